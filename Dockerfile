@@ -19,6 +19,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/shared shared
+COPY --from=build /app/locales locales
 COPY --from=build /app/db db
 COPY --from=build /app/platform platform
 COPY --from=build /app/features features

@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconSprite } from './scripts/icon-sprite.ts';
+import { linguiMacros } from './scripts/locales/macros.ts';
+import { pageTexts } from './scripts/locales/page-texts.ts';
 import { splitPageStyles } from './scripts/page-styles.ts';
 import { publicChunks } from './scripts/public-chunks.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
@@ -36,10 +38,21 @@ function precompress(): Plugin {
 
 export default defineConfig({
   publicDir: 'platform/web/public',
-  plugins: [react(), iconSprite(), tailwindcss(), shortClassNames(), precompress(), splitPageStyles()],
+  plugins: [
+    linguiMacros(),
+    react(),
+    iconSprite(),
+    tailwindcss(),
+    shortClassNames(),
+    pageTexts(),
+    precompress(),
+    splitPageStyles(),
+  ],
   html: { cspNonce: '%NONCE%' },
   resolve: {
     alias: {
+      // React has it since version 18.
+      'use-sync-external-store/shim': 'react',
       'react-style-singleton': new URL('platform/web/ui/style-singleton.ts', import.meta.url).pathname,
     },
   },

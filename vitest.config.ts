@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { linguiMacros } from './scripts/locales/macros.ts';
 import { findOlderServer } from './scripts/older-server.ts';
 
 const HOUSE = [
@@ -54,6 +55,7 @@ const onOlderServer = globSync(['features/*/server/**/*.test.ts', 'platform/serv
 const API_RUN = { globalSetup: 'test/global-setup.ts', testTimeout: 30_000, hookTimeout: 30_000 };
 
 export default defineConfig({
+  plugins: [linguiMacros()],
   test: {
     maxWorkers: 2,
     // Files of a worker share its modules, as requests share them in production. Loading the application again for each

@@ -1,4 +1,5 @@
 import '#platform/web/styles/main.css';
+import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -8,7 +9,10 @@ import { type PageServices, servicesContext } from '#platform/web/api/loader.ts'
 import { browserQueryClient } from '#platform/web/api/query-client.ts';
 import { sendRequest, whenUnauthorized } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
+import { pageLocale } from '#platform/web/locales/page-locale.ts';
+import { pageI18n } from '#platform/web/locales/page-texts.ts';
 import { callUrl } from '#shared/call.ts';
+import { withLocale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { createRoutes } from './router.tsx';
 
@@ -42,6 +46,8 @@ function Ready({ children }: { children: ReactNode }) {
 
 async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as ServerState;
+  const basename = withLocale('/', pageLocale());
+  const i18n = pageI18n();
   const queryClient = browserQueryClient();
   for (const [key, data] of state.answers) queryClient.setQueryData(key, data);
   whenUnauthorized(() => queryClient.setQueryData(['/api/user'], null));
@@ -59,12 +65,13 @@ async function start(): Promise<void> {
   };
   const routes = createRoutes({ devPages: state.site.devPages });
   // Load lazy pages before hydration: React would find an empty place where the server rendered a page.
-  for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
+  for (const { route } of matchRoutes(routes, location.pathname, basename) ?? []) {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy());
     delete route.lazy;
   }
   const router = createBrowserRouter(routes, {
+    basename,
     hydrationData: state.router,
     getContext: () => {
       const context = new RouterContextProvider();
@@ -78,11 +85,13 @@ async function start(): Promise<void> {
       document.getElementById('root') as HTMLElement,
       <StrictMode>
         <Ready>
-          <QueryClientProvider client={queryClient}>
-            <SiteProvider value={state.site}>
-              <RouterProvider router={router} />
-            </SiteProvider>
-          </QueryClientProvider>
+          <I18nProvider i18n={i18n}>
+            <QueryClientProvider client={queryClient}>
+              <SiteProvider value={state.site}>
+                <RouterProvider router={router} />
+              </SiteProvider>
+            </QueryClientProvider>
+          </I18nProvider>
         </Ready>
       </StrictMode>,
     );

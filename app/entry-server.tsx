@@ -1,3 +1,5 @@
+import type { Messages } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -13,9 +15,11 @@ import { type PageServices, servicesContext } from '#platform/web/api/loader.ts'
 import { serverQueryClient } from '#platform/web/api/query-client.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
+import { createI18n } from '#platform/web/locales/create-i18n.ts';
 import type { CallRef, CallShape, Input, Output } from '#shared/call.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { PageParts } from '#shared/kept-parts.ts';
+import { type Locale, withLocale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { createRoutes, type RouteHandle } from './router.tsx';
 
@@ -25,7 +29,11 @@ type ServerSend = <C extends CallShape>(
 ) => Promise<{ data: Output<C>; headers: Readonly<Record<string, string>> }>;
 
 type RenderInput = {
+  /** With the prefix of its language. */
   url: string;
+  locale: Locale;
+  /** All texts of the language. */
+  messages: Messages;
   send: ServerSend;
   signal: AbortSignal;
   parts: PageParts | null;
@@ -67,17 +75,19 @@ function loadedAnswers(queryClient: QueryClient): (readonly [readonly unknown[],
     .map(({ answer }) => answer);
 }
 
-const handlers = new Map<boolean, ReturnType<typeof createStaticHandler>>();
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 
-/** The handler of a route table, created once: it caches the pages it has loaded. */
-function handlerFor(devPages: boolean): ReturnType<typeof createStaticHandler> {
-  const handler = handlers.get(devPages) ?? createStaticHandler(createRoutes({ devPages }));
-  handlers.set(devPages, handler);
+/** The handler of a route table in a language, created once: it caches the pages it has loaded. */
+function handlerFor(devPages: boolean, locale: Locale): ReturnType<typeof createStaticHandler> {
+  const key = `${locale} ${devPages}`;
+  const basename = withLocale('/', locale);
+  const handler = handlers.get(key) ?? createStaticHandler(createRoutes({ devPages }), { basename });
+  handlers.set(key, handler);
   return handler;
 }
 
 /** Renders one URL. Returns a redirect, or the parts of the page with its HTTP status. */
-export async function render({ url, send, signal, parts, ...site }: RenderInput) {
+export async function render({ url, locale, messages, send, signal, parts, ...site }: RenderInput) {
   const queryClient = serverQueryClient();
   const services: PageServices = {
     queryClient,
@@ -91,7 +101,7 @@ export async function render({ url, send, signal, parts, ...site }: RenderInput)
         throw error;
       }),
   };
-  const handler = handlerFor(site.devPages);
+  const handler = handlerFor(site.devPages, locale);
   const requestContext = new RouterContextProvider();
   requestContext.set(servicesContext, services);
   const context = await handler.query(new Request(url, { signal }), { requestContext });
@@ -108,13 +118,15 @@ export async function render({ url, send, signal, parts, ...site }: RenderInput)
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToString(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <SiteProvider value={site}>
-          <PagePartsContext value={parts}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
-          </PagePartsContext>
-        </SiteProvider>
-      </QueryClientProvider>
+      <I18nProvider i18n={createI18n(locale, messages)}>
+        <QueryClientProvider client={queryClient}>
+          <SiteProvider value={site}>
+            <PagePartsContext value={parts}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </PagePartsContext>
+          </SiteProvider>
+        </QueryClientProvider>
+      </I18nProvider>
     </StrictMode>,
   );
   const head = HOISTED.exec(html)?.[0] ?? '';

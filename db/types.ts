@@ -43,6 +43,7 @@ export interface Accounts {
   id: string;
   is_sample: boolean;
   last_name: string;
+  locale: string;
   mobile: string | null;
   mobile_verified_at: Timestamp | null;
   profile_picture: string | null;
@@ -504,6 +505,7 @@ export interface Outbox {
   failed_at: Timestamp | null;
   id: string;
   last_error: string | null;
+  locale: string | null;
   next_attempt_at: Timestamp | null;
   recipient: string;
   sealed: Buffer | null;
@@ -887,6 +889,7 @@ export interface Users {
   id: string;
   is_sample: Generated<boolean>;
   last_name: string;
+  locale: Generated<string>;
   mobile: string | null;
   mobile_verified_at: Timestamp | null;
   password_hash: string;

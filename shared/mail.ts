@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 /** The text of a mail before it is rendered as HTML (platform/web/mail), plain text or SMS. Links are absolute. */
 export type Mail = {
   subject: string;
@@ -10,6 +12,8 @@ export type Mail = {
   footnote: string | null;
   /** One-click unsubscribe link; null for essential messages. */
   unsubscribeHref: string | null;
+  /** The language of its texts; English if missing. */
+  locale?: Locale;
   /** The site's origin, for the footer. */
   origin: string;
 };

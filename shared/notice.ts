@@ -1,3 +1,5 @@
+import type { Translate } from './translate.ts';
+
 /** Values that a notice's texts use: names, times as shown, ids for links. Stored as JSON. */
 export type NoticeData = Readonly<Record<string, string>>;
 
@@ -19,8 +21,8 @@ export type NoticeKind<Data extends NoticeData = never, Topic extends string = s
   readonly urgent?: true;
   /** Emailed regardless of the user's settings: their account or appointment depends on it. */
   readonly essential: boolean;
-  readonly title: (data: Data) => string;
-  readonly body: (data: Data) => string;
+  readonly title: (data: Data, t: Translate) => string;
+  readonly body: (data: Data, t: Translate) => string;
   /** Path that the notice opens. */
   readonly href: (data: Data) => string;
   /** For tests and previews. */

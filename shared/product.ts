@@ -2,6 +2,6 @@
 export const PRODUCT = {
   name: 'Toran',
   nameDevanagari: 'तोरण',
-  tagline: 'Certified yoga teachers, near you or online.',
+  tagline: /*text*/ 'Certified yoga teachers, near you or online.',
   copyrightYear: 2025,
 } as const;

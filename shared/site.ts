@@ -7,7 +7,7 @@ export interface SiteFacts {
 }
 
 /** When support answers, one line for each part of the week. */
-export const SUPPORT_HOURS = [
+export const SUPPORT_HOURS = /*text*/ [
   'Monday-Friday 9:00-18:00 IST',
   'Saturday 10:00-16:00 IST',
   'Sunday closed',

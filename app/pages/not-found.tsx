@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
@@ -28,17 +29,22 @@ export function NotFound({
   thing,
   heading = '404 Page Not Found',
   text = "The page you're looking for doesn't exist or may have been moved.",
-  action = <ButtonLink to="/">Go to Home Page</ButtonLink>,
+  action = (
+    <ButtonLink to="/">
+      <Trans>Go to Home Page</Trans>
+    </ButtonLink>
+  ),
 }: NotFoundProps) {
+  const { t } = useLingui();
   return (
     <section className="page-width flex flex-col items-center py-16 text-center md:py-22">
-      <title>{`Page not found | ${PRODUCT.name}`}</title>
+      <title>{t`Page not found | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       <img src="/art/pose-child.svg" alt="" width="200" height="190" className="w-44" />
       <h1 className="mt-4 text-2xl">{heading}</h1>
       {thing && (
         <p role="alert" className="mt-3 text-md font-medium">
-          {thing} not found
+          <Trans>{thing} not found</Trans>
         </p>
       )}
       <p className="mt-3 max-w-[32rem] text-ink-2">{text}</p>

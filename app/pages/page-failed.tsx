@@ -1,7 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { errorText } from '#platform/web/api/send.ts';
 import { Brand } from '#platform/web/layouts/brand.tsx';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
@@ -11,6 +13,8 @@ function reload(): void {
 
 /** Shown when a page fails to load. Reloads by itself once the browser is online again. */
 export function PageFailed() {
+  const address = useAddress();
+  const { t } = useLingui();
   const error = useRouteError();
   useEffect(() => {
     window.addEventListener('online', reload);
@@ -18,10 +22,14 @@ export function PageFailed() {
   }, []);
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>{`Page not loaded | ${PRODUCT.name}`}</title>
+      <title>{t`Page not loaded | ${PRODUCT.name}`}</title>
       <header className="border-b border-line bg-surface">
         <div className="page-width flex min-h-(--nav-h) items-center">
-          <a href="/" className="flex min-h-11 items-center rounded-sm" aria-label={`${PRODUCT.name}, home`}>
+          <a
+            href={address('/')}
+            className="flex min-h-11 items-center rounded-sm"
+            aria-label={t`${PRODUCT.name}, home`}
+          >
             <Brand />
           </a>
         </div>
@@ -30,12 +38,14 @@ export function PageFailed() {
         id="main"
         className="page-width flex flex-1 flex-col items-center justify-center py-16 text-center"
       >
-        <h1 className="text-2xl">This page could not be loaded</h1>
+        <h1 className="text-2xl">
+          <Trans>This page could not be loaded</Trans>
+        </h1>
         <p role="alert" className="mt-3 max-w-[32rem] text-ink-2">
-          {errorText(error, 'Check your connection and try again.')}
+          {errorText(error, t`Check your connection and try again.`)}
         </p>
         <Button className="mt-6" onClick={reload}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </main>
     </div>

@@ -75,12 +75,30 @@ function LiveUpdates() {
   return null;
 }
 
+/** Saves the language that a user chose. Loads the code after the page. */
+function ChosenLocale() {
+  const { data: userId } = useQuery({
+    queryKey: USER_KEY,
+    enabled: false,
+    select: (user: { id: string } | null) => user?.id,
+  });
+  useEffect(() => {
+    if (userId === undefined || !document.cookie.includes('locale=')) return;
+    import('#features/identity/web/save-locale.ts')
+      .then(({ saveLocale }) => saveLocale(userId))
+      // Tried again with the next page.
+      .catch(() => {});
+  }, [userId]);
+  return null;
+}
+
 export function Component() {
   useRouteFocus();
   return (
     <>
       <ConnectionStatus />
       <LiveUpdates />
+      <ChosenLocale />
       <Outlet />
       <ToasterWhenNeeded />
       <ScrollRestoration />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
@@ -45,13 +46,15 @@ export function Component() {
     >
       {user?.deletionDueAt !== undefined && pathname !== '/privacy-and-data' && (
         <p className="page-width mt-4 rounded-md bg-danger-soft px-4 py-2.5">
-          Your account is about to be deleted.{' '}
-          <Link
-            to="/privacy-and-data"
-            className="inline-flex min-h-11 items-center font-medium text-danger-ink underline underline-offset-4"
-          >
-            Keep my account
-          </Link>
+          <Trans>
+            Your account is about to be deleted.{' '}
+            <Link
+              to="/privacy-and-data"
+              className="inline-flex min-h-11 items-center font-medium text-danger-ink underline underline-offset-4"
+            >
+              Keep my account
+            </Link>
+          </Trans>
         </p>
       )}
       <Outlet />

@@ -22,9 +22,10 @@ export const BOOKING_REQUESTED = defineNotice<{ studentName: string; times: stri
   ...TO_TEACHER,
   kind: 'bookingRequested',
   essential: true,
-  title: ({ studentName }) => `${studentName} asked for a session`,
-  body: ({ times }) =>
-    `${times ? `Offered: ${times}. ` : ''}Please reply within 24 hours: accept, suggest other times or decline.`,
+  title: ({ studentName }, t) => t`${studentName} asked for a session`,
+  body: ({ times }, t) =>
+    (times ? t`Offered: ${times}. ` : '') +
+    t`Please reply within 24 hours: accept, suggest other times or decline.`,
   sample: { studentName: 'Sample S.', times: '' },
   variants: { offered: { times: 'Tue 3 Mar, 7:00 am; Wed 4 Mar, 6:30 am; Wed 4 Mar, 7:30 am' } },
 });
@@ -33,8 +34,8 @@ export const BOOKING_NUDGE = defineNotice<{ studentName: string; expires: string
   ...TO_TEACHER,
   kind: 'bookingNudge',
   essential: true,
-  title: ({ studentName }) => `${studentName} is waiting for your reply`,
-  body: ({ expires }) => `Accept, suggest other times or decline. The request expires on ${expires}.`,
+  title: ({ studentName }, t) => t`${studentName} is waiting for your reply`,
+  body: ({ expires }, t) => t`Accept, suggest other times or decline. The request expires on ${expires}.`,
   sample: { studentName: 'Sample S.', expires: TIME },
 });
 
@@ -42,12 +43,12 @@ export const BOOKING_EXPIRED = defineNotice<EitherData>({
   ...TO_EITHER,
   kind: 'bookingExpired',
   essential: true,
-  title: ({ otherName, side }) =>
-    side === 'teacher' ? `The request of ${otherName} expired` : `Your request to ${otherName} expired`,
-  body: ({ side }) =>
+  title: ({ otherName, side }, t) =>
+    side === 'teacher' ? t`The request of ${otherName} expired` : t`Your request to ${otherName} expired`,
+  body: ({ side }, t) =>
     side === 'teacher'
-      ? 'It was not answered in time. Quick replies help students find you.'
-      : 'There was no reply in time. You can ask again, or look at similar teachers.',
+      ? t`It was not answered in time. Quick replies help students find you.`
+      : t`There was no reply in time. You can ask again, or look at similar teachers.`,
   sample: EITHER,
   variants: VARIANTS,
 });
@@ -57,8 +58,8 @@ export const BOOKING_CONFIRMED = defineNotice<{ teacherName: string; time: strin
   kind: 'bookingConfirmed',
   urgent: true,
   essential: true,
-  title: ({ teacherName }) => `${teacherName} confirmed your session`,
-  body: ({ time }) => `It takes place on ${time}.`,
+  title: ({ teacherName }, t) => t`${teacherName} confirmed your session`,
+  body: ({ time }, t) => t`It takes place on ${time}.`,
   sample: { teacherName: 'Sample Teacher', time: TIME },
 });
 
@@ -66,8 +67,8 @@ export const BOOKING_REJECTED = defineNotice<{ teacherName: string }>({
   ...TO_STUDENT,
   kind: 'bookingRejected',
   essential: true,
-  title: ({ teacherName }) => `${teacherName} declined your request`,
-  body: () => 'You can ask for other times, or look at similar teachers.',
+  title: ({ teacherName }, t) => t`${teacherName} declined your request`,
+  body: (_data, t) => t`You can ask for other times, or look at similar teachers.`,
   sample: { teacherName: 'Sample Teacher' },
 });
 
@@ -75,8 +76,8 @@ export const BOOKING_CANCELLED_BY_STUDENT = defineNotice<{ studentName: string }
   ...TO_TEACHER,
   kind: 'bookingCancelledByStudent',
   essential: true,
-  title: ({ studentName }) => `${studentName} cancelled a booking request`,
-  body: () => 'You do not need to do anything.',
+  title: ({ studentName }, t) => t`${studentName} cancelled a booking request`,
+  body: (_data, t) => t`You do not need to do anything.`,
   sample: { studentName: 'Sample S.' },
 });
 
@@ -85,8 +86,8 @@ export const TIMES_SUGGESTED = defineNotice<EitherData & { times: string }>({
   kind: 'timesSuggested',
   urgent: true,
   essential: true,
-  title: ({ otherName }) => `${otherName} suggests other times`,
-  body: ({ times }) => `${times}. Accept one or decline in your bookings.`,
+  title: ({ otherName }, t) => t`${otherName} suggests other times`,
+  body: ({ times }, t) => t`${times}. Accept one or decline in your bookings.`,
   sample: { ...EITHER, times: `${TIME}; Wed, 4 Mar 2026, 7:00 AM IST` },
   variants: VARIANTS,
 });
@@ -96,8 +97,8 @@ export const TIME_ACCEPTED = defineNotice<EitherData & { time: string }>({
   kind: 'timeTaken',
   urgent: true,
   essential: true,
-  title: ({ otherName }) => `${otherName} accepted a time that you suggested`,
-  body: ({ time }) => `The session takes place on ${time}.`,
+  title: ({ otherName }, t) => t`${otherName} accepted a time that you suggested`,
+  body: ({ time }, t) => t`The session takes place on ${time}.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -106,9 +107,9 @@ export const TIMES_DECLINED = defineNotice<EitherData & { time: string }>({
   ...TO_EITHER,
   kind: 'timesDeclined',
   essential: true,
-  title: ({ otherName }) => `${otherName} declined the times that you suggested`,
-  body: ({ time }) =>
-    time === '' ? 'The request still waits for your answer.' : `The session stays on ${time}.`,
+  title: ({ otherName }, t) => t`${otherName} declined the times that you suggested`,
+  body: ({ time }, t) =>
+    time === '' ? t`The request still waits for your answer.` : t`The session stays on ${time}.`,
   sample: { ...EITHER, time: TIME },
   variants: { ...VARIANTS, pending: { time: '' } },
 });
@@ -117,8 +118,8 @@ export const CANCELLATION_ASKED = defineNotice<EitherData & { time: string }>({
   ...TO_EITHER,
   kind: 'cancellationAsked',
   essential: true,
-  title: ({ otherName }) => `${otherName} asks to cancel your session`,
-  body: ({ time }) => `It is planned for ${time}. Please agree or decline in your bookings.`,
+  title: ({ otherName }, t) => t`${otherName} asks to cancel your session`,
+  body: ({ time }, t) => t`It is planned for ${time}. Please agree or decline in your bookings.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -128,8 +129,8 @@ export const CANCELLATION_AGREED = defineNotice<EitherData & { time: string }>({
   kind: 'cancellationAgreed',
   urgent: true,
   essential: true,
-  title: ({ otherName }) => `${otherName} agreed to cancel your session`,
-  body: ({ time }) => `The session on ${time} does not take place.`,
+  title: ({ otherName }, t) => t`${otherName} agreed to cancel your session`,
+  body: ({ time }, t) => t`The session on ${time} does not take place.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -138,8 +139,8 @@ export const CANCELLATION_DECLINED = defineNotice<EitherData & { time: string }>
   ...TO_EITHER,
   kind: 'cancellationDeclined',
   essential: true,
-  title: ({ otherName }) => `${otherName} would like to keep your session`,
-  body: ({ time }) => `It stays on ${time}. Use chat to find a way that suits you both.`,
+  title: ({ otherName }, t) => t`${otherName} would like to keep your session`,
+  body: ({ time }, t) => t`It stays on ${time}. Use chat to find a way that suits you both.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -148,8 +149,8 @@ export const BOOKING_COMPLETED = defineNotice<{ teacherName: string; teacherId: 
   ...TO_STUDENT,
   kind: 'bookingCompleted',
   essential: false,
-  title: ({ teacherName }) => `How was your session with ${teacherName}?`,
-  body: () => 'A few words help other students, and your teacher.',
+  title: ({ teacherName }, t) => t`How was your session with ${teacherName}?`,
+  body: (_data, t) => t`A few words help other students, and your teacher.`,
   href: ({ teacherId }) => `/teacher/${teacherId}#reviews`,
   sample: { teacherName: 'Sample Teacher', teacherId: '00000000-0000-7000-8000-000000000000' },
 });
@@ -158,8 +159,8 @@ export const SESSION_REPORTED = defineNotice<EitherData & { time: string }>({
   ...TO_EITHER,
   kind: 'sessionReported',
   essential: true,
-  title: ({ otherName }) => `${otherName} says that your session did not take place`,
-  body: ({ time }) => `It was planned for ${time}. Our team will check this and notify you both.`,
+  title: ({ otherName }, t) => t`${otherName} says that your session did not take place`,
+  body: ({ time }, t) => t`It was planned for ${time}. Our team will check this and notify you both.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -168,11 +169,11 @@ export const SESSION_SETTLED = defineNotice<EitherData & { time: string; verdict
   ...TO_EITHER,
   kind: 'sessionSettled',
   essential: true,
-  title: ({ otherName, verdict }) =>
+  title: ({ otherName, verdict }, t) =>
     verdict === 'completed'
-      ? `Your session with ${otherName} counts as completed`
-      : `Your session with ${otherName} counts as cancelled`,
-  body: ({ time }) => `Our team has checked the report about ${time}.`,
+      ? t`Your session with ${otherName} counts as completed`
+      : t`Your session with ${otherName} counts as cancelled`,
+  body: ({ time }, t) => t`Our team has checked the report about ${time}.`,
   sample: { ...EITHER, time: TIME, verdict: 'completed' },
   variants: { ...VARIANTS, cancelled: { verdict: 'cancelled' } },
 });
@@ -182,8 +183,8 @@ export const BOOKING_CLOSED = defineNotice<EitherData>({
   ...TO_EITHER,
   kind: 'bookingClosed',
   essential: true,
-  title: ({ otherName }) => `Your booking with ${otherName} was cancelled`,
-  body: () => 'Our team closed it. You do not need to do anything.',
+  title: ({ otherName }, t) => t`Your booking with ${otherName} was cancelled`,
+  body: (_data, t) => t`Our team closed it. You do not need to do anything.`,
   sample: EITHER,
   variants: VARIANTS,
 });
@@ -193,8 +194,8 @@ export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: 
   kind: 'sessionReminder',
   urgent: true,
   essential: false,
-  title: ({ otherName, wait }) => `Your session with ${otherName} is in ${wait}`,
-  body: ({ time }) => `It starts on ${time}.`,
+  title: ({ otherName, wait }, t) => t`Your session with ${otherName} is in ${wait}`,
+  body: ({ time }, t) => t`It starts on ${time}.`,
   sample: { ...EITHER, time: TIME, wait: '24 hours' },
   variants: VARIANTS,
 });
@@ -217,8 +218,8 @@ export const REQUEST_CLOSED_FOR_STUDENT = defineNotice<{ teacherName: string }>(
   ...TO_STUDENT,
   kind: 'bookingClosedForStudent',
   essential: true,
-  title: ({ teacherName }) => `Your request to ${teacherName} was cancelled`,
-  body: () => 'This teacher is no longer on the platform. You can look at similar teachers.',
+  title: ({ teacherName }, t) => t`Your request to ${teacherName} was cancelled`,
+  body: (_data, t) => t`This teacher is no longer on the platform. You can look at similar teachers.`,
   sample: { teacherName: 'Sample Teacher' },
 });
 
@@ -227,8 +228,8 @@ export const REQUEST_CLOSED_FOR_TEACHER = defineNotice<{ studentName: string }>(
   ...TO_TEACHER,
   kind: 'bookingClosedForTeacher',
   essential: true,
-  title: ({ studentName }) => `The request of ${studentName} was cancelled`,
-  body: () => 'This student is no longer on the platform. You do not need to do anything.',
+  title: ({ studentName }, t) => t`The request of ${studentName} was cancelled`,
+  body: (_data, t) => t`This student is no longer on the platform. You do not need to do anything.`,
   sample: { studentName: 'Sample S.' },
 });
 
@@ -237,8 +238,8 @@ export const SESSION_CANCELLED_WITH_ACCOUNT = defineNotice<{ name: string; time:
   ...TO_EITHER,
   kind: 'sessionCancelledWithAccount',
   essential: true,
-  title: ({ name, time }) => `Your session with ${name} on ${time} was cancelled`,
-  body: () => 'This person is leaving the platform. You do not need to do anything.',
+  title: ({ name, time }, t) => t`Your session with ${name} on ${time} was cancelled`,
+  body: (_data, t) => t`This person is leaving the platform. You do not need to do anything.`,
   sample: { name: 'Sample Teacher', time: TIME, side: 'student' },
   variants: { teacher: { name: 'Sample S.', side: 'teacher' } },
 });

@@ -11,8 +11,8 @@ export const CHAT_UNREAD = defineNotice<{
   to: 'anyone',
   channels: ['email'],
   essential: false,
-  title: ({ names }) => `${names} sent you a message`,
-  body: () => 'Open your messages to read and reply.',
+  title: ({ names }, t) => t`${names} sent you a message`,
+  body: (_data, t) => t`Open your messages to read and reply.`,
   href: ({ dashboard, chat }) => `/${dashboard}?chat=${chat}`,
   sample: { names: 'Sample S. and 2 others', dashboard: 'client-dashboard', chat: 'list' },
 });

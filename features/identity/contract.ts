@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { LOCALE_NAMES } from '#shared/locale.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import { codePoints } from '#shared/text.ts';
 import { ownNameSchema } from '#shared/text-schema.ts';
@@ -38,6 +39,17 @@ export const getUser = defineCall({
   path: '/api/user',
   access: 'signedIn',
   response: currentUserSchema,
+  errors: [],
+});
+
+export const setLocale = defineCall({
+  name: 'setLocale',
+  summary: 'Choose the language of pages, mails, SMS and notices',
+  method: 'PUT',
+  path: '/api/account/locale',
+  access: 'signedIn',
+  body: z.object({ locale: z.enum(LOCALE_NAMES, { error: 'Please choose one of the languages offered' }) }),
+  response: z.object({ locale: z.enum(LOCALE_NAMES) }),
   errors: [],
 });
 

@@ -11,6 +11,7 @@ function unusedNumber(): string {
 
 export const ROWS: readonly Row[] = [
   { call: 'GET /api/user', expect: SIGNED_IN },
+  { call: 'PUT /api/account/locale', body: () => ({ locale: 'en' }), expect: SIGNED_IN },
   // An unknown account: every role gets the same refusal.
   { call: 'POST /api/login', body: () => ({ mobile: unusedNumber(), password: 'wrong' }), expect: 401 },
   { call: 'POST /api/register', body: () => ({ userType: 'admin' }), expect: 400 },

@@ -1,4 +1,5 @@
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
+import { english, type Translate } from '#shared/translate.ts';
 import type { Topic } from './topics.ts';
 
 /** A notice kind whose data type is not known, as the registry holds it. */
@@ -19,12 +20,13 @@ export function defineNotice<Data extends NoticeData>(definition: Definition<Dat
 
 export type NoticeText = { topic: Topic; title: string; body: string; href: string };
 
-/** The texts of a notice. */
+/** The texts of a notice, in the language of its reader. */
 export function noticeText<Data extends NoticeData>(
   { topic, title, body, href }: NoticeKind<Data, Topic>,
   data: NoInfer<Data>,
+  t: Translate = english,
 ): NoticeText {
-  return { topic, title: title(data), body: body(data), href: href(data) };
+  return { topic, title: title(data, t), body: body(data, t), href: href(data) };
 }
 
 /** The texts of a kind's sample (named '') and of its variants. */

@@ -18,17 +18,17 @@ export const NOTICE_BY_ACTION = {
   hide: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentHidden',
-    title: ({ thing }) => `Our team removed ${thing} from the site`,
+    title: ({ thing }, t) => t`Our team removed ${thing} from the site`,
   }),
   restore: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentRestored',
-    title: ({ thing }) => `Our team restored ${thing}`,
+    title: ({ thing }, t) => t`Our team restored ${thing}`,
   }),
   warn: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentWarned',
-    title: ({ thing }) => `A warning about ${thing}`,
+    title: ({ thing }, t) => t`A warning about ${thing}`,
   }),
 } as const;
 
@@ -37,8 +37,8 @@ export const REPORT_DECIDED = defineNotice<NoData>({
   ...COMMON,
   kind: 'reportDecided',
   essential: false,
-  title: () => 'Our team looked at your report',
-  body: () => 'Thank you for your report. We have made a decision.',
+  title: (_data, t) => t`Our team looked at your report`,
+  body: (_data, t) => t`Thank you for your report. We have made a decision.`,
   sample: {},
 });
 

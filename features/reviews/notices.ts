@@ -6,8 +6,8 @@ export const REVIEW_POSTED = defineNotice<{ studentName: string }>({
   to: 'teacher',
   channels: ['email'],
   essential: false,
-  title: ({ studentName }) => `${studentName} reviewed you`,
-  body: () => 'Read the review and reply to it once, if you like.',
+  title: ({ studentName }, t) => t`${studentName} reviewed you`,
+  body: (_data, t) => t`Read the review and reply to it once, if you like.`,
   href: () => '/teacher-dashboard?tab=reviews',
   sample: { studentName: 'Sample S.' },
 });
@@ -18,8 +18,8 @@ export const REVIEW_REPLIED = defineNotice<{ teacherName: string; teacherId: str
   to: 'student',
   channels: ['email'],
   essential: false,
-  title: ({ teacherName }) => `${teacherName} replied to your review`,
-  body: () => 'You can read the reply below your review.',
+  title: ({ teacherName }, t) => t`${teacherName} replied to your review`,
+  body: (_data, t) => t`You can read the reply below your review.`,
   href: ({ teacherId }) => `/teacher/${teacherId}#reviews`,
   sample: { teacherName: 'Sample Teacher', teacherId: '00000000-0000-7000-8000-000000000000' },
 });

@@ -70,13 +70,15 @@ const range = ({ rangeText, ...entry }: RangeEntry) =>
     },
   });
 
-const TIMES = offer({
-  weekdays: 'Weekdays',
-  weekends: 'Weekends',
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-});
+const TIMES = offer(
+  /*text*/ {
+    weekdays: 'Weekdays',
+    weekends: 'Weekends',
+    morning: 'Morning',
+    afternoon: 'Afternoon',
+    evening: 'Evening',
+  },
+);
 
 /**
  * The search filters, in the order of URLs, forms and chips. The API query, the forms, the URL and the history state
@@ -91,33 +93,47 @@ export const FILTERS = {
     normalize: (text) => parseSessionType(text) ?? '',
     isInAddress: true,
     isSufficient: true,
-    options: offer({ online: 'Online', offline: 'In person' }),
-    controls: { label: 'Session type', wide: 'select', any: 'Online or in person', phone: 'segmented' },
+    options: offer(/*text*/ { online: 'Online', offline: 'In person' }),
+    controls: {
+      label: /*text*/ 'Session type',
+      wide: 'select',
+      any: /*text*/ 'Online or in person',
+      phone: 'segmented',
+    },
   }),
   /** Rupees per hour: `0-500`, `2000+`. */
   priceRange: range({
-    options: offer({
-      '0-500': 'Under ₹500',
-      '500-1000': '₹500–1,000',
-      '1000-2000': '₹1,000–2,000',
-      '2000+': 'Above ₹2,000',
-    }),
+    options: offer(
+      /*text*/ {
+        '0-500': 'Under ₹500',
+        '500-1000': '₹500–1,000',
+        '1000-2000': '₹1,000–2,000',
+        '2000+': 'Above ₹2,000',
+      },
+    ),
     rangeText: (min, max) => {
       const from = formatRupees(Number(min));
       return max === undefined ? `Above ${from}` : `${from}–${formatRupees(Number(max))}`;
     },
-    controls: { label: 'Price range', wide: 'pill', phone: 'chips', phoneLabel: 'Price per hour' },
+    controls: {
+      label: /*text*/ 'Price range',
+      wide: 'pill',
+      phone: 'chips',
+      phoneLabel: /*text*/ 'Price per hour',
+    },
   }),
   /** Years of teaching: `3-5`, `10+`. */
   experience: range({
-    options: offer({
-      '0-2': 'Up to 2 years',
-      '3-5': '3–5 years',
-      '6-10': '6–10 years',
-      '10+': '10+ years',
-    }),
+    options: offer(
+      /*text*/ {
+        '0-2': 'Up to 2 years',
+        '3-5': '3–5 years',
+        '6-10': '6–10 years',
+        '10+': '10+ years',
+      },
+    ),
     rangeText: (min, max) => (max === undefined ? `${min}+ years` : `${min}–${max} years`),
-    controls: { label: 'Experience', wide: 'pill', phone: 'chips' },
+    controls: { label: /*text*/ 'Experience', wide: 'pill', phone: 'chips' },
   }),
   availability: filter({
     parse: parseAvailability,
@@ -134,7 +150,7 @@ export const FILTERS = {
           return time?.label ?? word.charAt(0).toUpperCase() + word.slice(1);
         })
         .join(', '),
-    controls: { label: 'Availability', wide: 'pill', phone: 'several' },
+    controls: { label: /*text*/ 'Availability', wide: 'pill', phone: 'several' },
   }),
 };
 

@@ -15,20 +15,21 @@ export const NOTICE_BY_DECISION = {
   approved: defineNotice<NoData>({
     ...COMMON,
     kind: 'profileApproved',
-    title: () => 'Profile Verified',
-    body: () => 'Your profile carries the verified badge now, and students can find you in search.',
+    title: (_data, t) => t`Profile Verified`,
+    body: (_data, t) => t`Your profile carries the verified badge now, and students can find you in search.`,
   }),
   rejected: defineNotice<NoData>({
     ...COMMON,
     kind: 'profileRejected',
-    title: () => 'Please review and resubmit your profile',
-    body: () => 'Our team left notes for you on your dashboard.',
+    title: (_data, t) => t`Please review and resubmit your profile`,
+    body: (_data, t) => t`Our team left notes for you on your dashboard.`,
   }),
   needs_more_info: defineNotice<NoData>({
     ...COMMON,
     kind: 'profileNeedsMoreInfo',
-    title: () => 'Admin has requested additional details',
-    body: () => 'Our team left notes for you on your dashboard. Add what is asked for, then resubmit.',
+    title: (_data, t) => t`Admin has requested additional details`,
+    body: (_data, t) =>
+      t`Our team left notes for you on your dashboard. Add what is asked for, then resubmit.`,
   }),
 } as const satisfies Record<Decision, unknown>;
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Access } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Clock } from '#shared/time.ts';
 import type { AnswerOrigin } from './answers/answer-origin.ts';
 import type { KeptAnswers } from './answers/kept-answer.ts';
@@ -83,6 +84,8 @@ export type DeviceControl = {
 export type RequestContext<A extends Actor | null = Actor | null> = Platform & {
   actor: A;
   requestId: string;
+  /** The language of the page, or that the client asks for. */
+  locale: Locale;
   ip: string;
   /** The client's Idempotency-Key for this write; null without one. */
   idempotencyKey: string | null;

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { intentPath, readIntent } from '#features/bookings/request-intent.ts';
 import { nextPath } from '#features/identity/sign-in-paths.ts';
@@ -10,6 +11,7 @@ import { preload, services } from '#platform/web/api/loader.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { AccountCard } from './account-card.tsx';
 import { WantedTeacher } from './wanted-teacher.tsx';
@@ -36,6 +38,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Sign-in and sign-up. `mode=teacher` opens on sign-up as a teacher, `mode=signup` on sign-up, `mode=signin` on sign-in. */
 export function Component() {
+  const address = useAddress();
+  const { t } = useLingui();
   const { devPages } = useSite();
   const [params] = useSearchParams();
   const mode = params.get('mode');
@@ -57,7 +61,7 @@ export function Component() {
         to={{ search: toggled.toString() }}
         className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
       >
-        {signingUp ? 'Already have an account? Sign in' : "Don't have an account? Sign up"}
+        {signingUp ? t`Already have an account? Sign in` : t`Don't have an account? Sign up`}
       </Link>
     </p>
   );
@@ -65,29 +69,39 @@ export function Component() {
     <PageFrame
       header={
         <PlainBar className="-mx-2 text-sm sm:mx-0 sm:text-base">
-          <BarLink to="/">Home</BarLink>
-          {!forTeachers && <BarLink to="/search">Find Teachers</BarLink>}
-          <BarLink to="/contact#mission">About</BarLink>
+          <BarLink to="/">
+            <Trans>Home</Trans>
+          </BarLink>
+          {!forTeachers && (
+            <BarLink to="/search">
+              <Trans>Find Teachers</Trans>
+            </BarLink>
+          )}
+          <BarLink to="/contact#mission">
+            <Trans>About</Trans>
+          </BarLink>
         </PlainBar>
       }
     >
       <AccountCard
-        title={signingUp ? 'Create Account' : 'Sign In'}
-        heading={signingUp ? 'Create Account' : 'Welcome Back'}
-        text={signingUp ? 'Join our community of yoga practitioners' : 'Sign in to your account'}
+        title={signingUp ? t`Create Account` : t`Sign In`}
+        heading={signingUp ? t`Create Account` : t`Welcome Back`}
+        text={signingUp ? t`Join our community of yoga practitioners` : t`Sign in to your account`}
         above={intent && <WantedTeacher intent={intent} />}
         withoutScript={
           <>
-            {signingUp ? 'Creating an account' : 'Signing in'} needs JavaScript. Switch it on in your browser
-            and load this page again. Without it you can{' '}
-            <a href="/search" className="underline underline-offset-4">
-              look for teachers
-            </a>
-            , read their profiles and{' '}
-            <a href="/contact" className="underline underline-offset-4">
-              write to us
-            </a>
-            .
+            {signingUp ? t`Creating an account` : t`Signing in`}{' '}
+            <Trans>
+              needs JavaScript. Switch it on in your browser and load this page again. Without it you can{' '}
+              <a href={address('/search')} className="underline underline-offset-4">
+                look for teachers
+              </a>
+              , read their profiles and{' '}
+              <a href={address('/contact')} className="underline underline-offset-4">
+                write to us
+              </a>
+              .
+            </Trans>
           </>
         }
       >

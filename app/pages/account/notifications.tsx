@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
@@ -23,10 +24,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** The user's notices and notification settings. */
 export function Component() {
+  const { t } = useLingui();
   const { user } = useCurrentUser();
   return (
     <div className="page-width max-w-[56rem] py-8 md:py-12">
-      <title>{`Notifications | ${PRODUCT.name}`}</title>
+      <title>{t`Notifications | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       {user === null ? <SessionEnded /> : <Notifications audience={audienceOf(user)} />}
     </div>
@@ -41,22 +43,26 @@ function Notifications({ audience }: { audience: 'student' | 'teacher' | 'admin'
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
-        <h1 className="text-2xl">Notifications</h1>
+        <h1 className="text-2xl">
+          <Trans>Notifications</Trans>
+        </h1>
         <a
           href="#settings"
           className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
         >
-          Notification settings
+          <Trans>Notification settings</Trans>
         </a>
       </div>
       <Inbox />
       <section id="settings" aria-labelledby="settings-title" className="mt-10">
         <h2 id="settings-title" className="text-xl">
-          Notification settings
+          <Trans>Notification settings</Trans>
         </h2>
         <p className="mt-1 mb-4 text-ink-2">
-          Between 9 pm and 8 am IST we send only urgent notifications outside the app. We always send email
-          that your sessions or your account depend on.
+          <Trans>
+            Between 9 pm and 8 am IST we send only urgent notifications outside the app. We always send email
+            that your sessions or your account depend on.
+          </Trans>
         </p>
         <PreferencesForm audience={audience} />
       </section>

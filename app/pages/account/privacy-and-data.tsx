@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { SettingsSection } from '#app/pages/account/settings-section.tsx';
 import { ContactSettings } from '#features/contacts/web/contact-settings.tsx';
@@ -35,10 +36,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Account settings: contacts, password, devices, consents and data. */
 export function Component() {
+  const { t } = useLingui();
   const { user } = useCurrentUser();
   return (
     <div className="page-width max-w-[56rem] py-8 md:py-12">
-      <title>{`Privacy & data | ${PRODUCT.name}`}</title>
+      <title>{t`Privacy & data | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       {user === null ? <SessionEnded /> : <Settings user={user} />}
     </div>
@@ -46,56 +48,65 @@ export function Component() {
 }
 
 function Settings({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   const leave = useEndSession();
   return (
     <>
-      <h1 className="text-2xl">Privacy &amp; data</h1>
-      <p className="mt-1 text-ink-2">Your contact details, your devices and the data we store about you.</p>
+      <h1 className="text-2xl">
+        <Trans>Privacy &amp; data</Trans>
+      </h1>
+      <p className="mt-1 text-ink-2">
+        <Trans>Your contact details, your devices and the data we store about you.</Trans>
+      </p>
       <div className="mt-6 flex flex-col gap-5">
         {user.deletionDueAt !== undefined && <DeletionNotice dueAt={user.deletionDueAt} />}
         <SettingsSection
           id="contacts"
-          title="Contacts"
-          text="The new one takes effect once you enter the code we send to it. We also notify the old one."
+          title={t`Contacts`}
+          text={t`The new one takes effect once you enter the code we send to it. We also notify the old one.`}
         >
           <ContactSettings user={user} />
         </SettingsSection>
         <SettingsSection
           id="password"
-          title="Password"
-          text="Changing it signs you out on all other devices."
+          title={t`Password`}
+          text={t`Changing it signs you out on all other devices.`}
         >
           <ChangePasswordButton userType={user.userType} />
         </SettingsSection>
-        <SettingsSection id="devices" title="Devices" text="Where your account is signed in.">
+        <SettingsSection id="devices" title={t`Devices`} text={t`Where your account is signed in.`}>
           <SessionList />
         </SettingsSection>
         {user.userType === 'teacher' && (
-          <SettingsSection id="visibility" title="Who sees your profile">
+          <SettingsSection id="visibility" title={t`Who sees your profile`}>
             <ProfileVisibility />
           </SettingsSection>
         )}
-        <SettingsSection id="consents" title="What you agreed to">
+        <SettingsSection id="consents" title={t`What you agreed to`}>
           <ConsentList />
         </SettingsSection>
         <SettingsSection
           id="download"
-          title="Your data"
-          text="Your account, profile, bookings, messages, reviews, devices and consents, without other people’s contact details."
+          title={t`Your data`}
+          text={t`Your account, profile, bookings, messages, reviews, devices and consents, without other people’s contact details.`}
         >
           <DownloadData prove={(password) => send(reauthenticateRef, { body: { password } })} />
         </SettingsSection>
         {user.userType !== 'admin' && (
           <SettingsSection
             id="delete"
-            title="Delete account"
+            title={t`Delete account`}
             tone="danger"
-            text="Your reviews stay, signed “Student”. The other person keeps messages and bookings without your name. We delete everything else."
+            text={t`Your reviews stay, signed “Student”. The other person keeps messages and bookings without your name. We delete everything else.`}
           >
             {user.deletionDueAt === undefined ? (
               <DeleteAccount onGone={leave} />
             ) : (
-              <p>Your account will be deleted. The top of this page shows until when you can undo this.</p>
+              <p>
+                <Trans>
+                  Your account will be deleted. The top of this page shows until when you can undo this.
+                </Trans>
+              </p>
             )}
           </SettingsSection>
         )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { getPasswordLinkRef, SetPasswordForm } from '#features/identity/web/set-password-form.tsx';
 import { preload, services } from '#platform/web/api/loader.ts';
@@ -13,12 +14,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Target of the one-time link for new admins. */
 export function Component() {
+  const { t } = useLingui();
   const { token = '' } = useParams();
   return (
     <AccountCard
-      heading="Set your password"
-      text="You will use it with your mobile number to sign in."
-      withoutScript="Setting a password needs JavaScript."
+      heading={t`Set your password`}
+      text={t`You will use it with your mobile number to sign in.`}
+      withoutScript={t`Setting a password needs JavaScript.`}
     >
       <SetPasswordForm token={token} />
     </AccountCard>
@@ -27,11 +29,16 @@ export function Component() {
 
 /** Unknown, expired or used link. */
 export function ErrorBoundary() {
+  const { t } = useLingui();
   return (
     <NotFound
-      heading="This link no longer works"
-      text="It was already used, has expired, or is incomplete. A link sets a password once, within 30 minutes. If your password is set, sign in with it. If not, ask the person who sent you the link for a new one."
-      action={<ButtonLink to="/auth">Sign In</ButtonLink>}
+      heading={t`This link no longer works`}
+      text={t`It was already used, has expired, or is incomplete. A link sets a password once, within 30 minutes. If your password is set, sign in with it. If not, ask the person who sent you the link for a new one.`}
+      action={
+        <ButtonLink to="/auth">
+          <Trans>Sign In</Trans>
+        </ButtonLink>
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import type { getSubscription } from '#features/notifications/contract.ts';
@@ -16,22 +17,27 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Target of the unsubscribe link in mails. Nothing changes until the user clicks the button. */
 export function Component() {
+  const { t } = useLingui();
   const { token = '' } = useParams();
   const { data } = useQuery<Output<typeof getSubscription>>({
     queryKey: queryKey(getSubscriptionRef, { params: { token } }),
   });
   return (
     <div className="page-width max-w-[40rem] py-12 md:py-16">
-      <title>{`Unsubscribe | ${PRODUCT.name}`}</title>
+      <title>{t`Unsubscribe | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="mb-4 text-2xl">Unsubscribe</h1>
+      <h1 className="mb-4 text-2xl">
+        <Trans>Unsubscribe</Trans>
+      </h1>
       {data && <Unsubscribe key={token} token={token} {...data} />}
       <p className="mt-6 text-ink-2">
-        You can choose topic by topic in{' '}
-        <Link to="/notifications#settings" className="text-primary-ink underline underline-offset-4">
-          your notification settings
-        </Link>
-        .
+        <Trans>
+          You can choose topic by topic in{' '}
+          <Link to="/notifications#settings" className="text-primary-ink underline underline-offset-4">
+            your notification settings
+          </Link>
+          .
+        </Trans>
       </p>
     </div>
   );
@@ -39,11 +45,16 @@ export function Component() {
 
 /** Unknown or invalid token. */
 export function ErrorBoundary() {
+  const { t } = useLingui();
   return (
     <NotFound
-      heading="This link does not work"
-      text="It is incomplete, or it is not one of ours. Please open the whole link from the mail, or choose in your notification settings which mails you get."
-      action={<ButtonLink to="/notifications#settings">Notification settings</ButtonLink>}
+      heading={t`This link does not work`}
+      text={t`It is incomplete, or it is not one of ours. Please open the whole link from the mail, or choose in your notification settings which mails you get.`}
+      action={
+        <ButtonLink to="/notifications#settings">
+          <Trans>Notification settings</Trans>
+        </ButtonLink>
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { RequestIntent } from '#features/bookings/request-intent.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
@@ -8,6 +9,7 @@ import { displayName } from '#shared/text.ts';
 
 /** The teacher whom a guest wants to ask, above the form that comes first. */
 export function WantedTeacher({ intent }: { intent: RequestIntent }) {
+  const { t } = useLingui();
   const { data: teacher } = useQuery<PublicTeacher>({
     queryKey: queryKey(getTeacherRef, { params: { id: intent.teacherId } }),
   });
@@ -17,9 +19,12 @@ export function WantedTeacher({ intent }: { intent: RequestIntent }) {
       <Avatar name={displayName(teacher)} src={teacher.profilePicture} className="size-13" />
       <p className="min-w-0">
         <span className="block text-md font-semibold break-words">
-          {intent.isDemo ? 'Request a free demo' : 'Request a session'} with {teacher.firstName}
+          {intent.isDemo ? t`Request a free demo` : t`Request a session`}{' '}
+          <Trans>with {teacher.firstName}</Trans>
         </span>
-        <span className="block text-sm">Your account first, then straight back to the request.</span>
+        <span className="block text-sm">
+          <Trans>Your account first, then straight back to the request.</Trans>
+        </span>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ChartColumn, Eye, Flag, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SetURLSearchParams } from 'react-router';
@@ -48,6 +49,7 @@ type AdminConsoleProps = { params: URLSearchParams; setParams: SetURLSearchParam
 
 /** The four totals and the four tabs, or one of the other views. */
 export function AdminConsole({ params, setParams }: AdminConsoleProps) {
+  const { t } = useLingui();
   const { data: pending } = usePendingReviews();
   const tab = TABS.find((name) => name === params.get('tab')) ?? 'reviews';
   const view = VIEWS.find(({ name }) => name === params.get('view'));
@@ -58,7 +60,7 @@ export function AdminConsole({ params, setParams }: AdminConsoleProps) {
         <p className="mb-2">
           <ButtonLink variant="ghost" className="-ml-4" to="/admin-dashboard">
             <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
-            Back to the dashboard
+            <Trans>Back to the dashboard</Trans>
           </ButtonLink>
         </p>
         <view.Page />
@@ -73,16 +75,16 @@ export function AdminConsole({ params, setParams }: AdminConsoleProps) {
         <ReportsLink />
         <ButtonLink variant="outline" to="?view=statistics">
           <ChartColumn size={18} strokeWidth={1.9} aria-hidden="true" />
-          Statistics
+          <Trans>Statistics</Trans>
         </ButtonLink>
         <ButtonLink variant="outline" to="?view=audit">
           <ScrollText size={18} strokeWidth={1.9} aria-hidden="true" />
-          Audit log
+          <Trans>Audit log</Trans>
         </ButtonLink>
       </p>
       <div className="mt-6">
         <Tabs<TabName>
-          label="Admin dashboard"
+          label={t`Admin dashboard`}
           value={tab}
           onChange={(next) =>
             setParams(next === 'reviews' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
@@ -93,9 +95,9 @@ export function AdminConsole({ params, setParams }: AdminConsoleProps) {
               label: <ReviewsLabel pending={pending?.length ?? 0} />,
               content: <ReviewsTab params={params} setParams={setParams} />,
             },
-            { value: 'teachers', label: 'Teachers', content: <TeachersTab /> },
-            { value: 'students', label: 'Students', content: <UserList people="student" /> },
-            { value: 'settings', label: 'Settings', content: <SettingsTab /> },
+            { value: 'teachers', label: t`Teachers`, content: <TeachersTab /> },
+            { value: 'students', label: t`Students`, content: <UserList people="student" /> },
+            { value: 'settings', label: t`Settings`, content: <SettingsTab /> },
           ]}
         />
       </div>
@@ -114,9 +116,14 @@ function ReportsLink() {
     <>
       <ButtonLink variant="outline" to="?view=reports">
         <Flag size={18} strokeWidth={1.9} aria-hidden="true" />
-        Reports and messages{waiting > 0 && ` (${formatCount(waiting)})`}
+        <Trans>Reports and messages</Trans>
+        {waiting > 0 && ` (${formatCount(waiting)})`}
       </ButtonLink>
-      {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
+      {overdue > 0 && (
+        <Badge tone="danger">
+          <Trans>{overdue} overdue</Trans>
+        </Badge>
+      )}
     </>
   );
 }
@@ -124,11 +131,14 @@ function ReportsLink() {
 function ReviewsLabel({ pending }: { pending: number }) {
   return (
     <>
-      Profile Reviews
+      <Trans>Profile Reviews</Trans>
       {pending > 0 && (
         <span className="tabular flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
           {pending}
-          <span className="sr-only"> pending</span>
+          <span className="sr-only">
+            {' '}
+            <Trans>pending</Trans>
+          </span>
         </span>
       )}
     </>
@@ -156,13 +166,20 @@ function ReviewsTab({ params, setParams }: AdminConsoleProps) {
 
 function Preview({ teacherId }: { teacherId: string }) {
   return (
-    <Suspense fallback={<p role="status">Loading teacher profile...</p>}>
+    <Suspense
+      fallback={
+        <p role="status">
+          <Trans>Loading teacher profile...</Trans>
+        </p>
+      }
+    >
       <TeacherPreview id={teacherId} />
     </Suspense>
   );
 }
 
 function TeachersTab() {
+  const { t } = useLingui();
   const [shown, setShown] = useState<AdminUser | null>(null);
   return (
     <>
@@ -171,13 +188,16 @@ function TeachersTab() {
         renderActions={(user) => (
           <Button variant="ghost" onClick={() => setShown(user)}>
             <Eye size={18} strokeWidth={1.9} aria-hidden="true" />
-            View Profile
-            <span className="sr-only"> of {displayName(user)}</span>
+            <Trans>View Profile</Trans>
+            <span className="sr-only">
+              {' '}
+              <Trans>of {displayName(user)}</Trans>
+            </span>
           </Button>
         )}
       />
       {shown?.teacherId && (
-        <Dialog open size="lg" title="Teacher Profile" onClose={() => setShown(null)}>
+        <Dialog open size="lg" title={t`Teacher Profile`} onClose={() => setShown(null)}>
           <Preview teacherId={shown.teacherId} />
         </Dialog>
       )}
@@ -186,6 +206,7 @@ function TeachersTab() {
 }
 
 function SettingsTab() {
+  const { t } = useLingui();
   const { user } = useCurrentUser();
   const save = useSaveAdminPicture();
   return (
@@ -198,11 +219,11 @@ function SettingsTab() {
               picture={picture}
               onChange={(next) =>
                 save.mutate(next, {
-                  onSuccess: () => toast({ title: 'Profile updated successfully!' }),
+                  onSuccess: () => toast({ title: t`Profile updated successfully!` }),
                   onError: (error) =>
                     toast({
-                      title: 'Failed to update profile',
-                      description: errorText(error, 'Please try again.'),
+                      title: t`Failed to update profile`,
+                      description: errorText(error, t`Please try again.`),
                       variant: 'destructive',
                     }),
                 })
@@ -216,7 +237,9 @@ function SettingsTab() {
       <div className="xl:col-span-2">
         <LazyPanel load={loadOutboxPanel} props={{}} />
       </div>
-      <p className="text-center text-ink-2 xl:col-span-2">More settings: coming soon</p>
+      <p className="text-center text-ink-2 xl:col-span-2">
+        <Trans>More settings: coming soon</Trans>
+      </p>
     </div>
   );
 }

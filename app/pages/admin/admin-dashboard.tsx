@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { ChangePasswordButton } from '#features/identity/web/change-password-button.tsx';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
@@ -16,18 +17,23 @@ const loadConsole = () => import('./admin-console.tsx').then((module) => module.
 
 /** The admin console. */
 export function Component() {
+  const { t } = useLingui();
   const { user } = useCurrentUser();
   const [params, setParams] = useSearchParams();
   if (user === null) return <SessionEnded />;
   if (user.userType !== 'admin') return null;
   return (
     <div className="page-width min-h-dvh py-6 md:py-9">
-      <title>{`Admin dashboard | ${PRODUCT.name}`}</title>
+      <title>{t`Admin dashboard | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="text-2xl md:text-3xl">Admin dashboard</h1>
-          <p className="mt-1 text-ink-2">Profiles to verify, and everyone on {PRODUCT.name}.</p>
+          <h1 className="text-2xl md:text-3xl">
+            <Trans>Admin dashboard</Trans>
+          </h1>
+          <p className="mt-1 text-ink-2">
+            <Trans>Profiles to verify, and everyone on {PRODUCT.name}.</Trans>
+          </p>
         </div>
         <ChangePasswordButton userType="admin" />
       </header>

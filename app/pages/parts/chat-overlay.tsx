@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
@@ -53,6 +54,7 @@ export function useOpenMessages(): () => void {
 
 /** Shows the conversation or conversation list that the URL names. Render it once on each page with chat. */
 export function ChatOverlay({ user }: { user: CurrentUser | null }) {
+  const { t } = useLingui();
   const { open, about, go } = useChatAddress();
   const signInAgain = useSignInAgain();
   const hydrated = useHydrated();
@@ -67,8 +69,8 @@ export function ChatOverlay({ user }: { user: CurrentUser | null }) {
           onClose={close}
           hint={
             user.userType === 'teacher'
-              ? 'Students who write to you or ask for a session show here.'
-              : 'Open a teacher’s profile and choose Chat to ask a question.'
+              ? t`Students who write to you or ask for a session show here.`
+              : t`Open a teacher’s profile and choose Chat to ask a question.`
           }
         />
       </Suspense>

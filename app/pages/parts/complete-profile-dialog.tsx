@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { VerifyStep } from '#features/contacts/web/verify-step.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { CityStep } from '#features/students/web/city-step.tsx';
@@ -24,6 +25,7 @@ type Props = {
 
 /** Asks a student for what is missing before a request, one step at a time. The caller goes on once nothing is. */
 export function CompleteProfileDialog({ user, teacherName, city, open, onClose }: Props) {
+  const { t } = useLingui();
   const { missing } = useCompletion(user);
   const step = STEPS.find((one) => missing.includes(one));
   if (step === undefined) return null;
@@ -36,7 +38,7 @@ export function CompleteProfileDialog({ user, teacherName, city, open, onClose }
       subtitle={`${STEPS.length - missing.length} of ${STEPS.length} done, then back to ${teacherName}`}
     >
       <progress
-        aria-label="Steps done"
+        aria-label={t`Steps done`}
         value={STEPS.length - missing.length}
         max={STEPS.length}
         className="progress mb-5 block h-1.5 w-full"

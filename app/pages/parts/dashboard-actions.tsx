@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -30,13 +31,14 @@ type DashboardActionsProps = {
 
 /** Actions in a dashboard's header. On phones, all but Messages are in the "More" menu. */
 export function DashboardActions({ userType, first }: DashboardActionsProps) {
+  const { t } = useLingui();
   const [changing, setChanging] = useState(false);
   const navigate = useNavigate();
   const inline: DashboardAction[] = [
     ...(first ? [first] : []),
     {
       key: 'password',
-      text: 'Change Password',
+      text: t`Change Password`,
       icon: <KeyRound {...ICON} />,
       onSelect: () => setChanging(true),
     },
@@ -44,7 +46,7 @@ export function DashboardActions({ userType, first }: DashboardActionsProps) {
   const rest: DashboardAction[] = [
     {
       key: 'privacy',
-      text: 'Privacy & data',
+      text: t`Privacy & data`,
       icon: <ShieldCheck {...ICON} />,
       onSelect: () => void navigate('/privacy-and-data'),
     },
@@ -64,10 +66,10 @@ export function DashboardActions({ userType, first }: DashboardActionsProps) {
             {text}
           </Button>
         ))}
-        <MoreMenu label="More" items={rest} />
+        <MoreMenu label={t`More`} items={rest} />
       </div>
       <div className="lg:hidden">
-        <MoreMenu label="More" items={[...inline, ...rest]} />
+        <MoreMenu label={t`More`} items={[...inline, ...rest]} />
       </div>
       {changing && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
 import { useUnreadCounts } from '#features/chat/web/queries.ts';
 import { UnreadCount } from '#features/chat/web/unread.tsx';
@@ -12,7 +13,9 @@ export function MessagesButton({ compact = false }: { compact?: boolean }) {
   return (
     <Button variant="outline" className={compact ? 'relative' : ''} onClick={open}>
       <MessageCircle size={20} strokeWidth={1.9} aria-hidden="true" />
-      <span className={compact ? 'max-sm:sr-only' : ''}>Messages</span>
+      <span className={compact ? 'max-sm:sr-only' : ''}>
+        <Trans>Messages</Trans>
+      </span>
       {/* At the corner on phones: beside the icon it would take the heading's room. */}
       <span className={compact ? 'max-sm:absolute max-sm:-top-2 max-sm:-right-2' : 'contents'}>
         <UnreadCount count={unread} />

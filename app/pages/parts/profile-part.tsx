@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 
@@ -10,12 +11,13 @@ type ProfilePartProps<Data> = {
 
 /** A part of a profile with its own call: loading, failed with a retry button, or loaded. */
 export function ProfilePart<Data>({ query, name, children }: ProfilePartProps<Data>) {
+  const { t } = useLingui();
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
-  if (error) return <LoadFailed title={`Failed to load ${name}`} error={error} onRetry={refetch} />;
+  if (error) return <LoadFailed title={t`Failed to load ${name}`} error={error} onRetry={refetch} />;
   return (
     <p role="status" className="text-ink-2">
-      Loading {name}...
+      <Trans>Loading {name}...</Trans>
     </p>
   );
 }

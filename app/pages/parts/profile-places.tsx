@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { Place } from '#features/places/contract.ts';
@@ -17,13 +18,14 @@ type ProfilePlaceProps = {
 
 /** The city field of a profile. Suggestions load only after typing, not for the saved city. */
 export function ProfileCity({ control, text, disabled = false, onChange }: ProfilePlaceProps) {
+  const { t } = useLingui();
   const [typing, setTyping] = useState(false);
   const { options, loading } = useCityOptions(typing ? text : '');
   return (
     <Combobox
       {...control}
       icon={icon}
-      placeholder="Start typing your city"
+      placeholder={t`Start typing your city`}
       disabled={disabled}
       text={text}
       onTextChange={(typed) => {
@@ -36,7 +38,7 @@ export function ProfileCity({ control, text, disabled = false, onChange }: Profi
       }}
       options={options}
       loading={loading}
-      emptyText="No matching city. Check the spelling, or use what you typed."
+      emptyText={t`No matching city. Check the spelling, or use what you typed.`}
     />
   );
 }

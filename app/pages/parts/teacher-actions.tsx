@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { intentPath } from '#features/bookings/request-intent.ts';
@@ -45,14 +46,14 @@ export function TeacherActions(props: TeacherActionsProps) {
   if (!teacher.acceptsRequests) {
     return (
       <p className="rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink">
-        Requests open once this profile is verified.
+        <Trans>Requests open once this profile is verified.</Trans>
       </p>
     );
   }
   if (user === null) {
     return (
       <ButtonLink to={signInToRequest(props)} data-in-place="" size="hero" className="w-full max-xl:hidden">
-        Sign in to request a session
+        <Trans>Sign in to request a session</Trans>
       </ButtonLink>
     );
   }
@@ -66,25 +67,27 @@ export function TeacherActions(props: TeacherActionsProps) {
         aria-describedby={canBook ? undefined : COMPLETE_ID}
         onClick={onBook}
       >
-        Book Session
+        <Trans>Book Session</Trans>
       </Button>
       <Button variant="outline" className="w-full xl:mt-3" onClick={onChat}>
         <MessageCircle size={20} strokeWidth={1.9} aria-hidden="true" />
-        Chat
+        <Trans>Chat</Trans>
       </Button>
       {!canBook && (
         <p id={COMPLETE_ID} className="mt-3 rounded-md bg-accent-soft px-4 py-3 text-sm text-accent-ink">
-          Complete your profile and verify your mobile number and email to book sessions.{' '}
-          <Link
-            to="/client-dashboard"
-            className="font-semibold underline"
-            onClick={(event) => {
-              event.preventDefault();
-              onComplete();
-            }}
-          >
-            Complete Profile
-          </Link>
+          <Trans>
+            Complete your profile and verify your mobile number and email to book sessions.{' '}
+            <Link
+              to="/client-dashboard"
+              className="font-semibold underline"
+              onClick={(event) => {
+                event.preventDefault();
+                onComplete();
+              }}
+            >
+              Complete Profile
+            </Link>
+          </Trans>
         </p>
       )}
     </>
@@ -101,14 +104,18 @@ export function TeacherActionBar(props: TeacherActionsProps) {
       className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden"
     >
       {lowest === null ? (
-        <p className="text-sm text-ink-2">Price on request</p>
+        <p className="text-sm text-ink-2">
+          <Trans>Price on request</Trans>
+        </p>
       ) : (
         <p className="text-sm leading-tight text-ink-2">
-          From
-          <br />
-          <b className="text-md font-bold whitespace-nowrap text-ink tabular-nums">
-            {formatRupees(lowest.rupees)}
-          </b>{' '}
+          <Trans>
+            From
+            <br />
+            <b className="text-md font-bold whitespace-nowrap text-ink tabular-nums">
+              {formatRupees(lowest.rupees)}
+            </b>
+          </Trans>{' '}
           <span className="whitespace-nowrap">
             {PRICE_UNITS[lowest.pricing]} {SESSION_LABELS[lowest.session].toLowerCase()}
           </span>
@@ -120,7 +127,7 @@ export function TeacherActionBar(props: TeacherActionsProps) {
           data-in-place=""
           className="max-w-44 min-h-12 text-sm! leading-tight text-balance"
         >
-          Sign in to request a session
+          <Trans>Sign in to request a session</Trans>
         </ButtonLink>
       ) : (
         <Button
@@ -129,7 +136,7 @@ export function TeacherActionBar(props: TeacherActionsProps) {
           aria-describedby={canBook ? undefined : COMPLETE_ID}
           onClick={onBook}
         >
-          Book Session
+          <Trans>Book Session</Trans>
         </Button>
       )}
     </div>

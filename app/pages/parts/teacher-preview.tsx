@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
@@ -16,12 +17,22 @@ type TeacherPreviewProps = {
 
 /** A teacher's profile for a dialog with an h2 title, read-only unless it gets actions. Load it lazily. */
 export function TeacherPreview({ id, fresh = false, renderActions }: TeacherPreviewProps) {
+  const { t } = useLingui();
   const { data, error, refetch } = useQuery<PublicTeacher>({
     queryKey: queryKey(getTeacherRef, { params: { id } }),
     ...(fresh && { refetchOnMount: 'always' as const }),
   });
   if (data) return <TeacherProfile teacher={data} level={3} actions={renderActions?.(data)} />;
-  if (error instanceof ApiError && error.status === 404) return <p role="alert">Teacher profile not found</p>;
-  if (error) return <LoadFailed title="Failed to load teacher profile" error={error} onRetry={refetch} />;
-  return <p role="status">Loading teacher profile...</p>;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <p role="alert">
+        <Trans>Teacher profile not found</Trans>
+      </p>
+    );
+  if (error) return <LoadFailed title={t`Failed to load teacher profile`} error={error} onRetry={refetch} />;
+  return (
+    <p role="status">
+      <Trans>Loading teacher profile...</Trans>
+    </p>
+  );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -21,16 +22,17 @@ const ICON = {
 
 /** Contact details, contact form, mission and founders. */
 export function Component() {
+  const { t } = useLingui();
   const { support, publicOrigin } = useSite();
   const { user } = useCurrentUser();
   const [params] = useSearchParams();
   return (
     <StaticPage
       path="/contact"
-      title="Contact"
-      description={`Reach the ${PRODUCT.name} team: email, phone, support hours, and who we are.`}
-      heading="Contact us"
-      lead="A person reads every message. Help answers many questions at any time."
+      title={t`Contact`}
+      description={t`Reach the ${PRODUCT.name} team: email, phone, support hours, and who we are.`}
+      heading={t`Contact us`}
+      lead={t`A person reads every message. Help answers many questions at any time.`}
     >
       <StructuredData
         data={{
@@ -47,10 +49,10 @@ export function Component() {
       <div className="mt-10 grid gap-10 md:grid-cols-[1fr_1.2fr] md:gap-14">
         <section aria-labelledby="reach">
           <h2 id="reach" className="text-xl">
-            Support
+            <Trans>Support</Trans>
           </h2>
           <dl className="mt-4 flex flex-col gap-4">
-            <Fact icon={<Mail {...ICON} />} term="Email">
+            <Fact icon={<Mail {...ICON} />} term={t`Email`}>
               <a
                 href={`mailto:${support.email}`}
                 className={`${TEXT_LINK} inline-flex min-h-11 items-center break-all`}
@@ -58,7 +60,7 @@ export function Component() {
                 {support.email}
               </a>
             </Fact>
-            <Fact icon={<Phone {...ICON} />} term="Phone">
+            <Fact icon={<Phone {...ICON} />} term={t`Phone`}>
               <a
                 href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}
                 className={`${TEXT_LINK} inline-flex min-h-11 items-center`}
@@ -66,10 +68,10 @@ export function Component() {
                 {support.phone}
               </a>
             </Fact>
-            <Fact icon={<MapPin {...ICON} />} term="Location">
-              India
+            <Fact icon={<MapPin {...ICON} />} term={t`Location`}>
+              <Trans>India</Trans>
             </Fact>
-            <Fact icon={<Clock {...ICON} />} term="Support hours">
+            <Fact icon={<Clock {...ICON} />} term={t`Support hours`}>
               {SUPPORT_HOURS.map((hours) => (
                 <span key={hours} className="tabular block">
                   {hours}
@@ -78,20 +80,22 @@ export function Component() {
             </Fact>
           </dl>
           <p className="mt-6 text-ink-2">
-            See also{' '}
-            <Link to="/help" className={TEXT_LINK}>
-              Help
-            </Link>{' '}
-            and{' '}
-            <Link to="/privacy" className={TEXT_LINK}>
-              Privacy
-            </Link>
-            .
+            <Trans>
+              See also{' '}
+              <Link to="/help" className={TEXT_LINK}>
+                Help
+              </Link>{' '}
+              and{' '}
+              <Link to="/privacy" className={TEXT_LINK}>
+                Privacy
+              </Link>
+              .
+            </Trans>
           </p>
         </section>
         <section aria-labelledby="write" className="rounded-lg border border-line bg-surface p-5 md:p-7">
           <h2 id="write" className="mb-4 text-xl">
-            Write to us
+            <Trans>Write to us</Trans>
           </h2>
           <ContactForm
             key={user?.id}
@@ -104,28 +108,34 @@ export function Component() {
       <div className="mt-14">
         <section aria-labelledby="mission">
           <h2 id="mission" className="text-xl">
-            Our mission
+            <Trans>Our mission</Trans>
           </h2>
           <div className="mt-4 flex max-w-[66ch] flex-col gap-3 text-ink-2">
             <p>
-              A toran is the festoon hung over a door to welcome guests. {PRODUCT.name} is that door between
-              people who want to practise yoga and people who can teach it well.
+              <Trans>
+                A toran is the festoon hung over a door to welcome guests. {PRODUCT.name} is that door between
+                people who want to practise yoga and people who can teach it well.
+              </Trans>
             </p>
             <p>
-              We want every student in India to find a certified teacher they can trust, in their
-              neighbourhood or online; and every good teacher to be found for how they teach, not for what
-              they spend on being seen.
+              <Trans>
+                We want every student in India to find a certified teacher they can trust, in their
+                neighbourhood or online; and every good teacher to be found for how they teach, not for what
+                they spend on being seen.
+              </Trans>
             </p>
             <p>
-              So profiles are checked by people, prices are plain, reviews come from those who had a session,
-              and the core of {PRODUCT.name} stays free for both sides.
+              <Trans>
+                So profiles are checked by people, prices are plain, reviews come from those who had a
+                session, and the core of {PRODUCT.name} stays free for both sides.
+              </Trans>
             </p>
           </div>
         </section>
       </div>
       <section aria-labelledby="founders" className="mt-14">
         <h2 id="founders" className="text-xl">
-          Who we are
+          <Trans>Who we are</Trans>
         </h2>
         <ul className="mt-6 grid grid-cols-1 gap-6 break-words sm:grid-cols-2 lg:max-w-3xl">
           {FOUNDERS.map(({ name, role, text, portrait, isSample }) => (
@@ -135,7 +145,11 @@ export function Component() {
                 <h3 className="text-md">{name}</h3>
                 <p className="text-sm text-ink-2">{role}</p>
                 <p className="mt-2 text-ink-2">{text}</p>
-                {isSample && <p className="mt-2 text-sm text-ink-3">Sample profile</p>}
+                {isSample && (
+                  <p className="mt-2 text-sm text-ink-3">
+                    <Trans>Sample profile</Trans>
+                  </p>
+                )}
               </div>
             </li>
           ))}

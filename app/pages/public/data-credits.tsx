@@ -1,6 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
 const CC_BY = {
@@ -76,54 +77,74 @@ const DESIGN_SOURCES = [
 
 /** Credits for place data, fonts and icons, as their licences require. */
 export function Component() {
-  const { publicOrigin } = useSite();
+  const { t } = useLingui();
   return (
     <article className="page-width py-10 md:py-16">
-      <title>{`Data credits | ${PRODUCT.name}`}</title>
+      <title>{t`Data credits | ${PRODUCT.name}`}</title>
       <meta
         name="description"
         content={`The open data behind the cities and areas on ${PRODUCT.name}: who publishes it, and under which licence.`}
       />
-      <link rel="canonical" href={`${publicOrigin}/data-credits`} />
+      <PageAddress path="/data-credits" />
       <div className="max-w-[66ch]">
-        <h1 className="text-2xl">Data credits</h1>
+        <h1 className="text-2xl">
+          <Trans>Data credits</Trans>
+        </h1>
         <p className="mt-4 text-md text-ink-2">
-          The cities and areas that you can choose on {PRODUCT.name} come from open data. We thank the people
-          and offices who publish it.
+          <Trans>
+            The cities and areas that you can choose on {PRODUCT.name} come from open data. We thank the
+            people and offices who publish it.
+          </Trans>
         </p>
         {SOURCES.map((source) => (
           <Source key={source.name} {...source} />
         ))}
         <section aria-labelledby="changes" className="mt-10">
           <h2 id="changes" className="text-lg">
-            What we changed
+            <Trans>What we changed</Trans>
           </h2>
           <p className="mt-3 text-ink-2">
-            We put these sources together: we merged places that were listed twice, joined small places to the
-            city around them, and left out much that is neither a city nor an area. We wrote down about 150
-            well-known areas, older names of cities and the populations of about 80 cities ourselves; the
-            positions of those areas are approximate. Any mistakes in that work are ours.
+            <Trans>
+              We put these sources together: we merged places that were listed twice, joined small places to
+              the city around them, and left out much that is neither a city nor an area. We wrote down about
+              150 well-known areas, older names of cities and the populations of about 80 cities ourselves;
+              the positions of those areas are approximate. Any mistakes in that work are ours.
+            </Trans>
           </p>
         </section>
         <section aria-labelledby="looks" className="mt-10">
           <h2 id="looks" className="text-lg">
-            Fonts, icons and pictures
+            <Trans>Fonts, icons and pictures</Trans>
           </h2>
           <p className="mt-3 text-ink-2">
-            The figures, yoga poses and portraits on these pages were drawn for {PRODUCT.name}. The fonts and
-            icons come from other projects:
+            <Trans>
+              The figures, yoga poses and portraits on these pages were drawn for {PRODUCT.name}. The fonts
+              and icons come from other projects:
+            </Trans>
           </p>
           <ul className="mt-3">
             {DESIGN_SOURCES.map(({ name, by, url, licence }) => (
               <li key={name} className="border-t border-line py-2">
                 <span className="font-semibold">{name}</span>
-                <span className="text-ink-2"> by {by}</span>
+                <span className="text-ink-2">
+                  {' '}
+                  <Trans>by {by}</Trans>
+                </span>
                 <span className="flex flex-wrap gap-x-6 text-sm">
                   <OutLink href={url}>
-                    Source<span className="sr-only"> of {name}</span>
+                    <Trans>Source</Trans>
+                    <span className="sr-only">
+                      {' '}
+                      <Trans>of {name}</Trans>
+                    </span>
                   </OutLink>
                   <OutLink href={licence.url}>
-                    Licence<span className="sr-only"> of {name}</span>: {licence.name}
+                    <Trans>Licence</Trans>
+                    <span className="sr-only">
+                      {' '}
+                      <Trans>of {name}</Trans>
+                    </span>
+                    : {licence.name}
                   </OutLink>
                 </span>
               </li>
@@ -132,15 +153,17 @@ export function Component() {
         </section>
         <section aria-labelledby="no-endorsement" className="mt-10">
           <h2 id="no-endorsement" className="text-lg">
-            No endorsement
+            <Trans>No endorsement</Trans>
           </h2>
           <p className="mt-3 text-ink-2">
-            None of these publishers endorses {PRODUCT.name} or anyone who teaches here, and none of them is
-            responsible for errors in the data. Is a place missing or in the wrong spot?{' '}
-            <Link to="/contact" className="text-primary-ink underline underline-offset-4">
-              Tell us
-            </Link>
-            .
+            <Trans>
+              None of these publishers endorses {PRODUCT.name} or anyone who teaches here, and none of them is
+              responsible for errors in the data. Is a place missing or in the wrong spot?{' '}
+              <Link to="/contact" className="text-primary-ink underline underline-offset-4">
+                Tell us
+              </Link>
+              .
+            </Trans>
           </p>
         </section>
       </div>
@@ -159,9 +182,15 @@ function Source({ name, use, statement, url, licence }: (typeof SOURCES)[number]
       <p className="mt-3 rounded-md bg-surface-sunken px-4 py-3 text-sm">{statement}</p>
       <p className="mt-1 flex flex-wrap gap-x-6 text-sm">
         <OutLink href={url}>
-          Source<span className="sr-only"> of {name}</span>
+          <Trans>Source</Trans>
+          <span className="sr-only">
+            {' '}
+            <Trans>of {name}</Trans>
+          </span>
         </OutLink>
-        <OutLink href={licence.url}>Licence: {licence.name}</OutLink>
+        <OutLink href={licence.url}>
+          <Trans>Licence: {licence.name}</Trans>
+        </OutLink>
       </p>
     </section>
   );

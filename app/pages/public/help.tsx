@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, HandCoins, Megaphone, Scale } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams, useSubmit } from 'react-router';
@@ -14,7 +15,7 @@ import { type FaqGroup, faqWith, searchFaq } from './help-faq.ts';
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const COMMITMENTS: readonly Point[] = [
+const COMMITMENTS: readonly Point[] = /*text*/ [
   {
     title: 'Always free core',
     text: 'Finding teachers, asking for sessions, chatting and keeping a profile are free, and stay free.',
@@ -52,6 +53,7 @@ function useLinkedQuestion(): void {
 
 /** The help page: commitments and FAQ. The search is a GET form, so it works without JavaScript. */
 export function Component() {
+  const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const submit = useSubmit();
   useLinkedQuestion();
@@ -62,10 +64,10 @@ export function Component() {
   return (
     <StaticPage
       path="/help"
-      title="Help"
-      description={`Answers for students and teachers on ${PRODUCT.name}: booking, verification, prices, reviews and how teachers are ranked.`}
-      heading="How can we help?"
-      lead="Our promises, and answers to common questions from students and teachers."
+      title={t`Help`}
+      description={t`Answers for students and teachers on ${PRODUCT.name}: booking, verification, prices, reviews and how teachers are ranked.`}
+      heading={t`How can we help?`}
+      lead={t`Our promises, and answers to common questions from students and teachers.`}
     >
       {count > 0 && (
         <StructuredData
@@ -83,13 +85,13 @@ export function Component() {
       )}
       <section aria-labelledby="commitments" className="mt-12">
         <h2 id="commitments" className="text-xl">
-          Our commitments
+          <Trans>Our commitments</Trans>
         </h2>
         <Points points={COMMITMENTS} columns="two" />
       </section>
       <section aria-labelledby="faq" className="mt-14 max-w-[66ch]">
         <h2 id="faq" className="text-xl">
-          Frequently asked questions
+          <Trans>Frequently asked questions</Trans>
         </h2>
         <Form
           action="/help"
@@ -98,14 +100,14 @@ export function Component() {
           role="search"
         >
           <div className="min-w-0 grow">
-            <Field label="Search the questions">
+            <Field label={t`Search the questions`}>
               {(control) => (
                 <TextInput
                   {...control}
                   type="search"
                   name="q"
                   defaultValue={query}
-                  placeholder="e.g. verification"
+                  placeholder={t`e.g. verification`}
                   onChange={({ target }) =>
                     setParams(target.value === '' ? {} : { q: target.value }, {
                       replace: true,
@@ -117,19 +119,21 @@ export function Component() {
             </Field>
           </div>
           <Button type="submit" variant="outline">
-            Search
+            <Trans>Search</Trans>
           </Button>
         </Form>
         <p role="status" className="mt-3 text-sm text-ink-2">
-          {query !== '' && (count === 1 ? '1 question found' : `${count} questions found`)}
+          {query !== '' && (count === 1 ? t`1 question found` : t`${count} questions found`)}
         </p>
         {count === 0 ? (
           <p className="mt-4">
-            No questions match. Try other words, or{' '}
-            <Link to="/contact" className={TEXT_LINK}>
-              ask us
-            </Link>
-            .
+            <Trans>
+              No questions match. Try other words, or{' '}
+              <Link to="/contact" className={TEXT_LINK}>
+                ask us
+              </Link>
+              .
+            </Trans>
           </p>
         ) : (
           groups.map((group) => <Questions key={group.id} group={group} open={query.trim() !== ''} />)
@@ -141,12 +145,14 @@ export function Component() {
       >
         <div>
           <h2 id="more" className="text-lg">
-            Still have a question?
+            <Trans>Still have a question?</Trans>
           </h2>
-          <p className="mt-1 text-ink-2">Write to us. Support hours: {SUPPORT_HOURS.join(', ')}.</p>
+          <p className="mt-1 text-ink-2">
+            <Trans>Write to us. Support hours: {SUPPORT_HOURS.join(', ')}.</Trans>
+          </p>
         </div>
         <ButtonLink to="/contact" className="mt-4 md:mt-0">
-          Contact Support
+          <Trans>Contact Support</Trans>
         </ButtonLink>
       </section>
     </StaticPage>

@@ -1,10 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
 import { StaticPage, StaticSection, Steps, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
-const STEPS = [
+const STEPS = /*text*/ [
   {
     title: 'Find',
     text: 'Choose your city or area, a style, and whether you want to meet in person or online. Compare profiles, prices and reviews without an account.',
@@ -21,46 +22,57 @@ const STEPS = [
 
 /** Explains booking in three steps. */
 export function Component() {
+  const { t } = useLingui();
   const { verificationDays } = useSite();
   return (
     <StaticPage
       path="/how-it-works"
-      title="How it works"
-      description={`Find a yoga teacher on ${PRODUCT.name}, ask for a time that suits you and meet: how booking works, step by step.`}
-      heading="How it works"
-      lead="Three steps from a search to a session."
+      title={t`How it works`}
+      description={t`Find a yoga teacher on ${PRODUCT.name}, ask for a time that suits you and meet: how booking works, step by step.`}
+      heading={t`How it works`}
+      lead={t`Three steps from a search to a session.`}
     >
-      <h2 className="sr-only">The three steps</h2>
+      <h2 className="sr-only">
+        <Trans>The three steps</Trans>
+      </h2>
       <Steps steps={STEPS} />
-      <StaticSection id="verified" title="Who the teachers are">
+      <StaticSection id="verified" title={t`Who the teachers are`}>
         <p>
-          Teachers write their own profiles and submit them for review. Our team looks at each profile and its
-          certificates before the teacher gets the green check badge and appears in search. That takes{' '}
-          {verificationDays} business days.
+          <Trans>
+            Teachers write their own profiles and submit them for review. Our team looks at each profile and
+            its certificates before the teacher gets the green check badge and appears in search. That takes{' '}
+            {verificationDays} business days.
+          </Trans>
         </p>
       </StaticSection>
-      <StaticSection id="paying" title="What you pay, and to whom">
+      <StaticSection id="paying" title={t`What you pay, and to whom`}>
         <p>
-          The profile shows the price by the hour or by the month for each session type. We save it in your
-          request, so it can't change afterwards. You pay the teacher directly; {PRODUCT.name} takes no
-          commission. See{' '}
-          <Link to="/pricing" className={TEXT_LINK}>
-            Pricing
-          </Link>
-          .
+          <Trans>
+            The profile shows the price by the hour or by the month for each session type. We save it in your
+            request, so it can't change afterwards. You pay the teacher directly; {PRODUCT.name} takes no
+            commission. See{' '}
+            <Link to="/pricing" className={TEXT_LINK}>
+              Pricing
+            </Link>
+            .
+          </Trans>
         </p>
       </StaticSection>
-      <StaticSection id="changes" title="When plans change">
+      <StaticSection id="changes" title={t`When plans change`}>
         <p>
-          You can cancel a request that waits for a reply at any time. It expires by itself after 72 hours.
-          For a confirmed session either side can suggest another time or ask to cancel. After the session you
-          can leave a review, and edit it later.
+          <Trans>
+            You can cancel a request that waits for a reply at any time. It expires by itself after 72 hours.
+            For a confirmed session either side can suggest another time or ask to cancel. After the session
+            you can leave a review, and edit it later.
+          </Trans>
         </p>
       </StaticSection>
       <p className="mt-12 flex flex-col gap-3 sm:flex-row">
-        <ButtonLink to="/search">Find Teachers</ButtonLink>
+        <ButtonLink to="/search">
+          <Trans>Find Teachers</Trans>
+        </ButtonLink>
         <ButtonLink to="/help" variant="outline">
-          Read more answers
+          <Trans>Read more answers</Trans>
         </ButtonLink>
       </p>
     </StaticPage>

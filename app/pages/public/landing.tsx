@@ -1,18 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CalendarCheck, MapPin, Search } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
 import { LotusFigure, MountainFigure, TreeFigure } from '#platform/web/illustrations/hero-figures.tsx';
+import { PageAddress, usePageUrl } from '#platform/web/layouts/page-address.tsx';
 import { WideSection } from '#platform/web/layouts/static-page.tsx';
 import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { localeFacts } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 
 const LOCATION_TIMEOUT_MS = 5_000;
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const REASONS = [
+const REASONS = /*text*/ [
   {
     title: 'Verified Teachers',
     text: 'Our team checks every profile and certificate before a teacher earns the green badge.',
@@ -33,7 +38,7 @@ const REASONS = [
   },
 ];
 
-const STYLES = [
+const STYLES = /*text*/ [
   { name: 'Hatha Yoga', text: 'Gentle and slow-paced', art: 'hatha', ground: 'bg-tile-green' },
   { name: 'Vinyasa', text: 'Flow-based sequences', art: 'vinyasa', ground: 'bg-tile-blue' },
   { name: 'Ashtanga', text: 'Dynamic and athletic', art: 'ashtanga', ground: 'bg-tile-pink' },
@@ -52,11 +57,12 @@ function stylePath(name: string, location = ''): string {
 
 /** Shows the logged-out toast once and removes the parameter from the URL. */
 function useLoggedOutMessage(): void {
+  const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const loggedOut = params.get('message') === 'logged-out';
   useEffect(() => {
     if (!loggedOut) return;
-    toast({ title: 'Logged out successfully', description: 'You have been logged out of your account.' });
+    toast({ title: t`Logged out successfully`, description: t`You have been logged out of your account.` });
     setParams(
       (current) => {
         current.delete('message');
@@ -64,7 +70,7 @@ function useLoggedOutMessage(): void {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [loggedOut, setParams]);
+  }, [loggedOut, setParams, t]);
 }
 
 /** Reads the location only if permission was already granted: the page does not use it, so it must not prompt. */
@@ -87,29 +93,33 @@ function useGrantedLocation(): void {
 
 /** The public landing page. */
 export function Landing() {
+  const say = useText();
+  const { t } = useLingui();
   const { publicOrigin } = useSite();
+  const pageUrl = usePageUrl();
+  const locale = useLocale();
   useLoggedOutMessage();
   useGrantedLocation();
   return (
     <>
-      <title>{`${PRODUCT.name}: ${PRODUCT.tagline}`}</title>
+      <title>{`${PRODUCT.name}: ${say(PRODUCT.tagline)}`}</title>
       <meta
         name="description"
         content="Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then ask for a session directly."
       />
-      <link rel="canonical" href={`${publicOrigin}/`} />
+      <PageAddress path="/" />
       <StructuredData
         data={{
           '@type': 'WebSite',
           name: PRODUCT.name,
           alternateName: PRODUCT.nameDevanagari,
-          url: `${publicOrigin}/`,
-          inLanguage: 'en-IN',
+          url: pageUrl('/'),
+          inLanguage: localeFacts(locale).tag,
           publisher: organization(publicOrigin),
         }}
       />
       <Hero />
-      <WideSection id="why" title={`Why choose ${PRODUCT.name}`}>
+      <WideSection id="why" title={t`Why choose ${PRODUCT.name}`}>
         <div className="mt-8 grid gap-8 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
           {REASONS.map((reason) => (
             <div
@@ -122,15 +132,17 @@ export function Landing() {
                 {reason.icon}
               </span>
               <div className="min-w-0">
-                <h3 className="text-md md:mt-5 md:text-lg">{reason.title}</h3>
-                <p className="mt-1 text-ink-2">{reason.text}</p>
+                <h3 className="text-md md:mt-5 md:text-lg">{say(reason.title)}</h3>
+                <p className="mt-1 text-ink-2">{say(reason.text)}</p>
               </div>
             </div>
           ))}
         </div>
       </WideSection>
-      <WideSection id="styles" title="Choose how you want to move">
-        <p className="mt-2 text-md text-ink-2">Eight styles, from still to strong.</p>
+      <WideSection id="styles" title={t`Choose how you want to move`}>
+        <p className="mt-2 text-md text-ink-2">
+          <Trans>Eight styles, from still to strong.</Trans>
+        </p>
         <ul className="mt-8 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4.5">
           {STYLES.map((style) => (
             <li key={style.name}>
@@ -150,32 +162,36 @@ function Hero() {
       <div className="page-width grid gap-10 md:grid-cols-[1fr_auto] md:gap-8">
         <div className="pt-10 md:py-22">
           <h1 className="text-3xl text-on-deep md:text-[4rem] md:leading-[1.1]">
-            Practise with
-            <br />a teacher who
-            <br />
-            knows you.
+            <Trans>
+              Practise with
+              <br />a teacher who
+              <br />
+              knows you.
+            </Trans>
           </h1>
           <p className="mt-5 max-w-[32rem] text-md text-on-deep-2">
-            Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then ask
-            for a session directly.
+            <Trans>
+              Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then
+              ask for a session directly.
+            </Trans>
           </p>
           <div className="mt-7 flex flex-col gap-3 sm:flex-row">
             <ButtonLink to="/search" variant="accent" size="hero">
               <Search {...ICON} />
-              Find Teachers
+              <Trans>Find Teachers</Trans>
             </ButtonLink>
             <ButtonLink to="/auth" variant="outline-on-deep" size="hero">
-              Get Started
+              <Trans>Get Started</Trans>
             </ButtonLink>
           </div>
           <ul className="mt-8 flex flex-col gap-2 text-sm text-on-deep-2 sm:flex-row sm:flex-wrap sm:gap-x-6">
             <li className="flex items-center gap-2">
               <BadgeCheck size={16} strokeWidth={1.9} aria-hidden="true" className="text-accent" />
-              Profiles checked by our team
+              <Trans>Profiles checked by our team</Trans>
             </li>
             <li className="flex items-center gap-2">
               <MapPin size={16} strokeWidth={1.9} aria-hidden="true" className="text-accent" />
-              At home, nearby or online
+              <Trans>At home, nearby or online</Trans>
             </li>
           </ul>
         </div>
@@ -210,6 +226,7 @@ function HeroArch({ arch, floor, size, children }: HeroArchProps) {
 type StyleCardProps = (typeof STYLES)[number];
 
 function StyleCard({ name, text, art, ground }: StyleCardProps) {
+  const say = useText();
   return (
     <Link
       to={stylePath(name)}
@@ -226,8 +243,10 @@ function StyleCard({ name, text, art, ground }: StyleCardProps) {
         />
       </span>
       <span className="block p-4 md:p-5">
-        <span className="block font-display text-md font-semibold group-hover:text-primary-ink">{name}</span>
-        <span className="mt-0.5 block text-sm text-ink-2">{text}</span>
+        <span className="block font-display text-md font-semibold group-hover:text-primary-ink">
+          {say(name)}
+        </span>
+        <span className="mt-0.5 block text-sm text-ink-2">{say(text)}</span>
       </span>
     </Link>
   );
@@ -239,17 +258,17 @@ function ClosingBand() {
       <div className="relative grid overflow-hidden rounded-xl bg-accent text-on-accent md:grid-cols-[1.1fr_1fr]">
         <div className="p-6 md:py-16 md:pl-14">
           <h2 id="ready" className="text-2xl text-on-accent">
-            Your mat is ready. Meet your teacher.
+            <Trans>Your mat is ready. Meet your teacher.</Trans>
           </h2>
           <p className="mt-3 max-w-[32rem] text-md">
-            Browse without an account. Sign up only when you want to book.
+            <Trans>Browse without an account. Sign up only when you want to book.</Trans>
           </p>
           <div className="mt-6 flex flex-col gap-3 sm:flex-row">
             <ButtonLink to="/search" variant="primary-on-accent" size="hero">
-              Browse Teachers
+              <Trans>Browse Teachers</Trans>
             </ButtonLink>
             <ButtonLink to="/teacher-signup" variant="outline-on-accent" size="hero">
-              Join as Instructor
+              <Trans>Join as Instructor</Trans>
             </ButtonLink>
           </div>
         </div>

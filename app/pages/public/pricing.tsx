@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
@@ -32,14 +33,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** What is free, and what teachers charge: medians of the current prices on their profiles. */
 export function Component() {
+  const { t } = useLingui();
   const { data: prices = [] } = useQuery<Prices>({ queryKey: queryKey(listCityPricesRef, {}) });
   return (
     <StaticPage
       path="/pricing"
-      title="Pricing"
-      description={`Using ${PRODUCT.name} is free for students and teachers. See what yoga teachers charge for an hour, by city.`}
-      heading="Pricing"
-      lead={`Using ${PRODUCT.name} is free, for both sides, and this core stays free. You pay your teacher, and only your teacher.`}
+      title={t`Pricing`}
+      description={t`Using ${PRODUCT.name} is free for students and teachers. See what yoga teachers charge for an hour, by city.`}
+      heading={t`Pricing`}
+      lead={t`Using ${PRODUCT.name} is free, for both sides, and this core stays free. You pay your teacher, and only your teacher.`}
     >
       <div className="mt-10 grid gap-5 md:grid-cols-2">
         {Object.entries(FREE).map(([who, items]) => (
@@ -51,7 +53,9 @@ export function Component() {
             <h2 id={`free-${who}`} className="text-lg">
               {who}
             </h2>
-            <p className="mt-1 font-display text-2xl font-semibold">Free</p>
+            <p className="mt-1 font-display text-2xl font-semibold">
+              <Trans>Free</Trans>
+            </p>
             <ul className="mt-4 flex flex-col gap-2.5">
               {items.map((item) => (
                 <li key={item} className="flex gap-2.5">
@@ -70,32 +74,38 @@ export function Component() {
       </div>
       <section aria-labelledby="cities" className="mt-14">
         <h2 id="cities" className="text-xl">
-          What teachers charge for an hour
+          <Trans>What teachers charge for an hour</Trans>
         </h2>
         {prices.length === 0 ? (
           <p className="mt-3 text-ink-2">
-            Not enough teachers have published prices yet to show a typical price for a city.
+            <Trans>Not enough teachers have published prices yet to show a typical price for a city.</Trans>
           </p>
         ) : (
           <PriceTable prices={prices} />
         )}
       </section>
-      <StaticSection id="later" title="What may come later">
+      <StaticSection id="later" title={t`What may come later`}>
         <p>
-          Optional paid features for teachers, such as profile promotion or enhanced search, and occasional
-          ads on profile pages may one day help to cover the costs. None of this exists today. If it comes,
-          promoted places will be marked, and everything that is free now stays free.
+          <Trans>
+            Optional paid features for teachers, such as profile promotion or enhanced search, and occasional
+            ads on profile pages may one day help to cover the costs. None of this exists today. If it comes,
+            promoted places will be marked, and everything that is free now stays free.
+          </Trans>
         </p>
         <p>
-          Questions? See{' '}
-          <Link to="/help#what-does-it-cost" className={TEXT_LINK}>
-            Help
-          </Link>
-          .
+          <Trans>
+            Questions? See{' '}
+            <Link to="/help#what-does-it-cost" className={TEXT_LINK}>
+              Help
+            </Link>
+            .
+          </Trans>
         </p>
       </StaticSection>
       <p className="mt-10">
-        <ButtonLink to="/search">Find Teachers</ButtonLink>
+        <ButtonLink to="/search">
+          <Trans>Find Teachers</Trans>
+        </ButtonLink>
       </p>
     </StaticPage>
   );
@@ -105,22 +115,26 @@ function PriceTable({ prices }: { prices: Prices }) {
   return (
     <>
       <p className="mt-2 max-w-[66ch] text-ink-2">
-        The median of the hourly prices on the profiles of each city: half of the teachers charge less, half
-        charge more. We show it where at least three teachers list a price.
+        <Trans>
+          The median of the hourly prices on the profiles of each city: half of the teachers charge less, half
+          charge more. We show it where at least three teachers list a price.
+        </Trans>
       </p>
       <div className="mt-5 max-w-3xl overflow-x-auto">
         <table className="w-full border-collapse text-left">
-          <caption className="sr-only">Median price of an hour, by city</caption>
+          <caption className="sr-only">
+            <Trans>Median price of an hour, by city</Trans>
+          </caption>
           <thead>
             <tr className="border-b border-line-strong text-sm text-ink-3">
               <th scope="col" className="py-2 pr-3 font-medium">
-                City
+                <Trans>City</Trans>
               </th>
               <th scope="col" className="py-2 pr-3 text-right font-medium">
-                Online
+                <Trans>Online</Trans>
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                In person
+                <Trans>In person</Trans>
               </th>
             </tr>
           </thead>
@@ -153,7 +167,9 @@ function Cell({ rupees }: { rupees: number | null }) {
   return (
     <td className="py-1 pr-3 text-right last:pr-0">
       {rupees === null ? (
-        <span className="text-sm text-ink-3">too few</span>
+        <span className="text-sm text-ink-3">
+          <Trans>too few</Trans>
+        </span>
       ) : (
         <Price rupees={rupees} unit="/hr" />
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
 import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
@@ -6,90 +7,118 @@ import { RETENTION } from './privacy-retention.ts';
 
 /** The privacy policy in plain language. */
 export function Component() {
+  const { t } = useLingui();
   const { support } = useSite();
   return (
     <StaticPage
       path="/privacy"
-      title="Privacy"
-      description={`What ${PRODUCT.name} knows about you, what it is used for, who sees it, how long we keep it and how to get or delete it.`}
-      heading="Privacy"
-      lead="Last updated July 19, 2025. Later changes are listed at the end."
+      title={t`Privacy`}
+      description={t`What ${PRODUCT.name} knows about you, what it is used for, who sees it, how long we keep it and how to get or delete it.`}
+      heading={t`Privacy`}
+      lead={t`Last updated July 19, 2025. Later changes are listed at the end.`}
     >
-      <StaticSection id="collected" title="Information we collect">
+      <StaticSection id="collected" title={t`Information we collect`}>
         <p>
-          <b className="text-ink">Your account:</b> name, email address, mobile number, whether you are a
-          student or a teacher, and your password. Passwords are stored hashed; no one can read them,
-          including us.
+          <Trans>
+            <b className="text-ink">Your account:</b> name, email address, mobile number, whether you are a
+            student or a teacher, and your password. Passwords are stored hashed; no one can read them,
+            including us.
+          </Trans>
         </p>
         <p>
-          <b className="text-ink">Students:</b> city and, if you like, area; a picture if you add one; your
-          requests, messages and reviews.
+          <Trans>
+            <b className="text-ink">Students:</b> city and, if you like, area; a picture if you add one; your
+            requests, messages and reviews.
+          </Trans>
         </p>
         <p>
-          <b className="text-ink">Teachers:</b> what you put on your profile: pictures, videos, description,
-          certificates, prices, hours and the areas where you teach.
+          <Trans>
+            <b className="text-ink">Teachers:</b> what you put on your profile: pictures, videos, description,
+            certificates, prices, hours and the areas where you teach.
+          </Trans>
         </p>
         <p>
-          <b className="text-ink">Messages to us and reports:</b> what you write to us or report, with your
-          name and address, so that we can answer.
+          <Trans>
+            <b className="text-ink">Messages to us and reports:</b> what you write to us or report, with your
+            name and address, so that we can answer.
+          </Trans>
         </p>
         <p>
-          <b className="text-ink">Notices and calendar:</b> your notices, which of them you want by email or
-          text message, and a private calendar address if you ask for one. Anyone who has that address can see
-          when your sessions are and with whom; you can replace it at any time.
+          <Trans>
+            <b className="text-ink">Notices and calendar:</b> your notices, which of them you want by email or
+            text message, and a private calendar address if you ask for one. Anyone who has that address can
+            see when your sessions are and with whom; you can replace it at any time.
+          </Trans>
         </p>
         <p>
-          <b className="text-ink">Use:</b> the times and the shortened network address of your sign-ins, so
-          that you can see and end them. Your location is used only when your browser gives it for a search;
-          it is rounded to about a kilometre before it leaves your device, and is not stored.
+          <Trans>
+            <b className="text-ink">Use:</b> the times and the shortened network address of your sign-ins, so
+            that you can see and end them. Your location is used only when your browser gives it for a search;
+            it is rounded to about a kilometre before it leaves your device, and is not stored.
+          </Trans>
         </p>
         <p>
-          <b className="text-ink">Cookies:</b> one that keeps you signed in, one that recognises your browser
-          at the next sign-in (400 days), so that other people's wrong guesses cannot lock you out, and one
-          for light or dark if you choose. None of them tracks you on other sites. An open page listens for
-          changes while you are signed in; we store nothing about that.
-        </p>
-      </StaticSection>
-      <StaticSection id="use" title="How we use it">
-        <p>
-          To show profiles to those who search, to carry requests, messages and reviews between the two sides,
-          to verify teachers, to keep accounts safe, and to notify you about your account and sessions. We do
-          not build profiles for advertising, and no script, font or pixel of another company is loaded on our
-          pages. Videos of teachers come from YouTube or Vimeo only after you press play.
-        </p>
-      </StaticSection>
-      <StaticSection id="sharing" title="Who sees what">
-        <p>
-          Public: a teacher's profile and reviews, signed with a first name and an initial. Never public:
-          mobile numbers, email addresses and exact positions.
-        </p>
-        <p>
-          A teacher sees the name, city and area of a student who sent a request, and the contact details
-          masked. What you write in a chat is seen by the other person; our team sees a message only when it
-          is reported, with those around it, and we log that access.
-        </p>
-        <p>
-          We do not sell data. Delivery services carry emails and text messages and get the address and the
-          text. Authorities get data where the law requires it.
+          <Trans>
+            <b className="text-ink">Cookies:</b> one that keeps you signed in, one that recognises your
+            browser at the next sign-in (400 days), so that other people's wrong guesses cannot lock you out,
+            and one for light or dark if you choose. None of them tracks you on other sites. An open page
+            listens for changes while you are signed in; we store nothing about that.
+          </Trans>
         </p>
       </StaticSection>
-      <StaticSection id="security" title="Security">
+      <StaticSection id="use" title={t`How we use it`}>
         <p>
-          Connections are encrypted. Passwords and sign-in tokens are stored hashed, one-time codes never in
-          plain text. We remove the location and device data that cameras write into pictures. Every action of
-          our team on accounts goes into a log that can't be changed.
+          <Trans>
+            To show profiles to those who search, to carry requests, messages and reviews between the two
+            sides, to verify teachers, to keep accounts safe, and to notify you about your account and
+            sessions. We do not build profiles for advertising, and no script, font or pixel of another
+            company is loaded on our pages. Videos of teachers come from YouTube or Vimeo only after you press
+            play.
+          </Trans>
         </p>
       </StaticSection>
-      <StaticSection id="retention" title="How long we keep it">
+      <StaticSection id="sharing" title={t`Who sees what`}>
+        <p>
+          <Trans>
+            Public: a teacher's profile and reviews, signed with a first name and an initial. Never public:
+            mobile numbers, email addresses and exact positions.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            A teacher sees the name, city and area of a student who sent a request, and the contact details
+            masked. What you write in a chat is seen by the other person; our team sees a message only when it
+            is reported, with those around it, and we log that access.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            We do not sell data. Delivery services carry emails and text messages and get the address and the
+            text. Authorities get data where the law requires it.
+          </Trans>
+        </p>
+      </StaticSection>
+      <StaticSection id="security" title={t`Security`}>
+        <p>
+          <Trans>
+            Connections are encrypted. Passwords and sign-in tokens are stored hashed, one-time codes never in
+            plain text. We remove the location and device data that cameras write into pictures. Every action
+            of our team on accounts goes into a log that can't be changed.
+          </Trans>
+        </p>
+      </StaticSection>
+      <StaticSection id="retention" title={t`How long we keep it`}>
         <table className="mt-1 w-full border-collapse text-left text-base wrap-anywhere">
-          <caption className="sr-only">What we store, and for how long</caption>
+          <caption className="sr-only">
+            <Trans>What we store, and for how long</Trans>
+          </caption>
           <thead>
             <tr className="border-b border-line-strong text-sm text-ink-3">
               <th scope="col" className="py-2 pr-4 font-medium">
-                What
+                <Trans>What</Trans>
               </th>
               <th scope="col" className="py-2 font-medium">
-                How long
+                <Trans>How long</Trans>
               </th>
             </tr>
           </thead>
@@ -105,30 +134,44 @@ export function Component() {
           </tbody>
         </table>
       </StaticSection>
-      <StaticSection id="rights" title="Your rights">
+      <StaticSection id="rights" title={t`Your rights`}>
         <ul className="flex list-disc flex-col gap-2 pl-5">
-          <li>Update your profile at any time on your dashboard.</li>
-          <li>Control teacher profile visibility: hide your profile and show it again.</li>
-          <li>Delete your account; you have 7 days to undo it.</li>
-          <li>Opt out of non-essential communication, by topic and by channel.</li>
-          <li>Request a copy of your data, or its deletion.</li>
+          <li>
+            <Trans>Update your profile at any time on your dashboard.</Trans>
+          </li>
+          <li>
+            <Trans>Control teacher profile visibility: hide your profile and show it again.</Trans>
+          </li>
+          <li>
+            <Trans>Delete your account; you have 7 days to undo it.</Trans>
+          </li>
+          <li>
+            <Trans>Opt out of non-essential communication, by topic and by channel.</Trans>
+          </li>
+          <li>
+            <Trans>Request a copy of your data, or its deletion.</Trans>
+          </li>
         </ul>
         <p>
-          All of this is under{' '}
-          <Link to="/privacy-and-data" className={TEXT_LINK}>
-            Privacy & data
-          </Link>{' '}
-          when you are signed in. You can also write to our privacy contact:{' '}
-          <a href={`mailto:${support.email}?subject=Privacy`} className={`${TEXT_LINK} break-all`}>
-            {support.email}
-          </a>
-          .
+          <Trans>
+            All of this is under{' '}
+            <Link to="/privacy-and-data" className={TEXT_LINK}>
+              Privacy & data
+            </Link>{' '}
+            when you are signed in. You can also write to our privacy contact:{' '}
+            <a href={`mailto:${support.email}?subject=Privacy`} className={`${TEXT_LINK} break-all`}>
+              {support.email}
+            </a>
+            .
+          </Trans>
         </p>
       </StaticSection>
-      <StaticSection id="changes" title="Changes">
+      <StaticSection id="changes" title={t`Changes`}>
         <p>
-          <time dateTime="2026-11-21">November 21, 2026</time>: added what we store for chat, live updates,
-          calendar feeds and notices, and the table of how long we store it.
+          <Trans>
+            <time dateTime="2026-11-21">November 21, 2026</time>: added what we store for chat, live updates,
+            calendar feeds and notices, and the table of how long we store it.
+          </Trans>
         </p>
       </StaticSection>
     </StaticPage>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import type { listStories } from '#features/directory/contract.ts';
@@ -19,23 +20,28 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Quotes from students' reviews, unedited. */
 export function Component() {
+  const { t } = useLingui();
   const { data: stories = [] } = useQuery<Stories>({ queryKey: queryKey(listStoriesRef, {}) });
   return (
     <StaticPage
       path="/success-stories"
-      title="Success stories"
-      description={`What students on ${PRODUCT.name} wrote about their yoga teachers after a session, in their own words.`}
-      heading="Success stories"
-      lead="What students wrote after a session, in their own words. We choose nothing by hand: these are the latest good reviews with something to say."
+      title={t`Success stories`}
+      description={t`What students on ${PRODUCT.name} wrote about their yoga teachers after a session, in their own words.`}
+      heading={t`Success stories`}
+      lead={t`What students wrote after a session, in their own words. We choose nothing by hand: these are the latest good reviews with something to say.`}
     >
       {stories.length === 0 ? (
         <div className="mt-10">
           <EmptyState
             art="pose-mountain"
             headingLevel="h2"
-            title="No stories yet"
-            text="We show only what students wrote in their reviews. Yours could be the first."
-            action={<ButtonLink to="/search">Find Teachers</ButtonLink>}
+            title={t`No stories yet`}
+            text={t`We show only what students wrote in their reviews. Yours could be the first.`}
+            action={
+              <ButtonLink to="/search">
+                <Trans>Find Teachers</Trans>
+              </ButtonLink>
+            }
           />
         </div>
       ) : (
@@ -59,12 +65,18 @@ function Story({ comment, rating, clientName, teacherId, teacherName, city, isSa
         <p>{comment}</p>
       </blockquote>
       <figcaption className="mt-3 text-sm text-ink-2">
-        {clientName} about{' '}
-        <Link to={`/teacher/${teacherId}`} className={TEXT_LINK}>
-          {teacherName}
-        </Link>
+        <Trans>
+          {clientName} about{' '}
+          <Link to={`/teacher/${teacherId}`} className={TEXT_LINK}>
+            {teacherName}
+          </Link>
+        </Trans>
         {city !== null && `, ${city}`}
-        {isSample && <span className="mt-1 block text-ink-3">Sample profile</span>}
+        {isSample && (
+          <span className="mt-1 block text-ink-3">
+            <Trans>Sample profile</Trans>
+          </span>
+        )}
       </figcaption>
     </figure>
   );

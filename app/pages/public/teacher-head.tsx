@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress, usePageUrl } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData, StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE, teacherPicturePath } from '#shared/sharing.ts';
@@ -7,23 +9,25 @@ import { displayName } from '#shared/text.ts';
 
 /** Title, description, canonical address and structured data of a teacher's page. */
 export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
+  const { t } = useLingui();
   const { publicOrigin } = useSite();
-  const url = `${publicOrigin}/teacher/${teacher.id}`;
+  const path = `/teacher/${teacher.id}`;
+  const url = usePageUrl()(path);
   const name = displayName(teacher);
   const styles = teacher.specializations.slice(0, 3).map((one) => one.name);
   const place = teacher.cityName === null ? '' : ` in ${teacher.cityName}`;
   const description = [
     `${name} teaches ${styles.length > 0 ? styles.join(', ') : 'yoga'}${place}.`,
     teacher.intro,
-    'See prices, available days and reviews, and request a session.',
+    t`See prices, available days and reviews, and request a session.`,
   ]
     .filter(Boolean)
     .join(' ');
   return (
     <>
-      <title>{`${name}, yoga teacher${place} | ${PRODUCT.name}`}</title>
+      <title>{t`${name}, yoga teacher${place} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
+      <PageAddress path={path} />
       <meta property="og:type" content="profile" />
       <meta property="og:title" content={`${name}, yoga teacher${place}`} />
       <meta property="og:description" content={description} />

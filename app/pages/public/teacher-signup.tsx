@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'lucide-react';
 import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';
 import { type Point, Points, Steps, WideSection } from '#platform/web/layouts/static-page.tsx';
@@ -9,7 +11,7 @@ import { PRODUCT } from '#shared/product.ts';
 const JOIN = '/auth?mode=teacher';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const BENEFITS: readonly Point[] = [
+const BENEFITS: readonly Point[] = /*text*/ [
   {
     title: 'Build your student base',
     text: 'Students search by city, area and style. Your profile is where they find you.',
@@ -48,7 +50,7 @@ const BENEFITS: readonly Point[] = [
   },
 ];
 
-const STYLES = [
+const STYLES = /*text*/ [
   'Hatha Yoga',
   'Vinyasa Flow',
   'Ashtanga',
@@ -63,7 +65,7 @@ const STYLES = [
   'Hot Yoga',
 ];
 
-const STEPS = [
+const STEPS = /*text*/ [
   {
     title: 'Create your profile',
     text: 'Tell students who you are and what you teach, add certificates and submit it for review.',
@@ -80,31 +82,32 @@ const STEPS = [
 
 /** The teacher sign-up page, with its own header. */
 export function Component() {
-  const { verificationDays, publicOrigin } = useSite();
+  const { t } = useLingui();
+  const { verificationDays } = useSite();
   return (
     <PageFrame
       header={
         <PlainBar className="gap-1 sm:gap-3">
           <BarLink to="/" className="whitespace-nowrap">
-            Back to Home
+            <Trans>Back to Home</Trans>
           </BarLink>
           <ButtonLink to="/auth" variant="outline" className="whitespace-nowrap">
-            Sign In
+            <Trans>Sign In</Trans>
           </ButtonLink>
         </PlainBar>
       }
     >
-      <title>{`Teach yoga on ${PRODUCT.name}`}</title>
+      <title>{t`Teach yoga on ${PRODUCT.name}`}</title>
       <meta
         name="description"
         content="Teach yoga online or in person in India: set your own rates and hours, show your credentials and be found by students near you. Free."
       />
-      <link rel="canonical" href={`${publicOrigin}/teacher-signup`} />
+      <PageAddress path="/teacher-signup" />
       <Hero />
-      <WideSection id="benefits" title="Why teach here">
+      <WideSection id="benefits" title={t`Why teach here`}>
         <Points points={BENEFITS} columns="three" />
       </WideSection>
-      <WideSection id="styles" title="Styles you can teach">
+      <WideSection id="styles" title={t`Styles you can teach`}>
         <ul className="mt-6 flex flex-wrap gap-2.5">
           {STYLES.map((style) => (
             <li
@@ -116,24 +119,26 @@ export function Component() {
           ))}
         </ul>
       </WideSection>
-      <WideSection id="steps" title="How to start">
+      <WideSection id="steps" title={t`How to start`}>
         <Steps steps={STEPS} />
         <p className="mt-6 text-ink-2">
-          Our team looks at your profile within {verificationDays} business days after you submit it. Keeping
-          a profile and answering requests is free.
+          <Trans>
+            Our team looks at your profile within {verificationDays} business days after you submit it.
+            Keeping a profile and answering requests is free.
+          </Trans>
         </p>
       </WideSection>
       <section aria-labelledby="join" className="page-width py-16 md:py-22">
         <div className="grid items-end overflow-hidden rounded-xl bg-accent text-on-accent md:grid-cols-[1.1fr_1fr]">
           <div className="p-6 md:py-14 md:pl-14">
             <h2 id="join" className="text-2xl text-on-accent">
-              Ready when you are.
+              <Trans>Ready when you are.</Trans>
             </h2>
             <p className="mt-3 max-w-[32rem] text-md">
-              It takes a few minutes. You can finish the profile later.
+              <Trans>It takes a few minutes. You can finish the profile later.</Trans>
             </p>
             <ButtonLink to={JOIN} variant="primary-on-accent" size="hero" className="mt-6">
-              Sign Up as a Teacher
+              <Trans>Sign Up as a Teacher</Trans>
             </ButtonLink>
           </div>
           <div className="flex justify-center px-6" aria-hidden="true">
@@ -157,14 +162,16 @@ function Hero() {
     <section className="bg-primary-deep text-on-deep">
       <div className="page-width py-14 md:py-22">
         <h1 className="max-w-[14ch] text-3xl text-on-deep md:text-[3.5rem] md:leading-[1.1]">
-          Share Your Yoga Expertise
+          <Trans>Share Your Yoga Expertise</Trans>
         </h1>
         <p className="mt-5 max-w-[34rem] text-md text-on-deep-2">
-          Meet students near you or online. Your prices, your hours, your way of teaching; we bring the two of
-          you together.
+          <Trans>
+            Meet students near you or online. Your prices, your hours, your way of teaching; we bring the two
+            of you together.
+          </Trans>
         </p>
         <ButtonLink to={JOIN} variant="accent" size="hero" className="mt-7">
-          Join Our Community
+          <Trans>Join Our Community</Trans>
         </ButtonLink>
       </div>
     </section>

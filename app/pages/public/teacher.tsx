@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
@@ -52,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Component() {
+  const { t } = useLingui();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { user } = useCurrentUser();
@@ -69,7 +71,12 @@ export function Component() {
   const intent = useRequestIntent(user, teacher?.firstName ?? '', openRequest);
   const openChat = useOpenChat();
   const ownReview = useOwnReviewPart(teacher, user);
-  if (teacher === undefined) return <p className="page-width py-16">Loading teacher profile...</p>;
+  if (teacher === undefined)
+    return (
+      <p className="page-width py-16">
+        <Trans>Loading teacher profile...</Trans>
+      </p>
+    );
   const mayBook = user?.userType === 'student' && isComplete && teacher.acceptsRequests;
   const action = {
     teacher,
@@ -106,7 +113,7 @@ export function Component() {
       {user && user.id !== teacher.userId && (
         <p className="mt-8">
           <ReportButton
-            label="Report this profile"
+            label={t`Report this profile`}
             thing={{ kind: 'profile', targetId: teacher.id, name: displayName(teacher) }}
           />
         </p>
@@ -153,13 +160,14 @@ function BackLink({ back }: { back: Back | null }) {
       className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />
-      Back to results
+      <Trans>Back to results</Trans>
     </Link>
   );
 }
 
 export function ErrorBoundary() {
+  const { t } = useLingui();
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <NotFound thing="Teacher profile" />;
+  return <NotFound thing={t`Teacher profile`} />;
 }

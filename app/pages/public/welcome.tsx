@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Compass, HeartHandshake, Sprout } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -32,6 +33,7 @@ type WelcomeUser = { firstName: string; email: string; userType: string };
 
 /** The home page for signed-in users. Redirects to the dashboard of the user's role. */
 export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isChecked: boolean }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const userType = user?.userType;
   useEffect(() => {
@@ -46,8 +48,8 @@ export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isCheck
     const notifyAndRedirect = () => {
       if (unmounted) return;
       toast({
-        title: 'Unauthorized',
-        description: 'You are logged out. Logging in again...',
+        title: t`Unauthorized`,
+        description: t`You are logged out. Logging in again...`,
         variant: 'destructive',
       });
       timer = setTimeout(() => window.location.assign('/api/login'), REDIRECT_MS);
@@ -58,18 +60,24 @@ export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isCheck
       unmounted = true;
       clearTimeout(timer);
     };
-  }, [userType, isChecked, navigate]);
-  if (user === null) return <PageSpinner label="Loading..." />;
+  }, [userType, isChecked, navigate, t]);
+  if (user === null) return <PageSpinner label={t`Loading...`} />;
   return (
     // As high as the window: the footer must not be in view, since the dashboard that follows would push it out again.
     <section className="page-width min-h-[calc(100dvh-var(--nav-h))] py-12 md:py-16">
-      <title>{`Welcome back | ${PRODUCT.name}`}</title>
-      <h1 className="text-3xl">Welcome back, {user.firstName || user.email}!</h1>
-      <p className="mt-3 text-md text-ink-2">Ready to continue your yoga journey?</p>
+      <title>{t`Welcome back | ${PRODUCT.name}`}</title>
+      <h1 className="text-3xl">
+        <Trans>Welcome back,</Trans> {user.firstName || user.email}!
+      </h1>
+      <p className="mt-3 text-md text-ink-2">
+        <Trans>Ready to continue your yoga journey?</Trans>
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={welcomePaths(user.userType).button}>Go to Dashboard</ButtonLink>
+        <ButtonLink to={welcomePaths(user.userType).button}>
+          <Trans>Go to Dashboard</Trans>
+        </ButtonLink>
         <ButtonLink to="/search" variant="outline">
-          Find Teachers
+          <Trans>Find Teachers</Trans>
         </ButtonLink>
       </div>
       <ul className="mt-12 grid gap-4 md:grid-cols-3">

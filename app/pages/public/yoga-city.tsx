@@ -1,7 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { getDirectory } from '#features/directory/contract.ts';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
-import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData, ItemListData } from '#platform/web/layouts/structured-data.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -30,7 +31,7 @@ function breadcrumbsOf({ city, style, area }: Directory): { name: string; path: 
 
 /** Directory page of a city, a style in a city, or an area: teachers and links to related pages. */
 export function CityPage({ directory, city }: CityPageProps) {
-  const { publicOrigin } = useSite();
+  const { t } = useLingui();
   const { style, area, total, teachers } = directory;
   const breadcrumbs = breadcrumbsOf(directory);
   const place = area ? `${area.name}, ${city.name}` : city.name;
@@ -61,9 +62,9 @@ export function CityPage({ directory, city }: CityPageProps) {
           ' ',
         )}
       />
-      <link rel="canonical" href={publicOrigin + (breadcrumbs.at(-1)?.path ?? '')} />
+      <PageAddress path={breadcrumbs.at(-1)?.path ?? '/'} />
       {total === 0 && <meta name="robots" content="noindex" />}
-      <nav aria-label="Breadcrumb" className="text-sm text-ink-2">
+      <nav aria-label={t`Breadcrumb`} className="text-sm text-ink-2">
         {/* Always one line: a font swap that adds a second line would shift the page. */}
         <ol className="relative flex items-center gap-x-1.5 overflow-x-auto whitespace-nowrap">
           {breadcrumbs.slice(0, -1).map(({ name, path }) => (
@@ -83,7 +84,7 @@ export function CityPage({ directory, city }: CityPageProps) {
       <h1 className="mt-1 text-2xl break-words md:text-3xl">{heading}</h1>
       <p className="mt-2 max-w-[66ch] text-md text-ink-2">
         {total === 0
-          ? 'No teachers are listed here yet.'
+          ? t`No teachers are listed here yet.`
           : [`${teachersText(total)}, best match first.`, ...words].join(' ')}
       </p>
       {total === 0 ? (
@@ -91,15 +92,19 @@ export function CityPage({ directory, city }: CityPageProps) {
           <EmptyState
             art="pose-tree"
             headingLevel="h2"
-            title="No Teachers Found"
-            text="Online teachers can teach you wherever you are."
-            action={<ButtonLink to="/search?sessionType=online">Find online teachers</ButtonLink>}
+            title={t`No Teachers Found`}
+            text={t`Online teachers can teach you wherever you are.`}
+            action={
+              <ButtonLink to="/search?sessionType=online">
+                <Trans>Find online teachers</Trans>
+              </ButtonLink>
+            }
           />
         </div>
       ) : (
         <section aria-labelledby="teachers" className="mt-6">
           <h2 id="teachers" className="sr-only">
-            Teachers
+            <Trans>Teachers</Trans>
           </h2>
           <ul className="grid gap-4 max-sm:@container lg:grid-cols-2 lg:gap-5">
             {teachers.map((teacher) => (
@@ -108,7 +113,7 @@ export function CityPage({ directory, city }: CityPageProps) {
                   teacher={teacher}
                   actions={
                     <ButtonLink to={`/teacher/${teacher.id}`} variant="outline">
-                      View Profile
+                      <Trans>View Profile</Trans>
                     </ButtonLink>
                   }
                 />
@@ -118,8 +123,8 @@ export function CityPage({ directory, city }: CityPageProps) {
           <p className="mt-6">
             <ButtonLink to={`/search?${search}`}>
               {total > teachers.length
-                ? 'See all and filter by price and hours'
-                : 'Filter by price and hours'}
+                ? t`See all and filter by price and hours`
+                : t`Filter by price and hours`}
             </ButtonLink>
           </p>
         </section>
@@ -131,6 +136,7 @@ export function CityPage({ directory, city }: CityPageProps) {
 
 /** Links to other styles here, other areas for this style, and nearby cities. */
 function RelatedLinks({ directory, city }: CityPageProps) {
+  const { t } = useLingui();
   const { style, area } = directory;
   const base = `/yoga-teachers/${city.slug}`;
   const place = area ? `${area.name}, ${city.name}` : city.name;
@@ -143,7 +149,7 @@ function RelatedLinks({ directory, city }: CityPageProps) {
     },
     {
       id: 'areas',
-      title: style ? `${style.name} by area of ${city.name}` : `Areas of ${city.name}`,
+      title: style ? t`${style.name} by area of ${city.name}` : t`Areas of ${city.name}`,
       entries: directory.areas.filter(({ slug }) => slug !== area?.slug),
       pathOf: (slug: string) => `${base}/${style?.slug ?? ANY_STYLE}/${slug}`,
     },

@@ -1,9 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError } from 'react-router';
 import type { getDirectory } from '#features/directory/contract.ts';
 import { getDirectoryRef } from '#features/directory/web/queries.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
-import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData } from '#platform/web/layouts/structured-data.tsx';
 import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
@@ -28,12 +29,16 @@ export function Component() {
   const params = useParams();
   const { data } = useQuery<Directory>({ queryKey: queryKey(getDirectoryRef, directoryInput(params)) });
   if (data === undefined)
-    return <p className="page-width py-16">We are briefly unavailable. Please try again.</p>;
+    return (
+      <p className="page-width py-16">
+        <Trans>We are briefly unavailable. Please try again.</Trans>
+      </p>
+    );
   return data.city === null ? <Cities directory={data} /> : <CityPage directory={data} city={data.city} />;
 }
 
 function Cities({ directory }: { directory: Directory }) {
-  const { publicOrigin } = useSite();
+  const { t } = useLingui();
   return (
     <div className="page-width py-8 md:py-12">
       <BreadcrumbData
@@ -42,26 +47,32 @@ function Cities({ directory }: { directory: Directory }) {
           { name: 'Yoga teachers', path: '/yoga-teachers' },
         ]}
       />
-      <title>{`Yoga teachers by city | ${PRODUCT.name}`}</title>
+      <title>{t`Yoga teachers by city | ${PRODUCT.name}`}</title>
       <meta
         name="description"
         content="All cities with yoga teachers, and how many teach there. Choose a city, then a style or an area."
       />
-      <link rel="canonical" href={`${publicOrigin}/yoga-teachers`} />
+      <PageAddress path="/yoga-teachers" />
       {directory.total === 0 && <meta name="robots" content="noindex" />}
-      <h1 className="text-2xl md:text-3xl">Yoga teachers by city</h1>
+      <h1 className="text-2xl md:text-3xl">
+        <Trans>Yoga teachers by city</Trans>
+      </h1>
       {directory.total === 0 ? (
-        <p className="mt-4 text-ink-2">No teacher is listed yet.</p>
+        <p className="mt-4 text-ink-2">
+          <Trans>No teacher is listed yet.</Trans>
+        </p>
       ) : (
         <>
           <p className="mt-3 text-md text-ink-2">
-            {teachersText(directory.total)} in {directory.cities.length}{' '}
+            <Trans>
+              {teachersText(directory.total)} in {directory.cities.length}
+            </Trans>{' '}
             {directory.cities.length === 1 ? 'city' : 'cities'}.
           </p>
           <EntryList
             entries={directory.cities}
             pathOf={({ slug }) => `/yoga-teachers/${slug}`}
-            label="Cities with yoga teachers"
+            label={t`Cities with yoga teachers`}
           />
         </>
       )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { TeacherCard as Teacher } from '#features/teachers/contract.ts';
@@ -36,7 +37,7 @@ export function SearchCard({ teacher, isFirst, user, isComplete, onPreview, onBo
               onPreview(teacher);
             }}
           >
-            View Profile
+            <Trans>View Profile</Trans>
           </ButtonLink>
           <BookAction user={user} isComplete={isComplete} onBook={() => onBook(teacher)} />
         </>
@@ -53,7 +54,7 @@ function BookAction({ user, isComplete, onBook }: BookActionProps) {
   if (user === null) {
     return (
       <ButtonLink to={signInPath(pagePath)} className="text-sm! leading-tight @min-[460px]:max-w-40">
-        Sign in to request a session
+        <Trans>Sign in to request a session</Trans>
       </ButtonLink>
     );
   }
@@ -61,9 +62,13 @@ function BookAction({ user, isComplete, onBook }: BookActionProps) {
   if (!isComplete) {
     return (
       <Button disabled aria-describedby={COMPLETE_BANNER_ID}>
-        Complete Profile
+        <Trans>Complete Profile</Trans>
       </Button>
     );
   }
-  return <Button onClick={onBook}>Book Now</Button>;
+  return (
+    <Button onClick={onBook}>
+      <Trans>Book Now</Trans>
+    </Button>
+  );
 }

@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import type { SearchFilters } from '#features/search/filters.ts';
 import { useSearchResults } from '#features/search/web/queries.ts';
 import { addressQuery, searchHeading } from '#features/search/web/search-address.ts';
-import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { ItemListData } from '#platform/web/layouts/structured-data.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
 
@@ -10,20 +12,21 @@ type SearchHeadProps = { filters: SearchFilters; cursor: string | null };
 
 /** Title, description, canonical URL and structured data of a search. */
 export function SearchHead({ filters, cursor }: SearchHeadProps) {
-  const { publicOrigin } = useSite();
+  const { t } = useLingui();
+  const say = useText();
   const found = useSearchResults(filters, cursor).data?.pages.at(0);
-  const heading = searchHeading(filters);
-  const title = heading ?? 'Find Your Perfect Yoga Teacher';
+  const heading = searchHeading(filters, say);
+  const title = heading ?? t`Find Your Perfect Yoga Teacher`;
   const description =
     heading === null
-      ? 'Search certified yoga teachers by city, area, style and session type. Compare prices and reviews, and request a session.'
+      ? t`Search certified yoga teachers by city, area, style and session type. Compare prices and reviews, and request a session.`
       : `${heading}: compare prices, styles and reviews, and request a session.`;
   return (
     <>
       <title>{`${title} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
       {found?.total === 0 && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={`${publicOrigin}/search${addressQuery(filters)}`} />
+      <PageAddress path={`/search${addressQuery(filters)}`} />
       {found !== undefined && found.total > 0 && (
         <ItemListData
           name={title}

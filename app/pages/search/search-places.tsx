@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
 import { useAreaOptions, useCityOptions } from '#features/places/web/queries.ts';
 import type { PlaceInputProps } from '#features/search/web/place-field.tsx';
 import { Combobox } from '#platform/web/ui/combobox.tsx';
 
 /** The city field of the search page. Load it lazily, on focus. */
 export function CityInput({ control, city: _city, onText, ...field }: PlaceInputProps) {
+  const { t } = useLingui();
   const { options, loading } = useCityOptions(field.text);
   return (
     <Combobox
@@ -11,7 +13,7 @@ export function CityInput({ control, city: _city, onText, ...field }: PlaceInput
       {...field}
       options={options}
       loading={loading}
-      emptyText="No city with this name. Check the spelling."
+      emptyText={t`No city with this name. Check the spelling.`}
       onTextChange={onText}
       onSelect={({ text }) => onText(text)}
     />

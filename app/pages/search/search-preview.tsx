@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -8,12 +9,13 @@ import { TeacherPreview } from '../parts/teacher-preview.tsx';
 /** A read-only teacher profile in a dialog over the results. Load it lazily. */
 export function SearchPreview({ teacher, onClose }: { teacher: TeacherCard; onClose: () => void }) {
   const { pathname, search } = useLocation();
+  const { t } = useLingui();
   return (
     <Dialog
       open
       onClose={onClose}
       size="lg"
-      title="Teacher Profile"
+      title={t`Teacher Profile`}
       subtitle={displayName(teacher)}
       footer={
         <ButtonLink
@@ -22,7 +24,7 @@ export function SearchPreview({ teacher, onClose }: { teacher: TeacherCard; onCl
           variant="outline"
           className="max-md:w-full"
         >
-          Open full page
+          <Trans>Open full page</Trans>
         </ButtonLink>
       }
     >

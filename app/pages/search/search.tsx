@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
@@ -167,7 +168,9 @@ export function Component() {
     <div className="page-width pt-6 pb-16 md:pt-9 md:pb-22">
       <SearchHead filters={applied} cursor={cursor} />
       {user?.userType === 'student' && !isComplete && <CompleteProfileBanner />}
-      <h1 className="text-2xl">Find Your Perfect Yoga Teacher</h1>
+      <h1 className="text-2xl">
+        <Trans>Find Your Perfect Yoga Teacher</Trans>
+      </h1>
       <FilterCard
         {...fields}
         draft={draft}
@@ -212,20 +215,21 @@ function focusResults(heading: HTMLElement | null): void {
 }
 
 function CompleteProfileBanner() {
+  const { t } = useLingui();
   return (
     <div className="mb-5">
       <Banner
         id={COMPLETE_BANNER_ID}
         tone="warn"
-        title="Complete Your Profile to Book Sessions"
-        text="Complete your profile and verify your mobile number and email to request sessions."
+        title={t`Complete Your Profile to Book Sessions`}
+        text={t`Complete your profile and verify your mobile number and email to request sessions.`}
         action={
           <ButtonLink
             to="/client-dashboard"
             variant="outline"
             className="max-md:border-transparent! max-md:bg-transparent! max-md:px-0! max-md:text-sm! max-md:underline"
           >
-            Complete Profile
+            <Trans>Complete Profile</Trans>
           </ButtonLink>
         }
       />

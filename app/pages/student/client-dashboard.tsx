@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import { MyBookings } from '#features/bookings/web/my-bookings.tsx';
@@ -47,10 +48,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** The student dashboard: profile and bookings. */
 export function Component() {
+  const { t } = useLingui();
   const { user } = useCurrentUser();
   return (
     <div className="page-width min-h-dvh py-8 md:py-12">
-      <title>{`My Dashboard | ${PRODUCT.name}`}</title>
+      <title>{t`My Dashboard | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       {user?.userType === 'student' ? <Dashboard user={user} /> : <SignInFirst />}
     </div>
@@ -61,10 +63,14 @@ function SignInFirst() {
   const { search } = useLocation();
   return (
     <div className="mx-auto flex max-w-[30rem] flex-col items-center py-10 text-center">
-      <h1 className="text-2xl">My Dashboard</h1>
-      <p className="mt-3 text-ink-2">Please log in to access your dashboard.</p>
+      <h1 className="text-2xl">
+        <Trans>My Dashboard</Trans>
+      </h1>
+      <p className="mt-3 text-ink-2">
+        <Trans>Please log in to access your dashboard.</Trans>
+      </p>
       <ButtonLink to={signInPath(`/client-dashboard${search}`)} className="mt-6">
-        Sign In
+        <Trans>Sign In</Trans>
       </ButtonLink>
     </div>
   );
@@ -80,14 +86,19 @@ const SimilarTeachers = lazy(() =>
 const TABS = ['profile', 'bookings'] as const;
 
 function Dashboard({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((name) => name === params.get('tab')) ?? 'profile';
   return (
     <>
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-2xl">My Dashboard</h1>
-          <p className="mt-1 text-ink-2">Your profile, and the sessions you asked for.</p>
+          <h1 className="text-2xl">
+            <Trans>My Dashboard</Trans>
+          </h1>
+          <p className="mt-1 text-ink-2">
+            <Trans>Your profile, and the sessions you asked for.</Trans>
+          </p>
         </div>
         <DashboardActions userType={user.userType} />
       </div>
@@ -97,15 +108,15 @@ function Dashboard({ user }: { user: CurrentUser }) {
       </div>
       <div className="mt-6">
         <Tabs
-          label="My Dashboard"
+          label={t`My Dashboard`}
           value={tab}
           keepMounted
           onChange={(next) =>
             setParams(next === 'profile' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
           }
           tabs={[
-            { value: 'profile', label: 'Profile', content: <ProfileTab user={user} /> },
-            { value: 'bookings', label: 'My Bookings', content: <BookingsTab /> },
+            { value: 'profile', label: t`Profile`, content: <ProfileTab user={user} /> },
+            { value: 'bookings', label: t`My Bookings`, content: <BookingsTab /> },
           ]}
         />
       </div>
@@ -118,6 +129,7 @@ const MISSING = { city: 'choose your city', email: 'verify your email', mobile: 
 
 /** Lists the steps a student must complete before booking. */
 function IncompleteBanner({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   const { isComplete, missing } = useCompletion(user);
   if (isComplete) return null;
   const steps = missing.map((step) => MISSING[step]);
@@ -125,20 +137,21 @@ function IncompleteBanner({ user }: { user: CurrentUser }) {
   return (
     <Banner
       tone="warn"
-      title="Complete Your Profile to Book Sessions"
+      title={t`Complete Your Profile to Book Sessions`}
       text={`To do: ${steps.length > 0 ? `${steps.join(', ')} and ${last}` : last}.`}
     />
   );
 }
 
 function ProfileTab({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   const { data: profile, error, refetch } = useClientProfile();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <ClientSummaryCard user={user} profile={profile} />
       <section aria-labelledby="update" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
         <h2 id="update" className="mb-5 text-lg">
-          Update Profile Information
+          <Trans>Update Profile Information</Trans>
         </h2>
         {profile && (
           <ClientProfileForm
@@ -150,9 +163,9 @@ function ProfileTab({ user }: { user: CurrentUser }) {
         )}
         {!profile && error && (
           <div role="alert">
-            <p className="mb-3">{errorText(error, 'Your profile could not be loaded.')}</p>
+            <p className="mb-3">{errorText(error, t`Your profile could not be loaded.`)}</p>
             <Button variant="outline" onClick={() => void refetch()}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           </div>
         )}
@@ -163,13 +176,14 @@ function ProfileTab({ user }: { user: CurrentUser }) {
 }
 
 function AreaField({ control, value, onChange, disabled, city }: PlaceControl & { city: ChosenPlace }) {
+  const { t } = useLingui();
   return (
     <ProfileArea
       control={control}
       text={value.text}
       disabled={disabled}
       city={{ id: city.mapsId, name: city.text }}
-      placeholder={disabled ? 'Choose a city first' : 'Start typing your area'}
+      placeholder={disabled ? t`Choose a city first` : t`Start typing your area`}
       onChange={(text, place) => onChange(placeOf(text, place))}
     />
   );
@@ -187,7 +201,13 @@ function BookingsTab() {
         </Suspense>
       )}
       renderTeacher={(teacherId) => (
-        <Suspense fallback={<p role="status">Loading teacher profile...</p>}>
+        <Suspense
+          fallback={
+            <p role="status">
+              <Trans>Loading teacher profile...</Trans>
+            </p>
+          }
+        >
           <TeacherPreview id={teacherId} />
         </Suspense>
       )}

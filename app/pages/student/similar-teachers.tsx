@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ClientBooking } from '#features/bookings/contract.ts';
@@ -36,13 +37,13 @@ export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
     <div className="border-t border-line pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h4 id={title} className="font-semibold">
-          Similar teachers
+          <Trans>Similar teachers</Trans>
         </h4>
         <Link
           to={`/search?${search}`}
           className="inline-flex min-h-11 items-center text-sm font-medium text-primary-ink underline underline-offset-3"
         >
-          See all in search
+          <Trans>See all in search</Trans>
         </Link>
       </div>
       <ul aria-labelledby={title} className="grid gap-2.5 md:grid-cols-3">
@@ -65,6 +66,7 @@ function useOthers(filters: SearchFilters, teacherId: string): { others: Teacher
 }
 
 function SimilarTeacher({ teacher }: { teacher: TeacherCard }) {
+  const { t } = useLingui();
   const name = displayName(teacher);
   const lowest = lowestPrice(teacher);
   return (
@@ -79,7 +81,7 @@ function SimilarTeacher({ teacher }: { teacher: TeacherCard }) {
           <RatingLine teacher={teacher} />
           <span>
             {lowest === null
-              ? 'Price on request'
+              ? t`Price on request`
               : `${SESSION_LABELS[lowest.session]} ${formatRupees(lowest.rupees)}${PRICE_UNITS[lowest.pricing]}`}
           </span>
         </span>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { BookingRequests } from '#features/bookings/web/booking-requests.tsx';
 import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
 import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
@@ -18,7 +19,7 @@ export function BookingsPart({ onPreview }: DashboardTabProps) {
       renderCalendarLinks={(booking, otherName) => <CalendarLinks booking={booking} otherName={otherName} />}
       emptyAction={
         <Button variant="outline" onClick={onPreview}>
-          Preview Profile
+          <Trans>Preview Profile</Trans>
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, Eye, Hourglass, MessageCircleQuestionMark } from 'lucide-react';
 import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -16,12 +17,15 @@ type DashboardHeaderProps = {
 
 /** Title, verification badges and profile actions. On phones, the actions are in the "More" menu. */
 export function DashboardHeader({ firstName, profile, pending, onPreview }: DashboardHeaderProps) {
+  const { t } = useLingui();
   return (
     // On phones, the actions share a row with the title, so that badges and greeting get the full width.
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 md:flex md:items-start md:justify-between">
       <div className="contents min-w-0 md:block">
         <div className="contents flex-wrap items-center gap-x-3 gap-y-1.5 md:flex">
-          <h1 className="text-xl sm:text-2xl md:text-3xl">Teacher dashboard</h1>
+          <h1 className="text-xl sm:text-2xl md:text-3xl">
+            <Trans>Teacher dashboard</Trans>
+          </h1>
           <div className="flex flex-wrap gap-1.5 empty:hidden max-md:col-span-2">
             {profile && <VerifiedBadge isVerified={profile.isVerified} />}
             {profile?.reviewStatus === 'needs_more_info' && (
@@ -29,7 +33,7 @@ export function DashboardHeader({ firstName, profile, pending, onPreview }: Dash
                 tone="pending"
                 icon={<MessageCircleQuestionMark size={15} strokeWidth={1.9} aria-hidden="true" />}
               >
-                More Info Needed
+                <Trans>More Info Needed</Trans>
               </Badge>
             )}
           </div>
@@ -41,7 +45,7 @@ export function DashboardHeader({ firstName, profile, pending, onPreview }: Dash
           userType="teacher"
           first={{
             key: 'preview',
-            text: 'Preview Profile',
+            text: t`Preview Profile`,
             icon: <Eye size={20} strokeWidth={1.9} aria-hidden="true" />,
             disabled: profile === undefined,
             onSelect: onPreview,
@@ -55,11 +59,11 @@ export function DashboardHeader({ firstName, profile, pending, onPreview }: Dash
 function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
     <Badge tone="success" icon={<BadgeCheck size={16} strokeWidth={1.9} aria-hidden="true" />}>
-      Verified
+      <Trans>Verified</Trans>
     </Badge>
   ) : (
     <Badge tone="pending" icon={<Hourglass size={15} strokeWidth={1.9} aria-hidden="true" />}>
-      Pending Verification
+      <Trans>Pending Verification</Trans>
     </Badge>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Place } from '#features/places/contract.ts';
 import type {
@@ -27,6 +28,7 @@ export function TeacherCityField({ control, text, onChange }: CityControl) {
 
 /** Adds a teaching area. Choosing one passes it on and clears the field. */
 export function TeacherAreaField({ control, city, disabled, onChoose }: AreaControl) {
+  const { t } = useLingui();
   const [text, setText] = useState('');
   return (
     <ProfileArea
@@ -34,7 +36,7 @@ export function TeacherAreaField({ control, city, disabled, onChoose }: AreaCont
       text={text}
       disabled={disabled}
       city={city}
-      placeholder={city.name === '' ? 'Choose a city first' : 'Start typing an area'}
+      placeholder={city.name === '' ? t`Choose a city first` : t`Start typing an area`}
       onChange={setText}
       onChoose={(chosen, place) => {
         setText('');

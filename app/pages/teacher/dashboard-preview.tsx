@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { CurrentUser } from '#features/identity/contract.ts';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -10,17 +12,24 @@ type ProfilePreviewProps = { user: CurrentUser; teacherId: string; onClose: () =
 
 /** Preview of the public page as a student with a complete profile sees it. Its buttons send nothing. Load it lazily. */
 export function ProfilePreview({ user, teacherId, onClose }: ProfilePreviewProps) {
+  const address = useAddress();
+  const { t } = useLingui();
   return (
     <Dialog
       open
       onClose={onClose}
       size="lg"
-      title="Preview Profile"
-      subtitle="This is what students see."
+      title={t`Preview Profile`}
+      subtitle={t`This is what students see.`}
       footer={
-        <a href={`/teacher/${teacherId}`} target="_blank" rel="noopener" className={buttonClass('outline')}>
+        <a
+          href={address(`/teacher/${teacherId}`)}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('outline')}
+        >
           <ExternalLink size={18} strokeWidth={1.9} aria-hidden="true" />
-          Open in New Tab
+          <Trans>Open in New Tab</Trans>
         </a>
       }
     >
@@ -34,8 +43,8 @@ export function ProfilePreview({ user, teacherId, onClose }: ProfilePreviewProps
             canBook
             results={null}
             onComplete={() => {}}
-            onBook={() => tellPreview('Students use this button to request a session.')}
-            onChat={() => tellPreview('Students use this button to send you a message.')}
+            onBook={() => tellPreview(t`Students use this button to request a session.`)}
+            onChat={() => tellPreview(t`Students use this button to send you a message.`)}
           />
         )}
       />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useUnreadCounts } from '#features/chat/web/queries.ts';
 import { UnreadDot } from '#features/chat/web/unread.tsx';
@@ -17,6 +18,7 @@ type DashboardTabsProps = DashboardTabProps & { tab: DashboardTab; pending: numb
 
 /** The five tabs. Each loads its code when first opened. */
 export function DashboardTabs({ tab, pending, ...panelProps }: DashboardTabsProps) {
+  const { t } = useLingui();
   const labels: Record<DashboardTab, ReactNode> = {
     profile: 'Profile & Settings',
     media: 'Media',
@@ -26,7 +28,7 @@ export function DashboardTabs({ tab, pending, ...panelProps }: DashboardTabsProp
   };
   return (
     <Tabs<DashboardTab>
-      label="Teacher dashboard"
+      label={t`Teacher dashboard`}
       value={tab}
       onChange={panelProps.onTab}
       keepMounted
@@ -43,12 +45,15 @@ function BookingsLabel({ pending }: { pending: number }) {
   const unread = Object.keys(useUnreadCounts({ enabled: true })).length > 0;
   return (
     <>
-      Booking Requests
+      <Trans>Booking Requests</Trans>
       {unread && <UnreadDot />}
       {pending > 0 && (
         <span className="tabular flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
           {pending}
-          <span className="sr-only"> pending</span>
+          <span className="sr-only">
+            {' '}
+            <Trans>pending</Trans>
+          </span>
         </span>
       )}
     </>

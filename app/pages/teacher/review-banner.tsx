@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck } from 'lucide-react';
 import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
 import { SubmitButton } from '#features/verification/web/submit-button.tsx';
@@ -17,14 +18,15 @@ const VERIFIED_ICON = (
 
 /** The status of a profile's verification, with the admin's feedback. */
 export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
+  const { t } = useLingui();
   const { reviewStatus: status, reviewNotes } = profile;
   const { verificationDays } = useSite();
   if (status === null) {
     return (
       <Banner
         tone="info"
-        title="Not listed."
-        text="Students can find your profile once our team has reviewed it."
+        title={t`Not listed.`}
+        text={t`Students can find your profile once our team has reviewed it.`}
         action={<SubmitButton again={false} />}
       />
     );
@@ -39,7 +41,7 @@ export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
         title={title}
         text={
           status === 'pending'
-            ? `Students can find it once it is approved. This takes ${verificationDays} business days.`
+            ? t`Students can find it once it is approved. This takes ${verificationDays} business days.`
             : undefined
         }
         icon={status === 'approved' ? VERIFIED_ICON : undefined}
@@ -47,10 +49,12 @@ export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
       />
       {feedback && (
         <section
-          aria-label="Feedback from our team"
+          aria-label={t`Feedback from our team`}
           className="rounded-md border border-line bg-surface px-4 py-2.5 md:px-5"
         >
-          <p className="text-sm text-ink-2">Feedback from our team</p>
+          <p className="text-sm text-ink-2">
+            <Trans>Feedback from our team</Trans>
+          </p>
           <p className="break-words whitespace-pre-line">{feedback}</p>
         </section>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -35,12 +36,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** The teacher dashboard. */
 export function Component() {
+  const { t } = useLingui();
   const { user } = useCurrentUser();
   if (user === null) return <SessionEnded />;
   if (user.userType !== 'teacher') return null;
   return (
     <div className="page-width min-h-dvh py-6 md:py-9">
-      <title>{`Teacher dashboard | ${PRODUCT.name}`}</title>
+      <title>{t`Teacher dashboard | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       <Dashboard user={user} />
     </div>
@@ -48,6 +50,7 @@ export function Component() {
 }
 
 function Dashboard({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   const { data: profile, error, refetch } = useQuery<OwnTeacher>({ queryKey: queryKey(profileRef, {}) });
   const { data: bookings = [] } = useTeacherBookings();
   const [params, setParams] = useSearchParams();
@@ -77,9 +80,9 @@ function Dashboard({ user }: { user: CurrentUser }) {
         )}
         {!profile && error && (
           <div role="alert">
-            <p className="mb-3">{errorText(error, 'Your profile could not be loaded.')}</p>
+            <p className="mb-3">{errorText(error, t`Your profile could not be loaded.`)}</p>
             <Button variant="outline" onClick={() => void refetch()}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           </div>
         )}

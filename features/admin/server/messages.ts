@@ -6,14 +6,14 @@ import { formatSessionTime } from '#shared/time.ts';
 export const ACCOUNT_BLOCKED = defineMessage<{ firstName: string; at: string }>({
   template: 'accountBlocked',
   label: 'Account blocked',
-  mail: ({ firstName, at }, site) => ({
-    subject: `Your ${PRODUCT.name} account is blocked`,
-    heading: 'Your account is blocked',
+  mail: ({ firstName, at }, site, t) => ({
+    subject: t`Your ${PRODUCT.name} account is blocked`,
+    heading: t`Your account is blocked`,
     paragraphs: [
-      `Hello ${firstName},`,
-      `Our team blocked your account on ${formatSessionTime(new Date(at))}. You cannot sign in, and your profile is hidden. We cancelled your open requests and coming sessions and notified the other people.`,
+      t`Hello ${firstName},`,
+      t`Our team blocked your account on ${formatSessionTime(new Date(at))}. You cannot sign in, and your profile is hidden. We cancelled your open requests and coming sessions and notified the other people.`,
     ],
-    footnote: `If you think that this is a mistake, write to ${site.supportEmail}.`,
+    footnote: t`If you think that this is a mistake, write to ${site.supportEmail}.`,
   }),
   samples: { '': { firstName: 'Meera', at: '2026-03-02T06:30:00.000Z' } },
 });

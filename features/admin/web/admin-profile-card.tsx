@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
@@ -15,7 +16,7 @@ export function AdminProfileCard({ renderPicture }: Props) {
   return (
     <section aria-labelledby="own-profile" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
       <h2 id="own-profile" className="mb-4 text-lg">
-        Your profile
+        <Trans>Your profile</Trans>
       </h2>
       {data && (
         <>
@@ -27,9 +28,11 @@ export function AdminProfileCard({ renderPicture }: Props) {
       )}
       {!data && error && (
         <div role="alert">
-          <p className="mb-3">Your profile could not be loaded.</p>
+          <p className="mb-3">
+            <Trans>Your profile could not be loaded.</Trans>
+          </p>
           <Button variant="outline" onClick={() => void refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -27,6 +28,7 @@ type BlockDialogProps = { user: AdminUser; onClose: () => void };
 
 /** Blocks or unblocks an account. The reason is stored in the audit log. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
+  const { t } = useLingui();
   /** Null until the server asks for it, some time after the sign-in. */
   const [password, setPassword] = useState<string | null>(null);
   const toggle = useToggleBlock();
@@ -63,26 +65,28 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
       size="sm"
       title={`${verb} ${name}`}
       submitLabel={verb}
-      pendingLabel={user.isBlocked ? 'Unblocking...' : 'Blocking...'}
+      pendingLabel={user.isBlocked ? t`Unblocking...` : t`Blocking...`}
       variant={user.isBlocked ? 'primary' : 'danger'}
       form={form}
-      failure={form.alert('Please try again.')}
+      failure={form.alert(t`Please try again.`)}
       onClose={onClose}
     >
       <p className="text-ink-2">
         {user.isBlocked
-          ? 'They can sign in again; an approved profile is listed again.'
+          ? t`They can sign in again; an approved profile is listed again.`
           : FOLLOWS[user.userType]}
       </p>
       {user.blockedReason && (
         <p className="rounded-md bg-surface-sunken px-4 py-2.5 break-words">
-          <span className="block text-sm text-ink-2">Blocked because</span>
+          <span className="block text-sm text-ink-2">
+            <Trans>Blocked because</Trans>
+          </span>
           {user.blockedReason}
         </p>
       )}
       <Field
-        label="Reason"
-        hint="Saved in the audit log. The user does not see it."
+        label={t`Reason`}
+        hint={t`Saved in the audit log. The user does not see it.`}
         error={form.errors.reason}
       >
         {(control) => <TextArea {...control} limit={REASON_MAX} {...form.text('reason')} />}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, GraduationCap, Users, UsersRound } from 'lucide-react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -15,22 +16,25 @@ const TILES = [
 
 /** The four totals. */
 export function StatTiles() {
+  const { t } = useLingui();
   const { data, error, refetch } = useStatistics();
   if (data === undefined && error) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 rounded-lg bg-danger-soft px-5 py-3">
         <p className="min-w-0 flex-1">
-          <strong className="font-semibold">Failed to fetch statistics.</strong>{' '}
-          {errorText(error, 'Check your connection and try again.')}
+          <strong className="font-semibold">
+            <Trans>Failed to fetch statistics.</Trans>
+          </strong>{' '}
+          {errorText(error, t`Check your connection and try again.`)}
         </p>
         <Button variant="outline" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );
   }
   return (
-    <ul aria-label="Totals" className="grid grid-cols-2 gap-3 xl:grid-cols-4 xl:gap-4">
+    <ul aria-label={t`Totals`} className="grid grid-cols-2 gap-3 xl:grid-cols-4 xl:gap-4">
       {TILES.map(({ key, label, Icon }) => (
         <li
           key={key}

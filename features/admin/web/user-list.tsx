@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Ban, CircleCheck, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
@@ -33,6 +34,7 @@ type UserListProps = {
 
 /** Users of one role, page by page, searchable by the start of a name, an address or a number. */
 export function UserList({ people: role, renderActions }: UserListProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<UserFilter['status']>('');
   const [toggled, setToggled] = useState<AdminUser | null>(null);
@@ -42,14 +44,14 @@ export function UserList({ people: role, renderActions }: UserListProps) {
   return (
     <div>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <Field label={`Find ${NOUNS[role][1]}`} className="w-full max-w-[26rem] min-w-0">
+        <Field label={t`Find ${NOUNS[role][1]}`} className="w-full max-w-[26rem] min-w-0">
           {(control) => (
             <TextInput
               {...control}
               type="search"
               icon={<Search size={18} strokeWidth={1.9} />}
               maxLength={100}
-              placeholder="Name, email or mobile number"
+              placeholder={t`Name, email or mobile number`}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
@@ -57,31 +59,31 @@ export function UserList({ people: role, renderActions }: UserListProps) {
         </Field>
         <Segmented
           name={`${role}-status`}
-          legend="Which accounts"
+          legend={t`Which accounts`}
           hideLegend
           className="max-sm:w-full"
           value={status}
           onChange={setStatus}
           options={[
-            { value: '', label: 'All' },
-            { value: 'active', label: 'Active' },
-            { value: 'blocked', label: 'Blocked' },
+            { value: '', label: t`All` },
+            { value: 'active', label: t`Active` },
+            { value: 'blocked', label: t`Blocked` },
           ]}
         />
       </div>
       <p role="status" className="mb-3 text-sm text-ink-2">
-        {list.data ? countText(total, role) : 'Loading...'}
+        {list.data ? countText(total, role) : t`Loading...`}
       </p>
       {list.data === undefined && <Before error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && users.length === 0 && (
         <EmptyState
-          title={`No ${NOUNS[role][1]} found`}
-          text="Try the beginning of a first or last name, an email address or a mobile number."
+          title={t`No ${NOUNS[role][1]} found`}
+          text={t`Try the beginning of a first or last name, an email address or a mobile number.`}
         />
       )}
       {users.length > 0 && (
         <UserRows
-          label={role === 'teacher' ? 'Teachers' : 'Students'}
+          label={role === 'teacher' ? t`Teachers` : t`Students`}
           users={[...seen.values()]}
           renderActions={(user) => (
             <>
@@ -92,7 +94,7 @@ export function UserList({ people: role, renderActions }: UserListProps) {
                 ) : (
                   <Ban size={18} strokeWidth={1.9} aria-hidden="true" />
                 )}
-                {user.isBlocked ? 'Unblock' : 'Block'}
+                {user.isBlocked ? t`Unblock` : t`Block`}
                 <span className="sr-only">
                   {' '}
                   {user.firstName} {user.lastName}

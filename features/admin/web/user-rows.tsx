@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
@@ -24,19 +25,21 @@ export function UserRows({ label, users, renderActions }: UserRowsProps) {
       <thead className="max-md:sr-only">
         <tr className="border-b border-line">
           <th scope="col" className={HEAD}>
-            Name
+            <Trans>Name</Trans>
           </th>
           <th scope="col" className={HEAD}>
-            Contact
+            <Trans>Contact</Trans>
           </th>
           <th scope="col" className={HEAD}>
-            Joined
+            <Trans>Joined</Trans>
           </th>
           <th scope="col" className={HEAD}>
-            Status
+            <Trans>Status</Trans>
           </th>
           <th scope="col" className={HEAD}>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">
+              <Trans>Actions</Trans>
+            </span>
           </th>
         </tr>
       </thead>
@@ -53,7 +56,9 @@ export function UserRows({ label, users, renderActions }: UserRowsProps) {
               <Contact user={user} />
             </td>
             <td className={`${CELL} text-sm whitespace-nowrap text-ink-2 max-md:py-1`}>
-              <span className="md:hidden">Joined </span>
+              <span className="md:hidden">
+                <Trans>Joined</Trans>{' '}
+              </span>
               {formatInstant(user.createdAt, 'date')}
             </td>
             <td className={`${CELL} max-md:py-1`}>
@@ -70,6 +75,7 @@ export function UserRows({ label, users, renderActions }: UserRowsProps) {
 }
 
 function Person({ user }: { user: AdminUser }) {
+  const { t } = useLingui();
   return (
     <span className="flex items-center gap-3">
       <Avatar name={displayName(user)} src={user.profileImageUrl} />
@@ -79,7 +85,7 @@ function Person({ user }: { user: AdminUser }) {
           {user.isVerified && <VerifiedMark />}
         </span>
         <span className="block text-sm text-ink-2">
-          {[user.city, user.isSample ? 'Sample profile' : null].filter(Boolean).join(' · ')}
+          {[user.city, user.isSample ? t`Sample profile` : null].filter(Boolean).join(' · ')}
         </span>
       </span>
     </span>
@@ -87,16 +93,27 @@ function Person({ user }: { user: AdminUser }) {
 }
 
 function Contact({ user }: { user: AdminUser }) {
+  const { t } = useLingui();
   const line = 'block';
   return (
     <>
       <span className={line}>
-        {user.email === '' ? 'No email' : <ContactText contact={user.email} />}
-        {!user.isEmailVerified && <span className="text-ink-3"> (not verified)</span>}
+        {user.email === '' ? t`No email` : <ContactText contact={user.email} />}
+        {!user.isEmailVerified && (
+          <span className="text-ink-3">
+            {' '}
+            <Trans>(not verified)</Trans>
+          </span>
+        )}
       </span>
       <span className={`${line} tabular`}>
-        {user.mobile === '' ? 'No mobile number' : <ContactText contact={user.mobile} />}
-        {!user.isMobileVerified && <span className="text-ink-3"> (not verified)</span>}
+        {user.mobile === '' ? t`No mobile number` : <ContactText contact={user.mobile} />}
+        {!user.isMobileVerified && (
+          <span className="text-ink-3">
+            {' '}
+            <Trans>(not verified)</Trans>
+          </span>
+        )}
       </span>
     </>
   );
@@ -106,14 +123,14 @@ function AccountStatus({ user }: { user: AdminUser }) {
   if (!user.isBlocked) {
     return (
       <Badge tone="success" icon={<CircleCheck size={15} strokeWidth={1.9} aria-hidden="true" />}>
-        Active
+        <Trans>Active</Trans>
       </Badge>
     );
   }
   return (
     <>
       <Badge tone="danger" icon={<Ban size={15} strokeWidth={1.9} aria-hidden="true" />}>
-        Blocked
+        <Trans>Blocked</Trans>
       </Badge>
       {user.blockedReason && (
         <span className="mt-1 block max-w-[14rem] text-sm break-words text-ink-2">{user.blockedReason}</span>

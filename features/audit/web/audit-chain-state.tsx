@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
@@ -21,15 +22,16 @@ function problemText({ brokenAt, missing, total }: AuditChain): string {
 
 /** What the check proves, and what it does not. */
 function ProofText({ chain }: { chain: AuditChain }) {
+  const { t } = useLingui();
   const { signedFrom, head, total } = chain;
   return (
     <>
       {signedFrom === null
-        ? 'It is not signed yet: people with access to the database could rewrite it. The server signs it within a day. '
-        : 'Changing an entry takes the site’s secret key: access to the database is not enough. '}
+        ? t`It is not signed yet: people with access to the database could rewrite it. The server signs it within a day. `
+        : t`Changing an entry takes the site’s secret key: access to the database is not enough. `}
       {head === null
-        ? 'No end of the log is stored outside the database yet, so this check can’t tell whether its latest entries were removed. The server stores one each day.'
-        : `It grew from ${formatNumber(head.entries)} to ${entries(total)} since ${when(head.at)}, compared with the end that the server stored outside the database. Entries added since then could be removed without a trace.`}
+        ? t`No end of the log is stored outside the database yet, so this check can’t tell whether its latest entries were removed. The server stores one each day.`
+        : t`It grew from ${formatNumber(head.entries)} to ${entries(total)} since ${when(head.at)}, compared with the end that the server stored outside the database. Entries added since then could be removed without a trace.`}
     </>
   );
 }
@@ -38,7 +40,7 @@ function ProofText({ chain }: { chain: AuditChain }) {
 function Checking() {
   return (
     <>
-      Checking the log...
+      <Trans>Checking the log...</Trans>
       <span aria-hidden="true" className="invisible">
         <ProofText
           chain={{
@@ -58,6 +60,7 @@ function Checking() {
 
 /** Shows whether the log is intact: checks the latest entries at once, and all on request. */
 export function AuditChainState() {
+  const { t } = useLingui();
   const [of, setOf] = useState<'latest' | 'all'>('latest');
   const { data, error, refetch, isFetching } = useAuditChain(of);
   const isBroken = data?.isComplete === false;
@@ -69,16 +72,17 @@ export function AuditChainState() {
       <p role="status" className="flex min-w-0 flex-1 basis-60 items-center gap-3">
         <Icon size={22} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
         <span className="min-w-0">
-          {data === undefined && error !== null && errorText(error, 'The log could not be checked.')}
+          {data === undefined && error !== null && errorText(error, t`The log could not be checked.`)}
           {data === undefined && error === null && <Checking />}
           {data && isBroken && problemText(data)}
           {data?.isComplete && (
             <>
               <strong className="font-semibold">
-                {data.head === null ? 'No entry was changed.' : 'The log is complete.'}
+                {data.head === null ? t`No entry was changed.` : t`The log is complete.`}
               </strong>{' '}
-              {of === 'all' ? 'All' : 'The latest'} {formatNumber(data.entries)}{' '}
-              {data.entries === 1 ? 'entry was' : 'entries were'} checked. <ProofText chain={data} />
+              {of === 'all' ? t`All` : t`The latest`} {formatNumber(data.entries)}{' '}
+              {data.entries === 1 ? t`entry was` : t`entries were`} <Trans>checked.</Trans>{' '}
+              <ProofText chain={data} />
             </>
           )}
         </span>
@@ -86,10 +90,10 @@ export function AuditChainState() {
       <Button
         variant="outline"
         pending={isFetching && (of === 'all' || error !== null)}
-        pendingLabel="Checking..."
+        pendingLabel={t`Checking...`}
         onClick={() => (of === 'all' ? void refetch() : setOf('all'))}
       >
-        Check all
+        <Trans>Check all</Trans>
       </Button>
     </div>
   );

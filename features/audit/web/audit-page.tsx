@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -34,6 +35,7 @@ function filterOf(typed: Typed): AuditFilter {
 
 /** The audit log: search, pages, and the state of its chain. */
 export function AuditPage() {
+  const { t } = useLingui();
   const [typed, setTyped] = useState<Typed>(NOTHING);
   const [hideViews, setHideViews] = useState(false);
   const filter = filterOf(useDebounced(typed));
@@ -45,17 +47,17 @@ export function AuditPage() {
   return (
     <section aria-labelledby="audit">
       <h2 id="audit" className="text-xl">
-        Audit log
+        <Trans>Audit log</Trans>
       </h2>
       <p className="mt-1 mb-4 text-ink-2">
-        Important actions, and who took them. Viewing this page is logged too.
+        <Trans>Important actions, and who took them. Viewing this page is logged too.</Trans>
       </p>
       <AuditChainState />
       <search className="my-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_11rem_11rem]">
-        <Field label="Action" className="min-w-0">
+        <Field label={t`Action`} className="min-w-0">
           {(control) => (
             <Select {...control} value={typed.action} onChange={set('action')}>
-              <option value="">Any action</option>
+              <option value="">{t`Any action`}</option>
               {ACTIONS.map(([action, words]) => (
                 <option key={action} value={action}>
                   {words}
@@ -89,7 +91,7 @@ export function AuditPage() {
         <p role="status" className="text-sm text-ink-2">
           {list.data
             ? `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}`
-            : !list.error && 'Loading...'}
+            : !list.error && t`Loading...`}
         </p>
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -98,7 +100,7 @@ export function AuditPage() {
             checked={hideViews}
             onChange={(event) => setHideViews(event.target.checked)}
           />
-          Hide views
+          <Trans>Hide views</Trans>
         </label>
       </div>
       {list.error && !list.isFetchNextPageError && (
@@ -106,10 +108,10 @@ export function AuditPage() {
       )}
       {list.data === undefined && !list.error && <Skeleton className="h-40 w-full rounded-lg" />}
       {list.data && entries.length === 0 && (
-        <EmptyState title="No entries found" text="Try fewer words or other days." />
+        <EmptyState title={t`No entries found`} text={t`Try fewer words or other days.`} />
       )}
       {entries.length > 0 && (
-        <ul aria-label="Entries" className="rounded-lg border border-line bg-surface">
+        <ul aria-label={t`Entries`} className="rounded-lg border border-line bg-surface">
           {entries.map((entry) => (
             <AuditRow key={entry.id} entry={entry} />
           ))}

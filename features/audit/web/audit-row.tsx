@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { formatInstantIst } from '#shared/time.ts';
 import { actionLabel } from '../actions.ts';
@@ -10,7 +11,8 @@ const targetText = ({ targetType, targetId, targetName }: AuditEntry) =>
 
 /** One entry with expandable details. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const actor = entry.actorName ?? (entry.actorId === null ? null : 'Deleted user');
+  const { t } = useLingui();
+  const actor = entry.actorName ?? (entry.actorId === null ? null : t`Deleted user`);
   return (
     <li className="border-b border-line last:border-0">
       <details>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -17,6 +18,7 @@ type Hours = { days: readonly DayName[]; startTime: string; endTime: string };
 
 /** Publishes the same hours on several days. Days that failed stay selected for another try. */
 export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
+  const { t } = useLingui();
   const [leftOver, setLeftOver] = useState<readonly string[]>([]);
   const add = useAddTimeSlots();
   const timesId = useId();
@@ -29,8 +31,8 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
     onInvalid() {
       setLeftOver([]);
       // The problem is shown beside its field, so the toast does not repeat it.
-      const description = 'Please check the days and times.';
-      toast({ title: 'Validation Error', description, variant: 'destructive' });
+      const description = t`Please check the days and times.`;
+      toast({ title: t`Validation Error`, description, variant: 'destructive' });
     },
     invalidTarget: ({ days }) => (days ? 'input[type=checkbox]' : 'select'),
     onSubmit: submit,
@@ -55,22 +57,22 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
     form.change({ days: days.filter((day) => !added.some((slot) => slot.day === day)) });
     setLeftOver(texts);
     if (texts.length === 0) {
-      toast({ title: 'Time slots added successfully!', description: countText(added.length) });
+      toast({ title: t`Time slots added successfully!`, description: countText(added.length) });
       form.change({ startTime: '', endTime: '' });
       return;
     }
     const description = [...texts, ...(added.length > 0 ? [countText(added.length)] : [])].join(' ');
-    toast({ title: 'Failed to add time slots', description, variant: 'destructive' });
+    toast({ title: t`Failed to add time slots`, description, variant: 'destructive' });
   }
 
   return (
     <Form {...form.props} className="grid gap-5">
       <div>
         <DayChips
-          legend="Days"
+          legend={t`Days`}
           value={form.values.days}
           onChange={(days) => change({ days })}
-          hint="Choose every day that has these hours."
+          hint={t`Choose every day that has these hours.`}
         />
         <div role="alert">
           <FieldError id={`${timesId}-days`} error={problems.days} />
@@ -78,7 +80,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
       </div>
       <div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
-          <Field label="From">
+          <Field label={t`From`}>
             {(control) => (
               <TimeSelect
                 empty="Start"
@@ -88,7 +90,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
               />
             )}
           </Field>
-          <Field label="To">
+          <Field label={t`To`}>
             {(control) => (
               <TimeSelect
                 empty="End"
@@ -105,15 +107,17 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
             <FieldError key={text} id={`${timesId}-outcome-${index}`} error={text} />
           ))}
         </div>
-        <p className="mt-2 text-sm text-ink-3">India time (IST).</p>
+        <p className="mt-2 text-sm text-ink-3">
+          <Trans>India time (IST).</Trans>
+        </p>
       </div>
       <Button
         type="submit"
         pending={form.isPending}
-        pendingLabel="Adding..."
+        pendingLabel={t`Adding...`}
         className="sm:justify-self-start"
       >
-        Add Time Slots
+        <Trans>Add Time Slots</Trans>
       </Button>
     </Form>
   );

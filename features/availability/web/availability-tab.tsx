@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
@@ -15,13 +16,14 @@ type AvailabilityTabProps = {
 
 /** A teacher's weekly hours and time off. */
 export function AvailabilityTab({ sessions }: AvailabilityTabProps) {
+  const { t } = useLingui();
   const { data: slots, error, refetch } = useTimeSlots();
   if (slots === undefined && error) {
     return (
       <div role="alert">
-        <p className="mb-3">{errorText(error, 'Your hours could not be loaded.')}</p>
+        <p className="mb-3">{errorText(error, t`Your hours could not be loaded.`)}</p>
         <Button variant="outline" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );
@@ -29,7 +31,9 @@ export function AvailabilityTab({ sessions }: AvailabilityTabProps) {
   if (slots === undefined) {
     return (
       <div role="status">
-        <span className="sr-only">Loading hours...</span>
+        <span className="sr-only">
+          <Trans>Loading hours...</Trans>
+        </span>
         <Skeleton className="h-64 w-full rounded-lg" />
       </div>
     );
@@ -42,7 +46,7 @@ export function AvailabilityTab({ sessions }: AvailabilityTabProps) {
           className="rounded-lg border border-line bg-surface p-4 sm:p-6 lg:p-5"
         >
           <h2 id="add-hours" className="mb-4 text-lg">
-            Add time slots
+            <Trans>Add time slots</Trans>
           </h2>
           <AddHoursForm slots={slots} />
         </section>
@@ -52,10 +56,10 @@ export function AvailabilityTab({ sessions }: AvailabilityTabProps) {
         <WeekView slots={slots} />
         <section aria-labelledby="time-off">
           <h2 id="time-off" className="text-lg">
-            Time off
+            <Trans>Time off</Trans>
           </h2>
           <p className="mt-1 text-ink-2">
-            Holidays and days without classes. Students cannot request these days.
+            <Trans>Holidays and days without classes. Students cannot request these days.</Trans>
           </p>
           <div className="mt-3 grid grid-cols-1 gap-4">
             <TimeOffList />

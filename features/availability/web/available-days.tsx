@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { DAY_NAMES, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
 import type { TimeOff, TimeSlot } from '../contract.ts';
 import { timeOffText } from '../time-off-text.ts';
@@ -9,15 +10,20 @@ const TIME_OFF_SHOWN = 3;
 
 /** The week at a glance, with the published hours behind a disclosure. All times are Indian. */
 export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
+  const { t } = useLingui();
   const days = WEEK.map((day) => ({
     day,
     hours: slots.filter(({ dayOfWeek }) => DAY_NAMES[dayOfWeek] === day),
   }));
   return (
     <div>
-      <p className="text-sm font-semibold text-ink">Available days</p>
+      <p className="text-sm font-semibold text-ink">
+        <Trans>Available days</Trans>
+      </p>
       {slots.length === 0 ? (
-        <p className="mt-1.5 text-sm text-ink-2">No time slots added yet</p>
+        <p className="mt-1.5 text-sm text-ink-2">
+          <Trans>No time slots added yet</Trans>
+        </p>
       ) : (
         <>
           <div className="@container mt-2">
@@ -31,7 +37,7 @@ export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
                   {hours.length > 0 && (
                     <span aria-hidden="true" className="mt-2 size-1.5 rounded-full bg-primary-ink" />
                   )}
-                  <span className="sr-only">{hours.length > 0 ? ', available' : ', not available'}</span>
+                  <span className="sr-only">{hours.length > 0 ? ', available' : t`, not available`}</span>
                 </li>
               ))}
             </ul>
@@ -41,7 +47,9 @@ export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
       )}
       {timeOff.length > 0 && (
         <p className="mt-2 text-sm text-ink-2">
-          <span className="font-medium text-ink">Away:</span>{' '}
+          <span className="font-medium text-ink">
+            <Trans>Away:</Trans>
+          </span>{' '}
           {timeOff.slice(0, TIME_OFF_SHOWN).map(timeOffText).join('; ')}
         </p>
       )}
@@ -53,7 +61,7 @@ function WeeklyHours({ days }: { days: { day: (typeof WEEK)[number]; hours: Time
   return (
     <details className="mt-1 text-sm text-ink-2">
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-primary-ink">
-        See weekly hours
+        <Trans>See weekly hours</Trans>
       </summary>
       <dl className="space-y-1.5 pb-1">
         {days.map(({ day, hours }) => (
@@ -69,7 +77,9 @@ function WeeklyHours({ days }: { days: { day: (typeof WEEK)[number]; hours: Time
           </div>
         ))}
       </dl>
-      <p className="pb-1 text-xs text-ink-3">India time (IST)</p>
+      <p className="pb-1 text-xs text-ink-3">
+        <Trans>India time (IST)</Trans>
+      </p>
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayChips } from '#platform/web/ui/day-chips.tsx';
@@ -13,6 +14,7 @@ type CopyDayDialogProps = { day: DayName; slots: readonly Slot[]; onClose: () =>
 
 /** Copies the hours of one day to others; exact duplicates are skipped. */
 export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
+  const { t } = useLingui();
   const [days, setDays] = useState<readonly DayName[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const add = useAddTimeSlots();
@@ -27,9 +29,9 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
     setProblems(texts);
     if (texts.length > 0) {
       const description = texts.join(' ');
-      return toast({ title: 'Failed to add time slots', description, variant: 'destructive' });
+      return toast({ title: t`Failed to add time slots`, description, variant: 'destructive' });
     }
-    toast({ title: 'Time slots added successfully!', description: countText(outcome.added.length) });
+    toast({ title: t`Time slots added successfully!`, description: countText(outcome.added.length) });
     onClose();
   }
 
@@ -37,26 +39,26 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Copy ${dayLabel(day)}`}
-      subtitle={`Adds the hours of ${dayLabel(day)} to other days.`}
+      title={t`Copy ${dayLabel(day)}`}
+      subtitle={t`Adds the hours of ${dayLabel(day)} to other days.`}
       footer={
         <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
           <Button
             className="flex-1"
             pending={add.isPending}
-            pendingLabel="Copying..."
+            pendingLabel={t`Copying...`}
             onClick={() => void submit()}
           >
-            Copy hours
+            <Trans>Copy hours</Trans>
           </Button>
           <Button variant="outline" className="flex-1" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       }
     >
       <DayChips
-        legend="Copy to which days?"
+        legend={t`Copy to which days?`}
         value={days}
         onChange={(next) => {
           setDays(next);

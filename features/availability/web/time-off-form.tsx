@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
@@ -40,6 +41,7 @@ function problemsOf(entry: Entry): Problems {
 
 /** Adds days or hours off, and lists the confirmed sessions in that time. */
 export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] }) {
+  const { t } = useLingui();
   const add = useAddTimeOff();
   const form = useForm<Entry>({
     initial: EMPTY,
@@ -50,14 +52,14 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
       add.mutate(bodyOf(values), {
         onSuccess: () => {
           form.change(EMPTY);
-          toast({ title: 'Time off added successfully!' });
+          toast({ title: t`Time off added successfully!` });
         },
         onError: (error) => {
           const text = reasonOf(error);
           form.setProblems(
             error instanceof ApiError && error.status === 400 ? error.fields : { startDate: text },
           );
-          toast({ title: 'Failed to add time off', description: text, variant: 'destructive' });
+          toast({ title: t`Failed to add time off`, description: text, variant: 'destructive' });
         },
       });
     },
@@ -71,7 +73,7 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
   return (
     <Form {...form.props} className="grid gap-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
-        <Field label="First day off" error={form.errors.startDate}>
+        <Field label={t`First day off`} error={form.errors.startDate}>
           {(control) => (
             <TextInput
               {...control}
@@ -82,7 +84,7 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
             />
           )}
         </Field>
-        <Field label="Last day off" optional error={form.errors.endDate}>
+        <Field label={t`Last day off`} optional error={form.errors.endDate}>
           {(control) => (
             <TextInput
               {...control}
@@ -100,14 +102,14 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
           className="size-5 shrink-0 accent-(--primary)"
           {...form.checked('onlyHours')}
         />
-        Only some hours of the day
+        <Trans>Only some hours of the day</Trans>
       </label>
       {entry.onlyHours && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
-          <Field label="Off from">
+          <Field label={t`Off from`}>
             {(control) => <TimeSelect control={control} empty="Start" {...form.value('startTime')} />}
           </Field>
-          <Field label="Off until" error={form.errors.endTime}>
+          <Field label={t`Off until`} error={form.errors.endTime}>
             {(control) => <TimeSelect control={control} empty="End" {...form.value('endTime')} />}
           </Field>
         </div>
@@ -118,15 +120,17 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
             tone="warn"
             title={
               touched.length === 1
-                ? 'A confirmed session is in this time.'
-                : 'Confirmed sessions are in this time.'
+                ? t`A confirmed session is in this time.`
+                : t`Confirmed sessions are in this time.`
             }
-            text="They stay as they are."
+            text={t`They stay as they are.`}
           />
           <ul className="mt-2 text-sm text-ink-2">
             {touched.map((session) => (
               <li key={session.start.toISOString()}>
-                {formatSessionTime(session.start)} with {session.with}
+                <Trans>
+                  {formatSessionTime(session.start)} with {session.with}
+                </Trans>
               </li>
             ))}
           </ul>
@@ -135,10 +139,10 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
       <Button
         type="submit"
         pending={form.isPending}
-        pendingLabel="Adding..."
+        pendingLabel={t`Adding...`}
         className="sm:justify-self-start"
       >
-        Add Time Off
+        <Trans>Add Time Off</Trans>
       </Button>
     </Form>
   );

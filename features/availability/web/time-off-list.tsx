@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
@@ -10,6 +11,7 @@ import { reasonOf, useDeleteTimeOff, useTimeOff } from './queries.ts';
 
 /** Current and future time off. After a delete, the next row gets the focus. */
 export function TimeOffList() {
+  const { t } = useLingui();
   const { data: off, error, refetch } = useTimeOff();
   const remove = useDeleteTimeOff();
   const root = useRef<HTMLDivElement>(null);
@@ -19,22 +21,22 @@ export function TimeOffList() {
     const next = (all[at + 1] ?? all[at - 1])?.id;
     try {
       await remove.mutateAsync(id);
-      toast({ title: 'Time off deleted successfully!' });
+      toast({ title: t`Time off deleted successfully!` });
       requestAnimationFrame(() => {
         const row = root.current?.querySelector<HTMLElement>(`[data-off="${next}"]`);
         (row ?? root.current)?.focus();
       });
     } catch (failure) {
-      toast({ title: 'Failed to delete time off', description: reasonOf(failure), variant: 'destructive' });
+      toast({ title: t`Failed to delete time off`, description: reasonOf(failure), variant: 'destructive' });
     }
   }
 
   if (off === undefined && error) {
     return (
       <div role="alert">
-        <p className="mb-3">{errorText(error, 'Your time off could not be loaded.')}</p>
+        <p className="mb-3">{errorText(error, t`Your time off could not be loaded.`)}</p>
         <Button variant="outline" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );
@@ -43,7 +45,9 @@ export function TimeOffList() {
   return (
     <div ref={root} tabIndex={-1} className="rounded-lg outline-none">
       {off.length === 0 ? (
-        <p className="text-ink-2">No time off planned.</p>
+        <p className="text-ink-2">
+          <Trans>No time off planned.</Trans>
+        </p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
           {off.map((one) => (
@@ -52,7 +56,7 @@ export function TimeOffList() {
               <Button
                 variant="danger-ghost"
                 className="size-11 px-0!"
-                aria-label={`Delete ${timeOffText(one)}`}
+                aria-label={t`Delete ${timeOffText(one)}`}
                 data-off={one.id}
                 pending={remove.isPending && remove.variables === one.id}
                 onClick={() => void take(one.id, off)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -9,6 +10,7 @@ import { reasonOf, useDeleteTimeSlot } from './queries.ts';
 
 /** The published hours by weekday, Monday first. After a delete, the next row gets the focus. */
 export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
+  const { t } = useLingui();
   const root = useRef<HTMLElement>(null);
   const deletion = useDeleteTimeSlot();
   const [copying, setCopying] = useState<DayName | null>(null);
@@ -23,10 +25,10 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
     const next = order[at + 1] ?? order[at - 1];
     try {
       await deletion.mutateAsync(id);
-      toast({ title: 'Time slot deleted successfully!' });
+      toast({ title: t`Time slot deleted successfully!` });
       requestAnimationFrame(() => focusRow(next));
     } catch (error) {
-      toast({ title: 'Failed to delete time slot', description: reasonOf(error), variant: 'destructive' });
+      toast({ title: t`Failed to delete time slot`, description: reasonOf(error), variant: 'destructive' });
     }
   }
 
@@ -39,10 +41,12 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
   return (
     <section ref={root} aria-labelledby="weekly-hours">
       <h2 id="weekly-hours" tabIndex={-1} className="text-lg">
-        Your weekly hours
+        <Trans>Your weekly hours</Trans>
       </h2>
       {days.length === 0 ? (
-        <p className="mt-2 text-ink-2">No time slots added yet</p>
+        <p className="mt-2 text-ink-2">
+          <Trans>No time slots added yet</Trans>
+        </p>
       ) : (
         <ul className="@container mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
           {days.map(({ day, hours }) => (
@@ -58,7 +62,11 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
                   onClick={() => setCopying(day)}
                 >
                   <Copy size={16} strokeWidth={1.9} aria-hidden="true" />
-                  Copy<span className="sr-only"> {dayLabel(day)} to other days</span>
+                  <Trans>Copy</Trans>
+                  <span className="sr-only">
+                    {' '}
+                    <Trans>{dayLabel(day)} to other days</Trans>
+                  </span>
                 </button>
               </div>
               <ul>
@@ -85,6 +93,7 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
 type SlotRowProps = { slot: TimeSlot; pending: boolean; onDelete: () => void };
 
 function SlotRow({ slot, pending, onDelete }: SlotRowProps) {
+  const { t } = useLingui();
   const text = formatTimeRange(slot.startTime, slot.endTime);
   const day = dayLabel(DAY_NAMES[slot.dayOfWeek] as DayName);
   return (
@@ -93,7 +102,7 @@ function SlotRow({ slot, pending, onDelete }: SlotRowProps) {
       <Button
         variant="danger-ghost"
         className="size-11 px-0!"
-        aria-label={`Delete ${day} ${text}`}
+        aria-label={t`Delete ${day} ${text}`}
         data-slot={slot.id}
         pending={pending}
         onClick={onDelete}

@@ -41,7 +41,7 @@ const factsRows = compiledOnce((db, asked: Asked) =>
     .select(['tu.id as tu_id', 'tu.first_name as tu_first_name', 'tu.last_name as tu_last_name'])
     .select(['tu.profile_picture as tu_picture', 'tu.blocked_at as tu_blocked_at'])
     .select(['tu.email as tu_email', 'tu.email_verified_at as tu_email_at'])
-    .select(['tu.mobile as tu_mobile', 'tu.mobile_verified_at as tu_mobile_at'])
+    .select(['tu.mobile as tu_mobile', 'tu.mobile_verified_at as tu_mobile_at', 'tu.locale as tu_locale'])
     .select(['w.id as waiting_id', 'w.expires_at as waiting_until'])
     .select(['f.requests', 'f.answered', 'f.typical_minutes'])
     .select((eb) => [
@@ -88,6 +88,7 @@ type TeacherRow = Prices & {
   emailVerifiedAt: Date | null;
   mobile: string | null;
   mobileVerifiedAt: Date | null;
+  locale: string | null;
   choices: Choice[] | null;
   tokens: Readonly<Record<string, string>> | null;
 };
@@ -170,6 +171,7 @@ function teacherOf(row: Row): TeacherRow | null {
     emailVerifiedAt: row.tu_email_at,
     mobile: row.tu_mobile,
     mobileVerifiedAt: row.tu_mobile_at,
+    locale: row.tu_locale,
     choices: row.choices,
     tokens: row.tokens,
   };

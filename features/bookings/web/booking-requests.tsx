@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
@@ -37,6 +38,7 @@ export function BookingRequests({
   calendarFeed,
   renderCalendarLinks,
 }: BookingRequestsProps) {
+  const { t } = useLingui();
   const { data: bookings, isError, refetch } = useTeacherBookings();
   const [filter, setFilter] = useState<StatusFilterValue>('all');
   const [accepting, setAccepting] = useState<TeacherBooking | null>(null);
@@ -48,8 +50,8 @@ export function BookingRequests({
     return (
       <EmptyState
         art="pose-lotus"
-        title="No bookings yet..."
-        text="Requests from students will show here. Published hours and prices help students choose you."
+        title={t`No bookings yet...`}
+        text={t`Requests from students will show here. Published hours and prices help students choose you.`}
         action={emptyAction}
       />
     );
@@ -60,7 +62,9 @@ export function BookingRequests({
   );
   return (
     <>
-      <h2 className="sr-only">Booking Requests</h2>
+      <h2 className="sr-only">
+        <Trans>Booking Requests</Trans>
+      </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <StatusFilter
           name="requests"

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { errorText } from '#platform/web/api/send.ts';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -12,16 +13,17 @@ type CancelDialogProps = {
 
 /** Asks a student to confirm before a request is cancelled. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
+  const { t } = useLingui();
   const update = useUpdateBookingStatus();
   const cancel = () => {
     if (booking === null || update.isPending) return;
     update.mutate(
       { id: booking.id, body: { status: 'cancelled' } },
       {
-        onSuccess: () => toast({ title: 'Booking request cancelled successfully' }),
+        onSuccess: () => toast({ title: t`Booking request cancelled successfully` }),
         onError: (error) => {
-          const title = 'Failed to cancel booking';
-          toast({ title, description: errorText(error, 'Please try again.'), variant: 'destructive' });
+          const title = t`Failed to cancel booking`;
+          toast({ title, description: errorText(error, t`Please try again.`), variant: 'destructive' });
         },
         onSettled: onClose,
       },
@@ -30,12 +32,12 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   return (
     <ConfirmDialog
       open={booking !== null}
-      title="Cancel this request?"
-      text="Are you sure you want to cancel this booking request? This action cannot be undone."
-      dismissLabel="Keep Booking"
-      confirmLabel="Cancel Booking"
+      title={t`Cancel this request?`}
+      text={t`Are you sure you want to cancel this booking request? This action cannot be undone.`}
+      dismissLabel={t`Keep Booking`}
+      confirmLabel={t`Cancel Booking`}
       pending={update.isPending}
-      pendingLabel="Cancelling..."
+      pendingLabel={t`Cancelling...`}
       onDismiss={onClose}
       onConfirm={cancel}
     />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, MessageSquareQuote, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
@@ -32,6 +33,7 @@ export function ClientBookingCard({
   similar,
   calendarLinks,
 }: ClientBookingCardProps) {
+  const { t } = useLingui();
   const now = new Date();
   const name = displayName(booking.teacher);
   const life = stateOfBooking(booking);
@@ -44,7 +46,7 @@ export function ClientBookingCard({
           <div className="min-w-0">
             <h3 className="text-md">{name}</h3>
             <p className="text-sm text-ink-2">
-              Requested {agoText(new Date(booking.createdAt), now).toLowerCase()}
+              <Trans>Requested {agoText(new Date(booking.createdAt), now).toLowerCase()}</Trans>
             </p>
           </div>
         </div>
@@ -62,7 +64,9 @@ export function ClientBookingCard({
               className="mt-0.5 shrink-0 text-ink-2"
             />
             <span className="min-w-0 whitespace-pre-line">
-              <span className="sr-only">{booking.teacher.firstName} wrote: </span>
+              <span className="sr-only">
+                <Trans>{booking.teacher.firstName} wrote:</Trans>{' '}
+              </span>
               {booking.teacherResponse}
             </span>
           </p>
@@ -73,13 +77,13 @@ export function ClientBookingCard({
         {booking.status === 'confirmed' && (
           <p className="mt-2.5 flex items-center gap-2 font-semibold text-success-ink">
             <CalendarCheck size={18} strokeWidth={1.9} aria-hidden="true" />
-            Booking Accepted
+            <Trans>Booking Accepted</Trans>
           </p>
         )}
         {reason !== null && <p className="mt-2.5 text-sm text-ink-2">{reason}</p>}
         {booking.status === 'pending' && booking.proposal === null && (
           <p className="mt-2.5 text-sm text-ink-2">
-            {booking.teacher.firstName} is asked to reply within 24 hours.
+            <Trans>{booking.teacher.firstName} is asked to reply within 24 hours.</Trans>
           </p>
         )}
         <div className="mt-3">
@@ -89,28 +93,28 @@ export function ClientBookingCard({
         <OpenQuestions booking={booking} side="student" otherName={booking.teacher.firstName} />
       </div>
       <div className="flex flex-col gap-2">
-        <Button variant="outline" onClick={onView} aria-label={`View Profile of ${name}`}>
-          View Profile
+        <Button variant="outline" onClick={onView} aria-label={t`View Profile of ${name}`}>
+          <Trans>View Profile</Trans>
         </Button>
         <SideActions booking={booking} side="student" otherName={name} onChat={onChat} />
         {booking.status === 'completed' && (
           <ButtonLink
             to={`/teacher/${booking.teacherId}#reviews`}
             variant="ghost"
-            aria-label={`Review ${name}`}
+            aria-label={t`Review ${name}`}
           >
             <Star size={17} strokeWidth={1.9} aria-hidden="true" />
-            Review
+            <Trans>Review</Trans>
           </ButtonLink>
         )}
         {wasRefused(booking) && !similar && (
           <ButtonLink to={similarPath(booking)} variant="ghost">
-            Similar teachers
+            <Trans>Similar teachers</Trans>
           </ButtonLink>
         )}
         {actionsFor(life, 'student', now).includes('cancel') && (
-          <Button variant="danger-ghost" onClick={onCancel} aria-label={`Cancel Request to ${name}`}>
-            Cancel Request
+          <Button variant="danger-ghost" onClick={onCancel} aria-label={t`Cancel Request to ${name}`}>
+            <Trans>Cancel Request</Trans>
           </Button>
         )}
       </div>

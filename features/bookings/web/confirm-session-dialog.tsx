@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { timeOffDuring } from '#features/availability/time-off.ts';
 import { timeOffText } from '#features/availability/time-off-text.ts';
@@ -30,6 +31,7 @@ type ConfirmSessionDialogProps = { booking: TeacherBooking; onClose: () => void 
 
 /** The teacher chooses when the session starts: at one of the next dates that fit the request, or at another time. */
 export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogProps) {
+  const { t } = useLingui();
   const [now] = useState(() => new Date());
   const [suggestions] = useState(() =>
     nextSessions(booking.clientPreferredDays, booking.clientTimeSlots, now),
@@ -46,7 +48,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
     pending: isPending,
     validate: (values) => ({ choice: problemWith(sessionFor(values), now) }),
     onInvalid({ choice: description = TIME_NEEDED }) {
-      toast({ title: 'Time Required', description, variant: 'destructive' });
+      toast({ title: t`Time Required`, description, variant: 'destructive' });
     },
     invalidTarget: () => 'input',
     onSubmit(values) {
@@ -69,7 +71,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
       value: start.toISOString(),
       label: formatInstant(start, 'weekdayTime'),
     })),
-    { value: OTHER, label: 'Another time' },
+    { value: OTHER, label: t`Another time` },
   ];
 
   function confirm(start: Date, groupSession: boolean) {
@@ -89,7 +91,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
     <Dialog
       open
       onClose={onClose}
-      title="Confirm Session Time"
+      title={t`Confirm Session Time`}
       subtitle={`${isPlan(booking) ? 'A month' : 'One hour'} with ${booking.clientName}, in IST`}
       footer={
         <Button
@@ -97,9 +99,9 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
           form={`${errorId}-form`}
           className="w-full"
           pending={form.isPending}
-          pendingLabel="Confirming..."
+          pendingLabel={t`Confirming...`}
         >
-          Confirm session
+          <Trans>Confirm session</Trans>
         </Button>
       }
     >
@@ -107,7 +109,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
         <div>
           <RadioCards
             name="session-time"
-            legend={suggestions.length > 0 ? 'Which time suits you?' : 'When will you meet?'}
+            legend={suggestions.length > 0 ? t`Which time suits you?` : t`When will you meet?`}
             columns="one"
             options={options}
             value={form.values.choice}
@@ -120,7 +122,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
         </div>
         {form.values.choice === OTHER && (
           <div className="grid grid-cols-2 gap-3">
-            <Field label="Date">
+            <Field label={t`Date`}>
               {(control) => (
                 <TextInput
                   {...control}
@@ -131,7 +133,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
                 />
               )}
             </Field>
-            <Field label="Start, in IST">
+            <Field label={t`Start, in IST`}>
               {(control) => <TextInput {...control} type="time" step={900} {...form.text('time')} />}
             </Field>
           </div>
@@ -139,8 +141,12 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input type="checkbox" className="size-5 accent-(--primary)" {...form.checked('groupSession')} />
           <span>
-            <span className="font-medium">Group session</span>
-            <span className="block text-sm text-ink-2">Others may be confirmed at the same time.</span>
+            <span className="font-medium">
+              <Trans>Group session</Trans>
+            </span>
+            <span className="block text-sm text-ink-2">
+              <Trans>Others may be confirmed at the same time.</Trans>
+            </span>
           </span>
         </label>
         <div role="status" className="empty:hidden">
@@ -156,11 +162,15 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
             <p className="text-ink-2">{TIME_NEEDED}</p>
           ) : (
             <>
-              <p className="text-sm font-medium text-ink-2">{booking.clientName} will read</p>
+              <p className="text-sm font-medium text-ink-2">
+                <Trans>{booking.clientName} will read</Trans>
+              </p>
               <p className="mt-1">{acceptedText(session)}</p>
               {plan !== null && (
                 <p className="mt-2 text-sm text-ink-2">
-                  {lessons.length} sessions: {plan}. All of these hours are kept for {booking.clientName}.
+                  <Trans>
+                    {lessons.length} sessions: {plan}. All of these hours are kept for {booking.clientName}.
+                  </Trans>
                 </p>
               )}
             </>

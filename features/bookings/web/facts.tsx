@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
@@ -34,6 +35,7 @@ type BookingFactsProps = { booking: Facts; price: string; now: Date };
 
 /** Type, price, and the next or only session, or the requested days and times. */
 export function BookingFacts({ booking, price, now }: BookingFactsProps) {
+  const { t } = useLingui();
   const next = nextLesson(booking, now)?.toISOString() ?? booking.preferredTime;
   const days = WEEK.filter((day) => booking.clientPreferredDays.includes(day));
   const isUnconfirmed = booking.preferredTime === null;
@@ -41,18 +43,22 @@ export function BookingFacts({ booking, price, now }: BookingFactsProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
       {next !== null && (
-        <Fact label={next === booking.preferredTime ? 'Session' : 'Next session'}>
+        <Fact label={next === booking.preferredTime ? t`Session` : t`Next session`}>
           <SessionTime at={next} />
         </Fact>
       )}
-      <Fact label="Type">{SESSION_LABELS[booking.sessionType]}</Fact>
-      <Fact label="Price">
+      <Fact label={t`Type`}>{SESSION_LABELS[booking.sessionType]}</Fact>
+      <Fact label={t`Price`}>
         <span className="tabular">{price}</span>
       </Fact>
-      {plan !== null && <Fact label="Plan">{plan}</Fact>}
-      {!isUnconfirmed && booking.groupSession && <Fact label="Group">Others may join at this time</Fact>}
+      {plan !== null && <Fact label={t`Plan`}>{plan}</Fact>}
+      {!isUnconfirmed && booking.groupSession && (
+        <Fact label={t`Group`}>
+          <Trans>Others may join at this time</Trans>
+        </Fact>
+      )}
       {isUnconfirmed && days.length > 0 && (
-        <Fact label="Days">
+        <Fact label={t`Days`}>
           <ul className="flex flex-wrap gap-1">
             {days.map((day) => (
               <li
@@ -66,7 +72,7 @@ export function BookingFacts({ booking, price, now }: BookingFactsProps) {
         </Fact>
       )}
       {isUnconfirmed && booking.clientTimeSlots.length > 0 && (
-        <Fact label="Times">
+        <Fact label={t`Times`}>
           <ul className="tabular">
             {booking.clientTimeSlots.map(({ startTime, endTime }) => (
               <li key={startTime}>{formatTimeRange(startTime, endTime)}</li>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
@@ -6,7 +7,9 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 export function BookingsLoading() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading bookings...</span>
+      <span className="sr-only">
+        <Trans>Loading bookings...</Trans>
+      </span>
       <Skeleton className="h-48 rounded-lg" />
       <Skeleton className="h-48 rounded-lg" />
     </div>
@@ -15,12 +18,17 @@ export function BookingsLoading() {
 
 /** Error state of a booking list. */
 export function BookingsFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
   return (
     <EmptyState
       art="pose-savasana"
-      title="Your bookings could not be loaded"
-      text="Check your connection and try again."
-      action={<Button onClick={onRetry}>Try again</Button>}
+      title={t`Your bookings could not be loaded`}
+      text={t`Check your connection and try again.`}
+      action={
+        <Button onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -43,6 +44,7 @@ export function MyBookings({
   calendarFeed,
   renderCalendarLinks,
 }: MyBookingsProps) {
+  const { t } = useLingui();
   const { data: bookings, isError, refetch } = useClientBookings();
   const [filter, setFilter] = useState<StatusFilterValue>('all');
   const [cancelling, setCancelling] = useState<ClientBooking | null>(null);
@@ -54,9 +56,13 @@ export function MyBookings({
     return (
       <EmptyState
         art="pose-child"
-        title="No bookings yet..."
-        text="Find a teacher who suits you and request a session. Requests are free."
-        action={<ButtonLink to="/search">Find Teachers</ButtonLink>}
+        title={t`No bookings yet...`}
+        text={t`Find a teacher who suits you and request a session. Requests are free.`}
+        action={
+          <ButtonLink to="/search">
+            <Trans>Find Teachers</Trans>
+          </ButtonLink>
+        }
       />
     );
   }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, Flag, Hourglass } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatSessionTime } from '#shared/time.ts';
@@ -11,6 +12,7 @@ type OpenQuestionsProps = { booking: Booking; side: 'student' | 'teacher'; other
 
 /** Open questions between the two sides: suggested times, a request to cancel, a no-show report. */
 export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) {
+  const { t } = useLingui();
   const { proposal, cancellation, report } = booking;
   if (proposal === null && cancellation === null && report === null) return null;
   return (
@@ -22,8 +24,8 @@ export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) 
       {report && (
         <p className="flex gap-2 rounded-md bg-accent-soft px-3.5 py-3 text-sm">
           <Flag size={17} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-ink" />
-          {report.by === side ? 'You reported' : `${otherName} reported`} that this session did not take
-          place. Our team will check this and notify you both.
+          {report.by === side ? t`You reported` : `${otherName} reported`}{' '}
+          <Trans>that this session did not take place. Our team will check this and notify you both.</Trans>
         </p>
       )}
     </div>
@@ -42,6 +44,7 @@ function Waiting({ text }: { text: string }) {
 type SuggestedProps = OpenQuestionsProps & { proposal: NonNullable<Booking['proposal']> };
 
 function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
+  const { t } = useLingui();
   const { acceptTime, declineTimes, isPending } = useBookingActions();
   const now = new Date();
   const actions = actionsFor(stateOfBooking(booking), side, now);
@@ -56,7 +59,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
           aria-hidden="true"
           className="mt-0.5 shrink-0 text-primary"
         />
-        {isOwn ? 'You suggested' : `${otherName} suggests`}
+        {isOwn ? t`You suggested` : `${otherName} suggests`}
       </p>
       <ul className="mt-2 grid gap-2">
         {proposal.times.map((time) => (
@@ -68,10 +71,10 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
               <Button
                 variant="outline"
                 disabled={isPending}
-                aria-label={`Take ${formatSessionTime(new Date(time))}`}
+                aria-label={t`Take ${formatSessionTime(new Date(time))}`}
                 onClick={() => acceptTime(ids, time)}
               >
-                Take this time
+                <Trans>Take this time</Trans>
               </Button>
             )}
           </li>
@@ -84,12 +87,12 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
           disabled={isPending}
           onClick={() => declineTimes(ids)}
         >
-          {proposal.times.length > 1 ? 'None of these' : 'Decline'}
+          {proposal.times.length > 1 ? t`None of these` : t`Decline`}
         </Button>
       )}
       {isOwn && (
         <div className="mt-2">
-          <Waiting text={`Waiting for ${otherName}.`} />
+          <Waiting text={t`Waiting for ${otherName}.`} />
         </div>
       )}
     </div>
@@ -99,22 +102,25 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
 type CancelAskedProps = OpenQuestionsProps & { asked: NonNullable<Booking['cancellation']> };
 
 function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
+  const { t } = useLingui();
   const { agreeToCancel, declineCancellation, isPending } = useBookingActions();
   const actions = actionsFor(stateOfBooking(booking), side, new Date());
-  if (asked.by === side) return <Waiting text={`You asked to cancel. Waiting for ${otherName}.`} />;
+  if (asked.by === side) return <Waiting text={t`You asked to cancel. Waiting for ${otherName}.`} />;
   return (
     <div className="rounded-md bg-accent-soft px-3.5 py-3">
-      <p className="font-semibold">{otherName} asks to cancel this session</p>
+      <p className="font-semibold">
+        <Trans>{otherName} asks to cancel this session</Trans>
+      </p>
       {asked.reason !== '' && <p className="mt-1 text-sm whitespace-pre-line">{asked.reason}</p>}
       <div className="mt-2.5 flex flex-wrap gap-2">
         {actions.includes('declineCancellation') && (
           <Button variant="outline" disabled={isPending} onClick={() => declineCancellation(booking.id)}>
-            Keep the session
+            <Trans>Keep the session</Trans>
           </Button>
         )}
         {actions.includes('agreeToCancel') && (
           <Button variant="danger-ghost" disabled={isPending} onClick={() => agreeToCancel(booking.id)}>
-            Agree to cancel
+            <Trans>Agree to cancel</Trans>
           </Button>
         )}
       </div>

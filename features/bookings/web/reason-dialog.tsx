@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -28,6 +29,7 @@ type ReasonDialogProps = { action: keyof typeof TEXTS; bookingId: string; onClos
 
 /** Asks for confirmation and an optional reason. The text stays if sending fails. */
 export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) {
+  const { t } = useLingui();
   const words = TEXTS[action];
   const id = useId();
   const actions = useBookingActions();
@@ -55,12 +57,12 @@ export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) 
             form={id}
             className="flex-1"
             pending={form.isPending}
-            pendingLabel="Sending..."
+            pendingLabel={t`Sending...`}
           >
             {words.send}
           </Button>
           <Button variant="outline" className="flex-1" onClick={onClose}>
-            Go back
+            <Trans>Go back</Trans>
           </Button>
         </div>
       }

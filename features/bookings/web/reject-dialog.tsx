@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { TeacherBooking } from '../contract.ts';
 import { REJECTED_TEXT } from '../default-replies.ts';
@@ -7,16 +8,17 @@ type RejectDialogProps = { booking: TeacherBooking | null; onClose: () => void }
 
 /** Confirms a rejection and shows the text that the student will read. */
 export function RejectDialog({ booking, onClose }: RejectDialogProps) {
+  const { t } = useLingui();
   const { answerBooking, isPending } = useAnswer();
   return (
     <ConfirmDialog
       open={booking !== null}
-      title="Reject this request?"
+      title={t`Reject this request?`}
       text={`${booking?.clientName ?? 'The student'} will read: “${REJECTED_TEXT}” This cannot be undone.`}
-      dismissLabel="Keep Request"
-      confirmLabel="Reject Request"
+      dismissLabel={t`Keep Request`}
+      confirmLabel={t`Reject Request`}
       pending={isPending}
-      pendingLabel="Rejecting..."
+      pendingLabel={t`Rejecting...`}
       onDismiss={onClose}
       onConfirm={() =>
         booking &&

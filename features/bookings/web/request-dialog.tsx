@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
@@ -43,6 +44,7 @@ export type RequestDialogProps = {
 
 /** Requests a session with a teacher. Load it lazily and keep it mounted, so that closing it loses nothing. */
 export function RequestDialog({ teacher, user, open, demo, onClose, pending }: RequestDialogProps) {
+  const { t } = useLingui();
   const { data: slots, isError } = useTeacherTimeSlots(teacher.id);
   const hours = slots ?? (isError ? [] : undefined);
   const { data: off = [] } = useTeacherTimeOff(teacher.id);
@@ -62,8 +64,8 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
 
   function refused(error: unknown) {
     if (error instanceof ApiError && error.status === 401) {
-      const description = 'Please log in to send a booking request';
-      toast({ title: 'Unauthorized', description, variant: 'destructive' });
+      const description = t`Please log in to send a booking request`;
+      toast({ title: t`Unauthorized`, description, variant: 'destructive' });
       storeDraft(leftKey, form.message || null);
       setTimeout(() => void navigate(signInPath(pathname + search)), SIGN_IN_DELAY_MS);
       return;
@@ -85,8 +87,8 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
         onSuccess: () => {
           storeDraft(leftKey, null);
           toast({
-            title: 'Booking request sent successfully! The teacher will respond soon.',
-            description: `${teacher.firstName} is asked to reply within 24 hours. The answer will be in My Bookings.`,
+            title: t`Booking request sent successfully! The teacher will respond soon.`,
+            description: t`${teacher.firstName} is asked to reply within 24 hours. The answer will be in My Bookings.`,
           });
           onClose();
         },
@@ -110,23 +112,25 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
     return (
       <Dialog
         {...common}
-        title="Request Already Pending"
-        subtitle={`with ${name}`}
+        title={t`Request Already Pending`}
+        subtitle={t`with ${name}`}
         size="sm"
         footer={
           <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
             <ButtonLink to={BOOKINGS_PATH} className="flex-1">
-              See my bookings
+              <Trans>See my bookings</Trans>
             </ButtonLink>
             <Button variant="outline" className="flex-1" onClick={common.onClose}>
-              Close
+              <Trans>Close</Trans>
             </Button>
           </div>
         }
       >
         <p>
-          You have asked {teacher.firstName} already. A reply usually comes within 24 hours; until then you
-          can cancel the request in My Bookings.
+          <Trans>
+            You have asked {teacher.firstName} already. A reply usually comes within 24 hours; until then you
+            can cancel the request in My Bookings.
+          </Trans>
         </p>
       </Dialog>
     );
@@ -134,22 +138,24 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
   return (
     <Dialog
       {...common}
-      title="Request a session"
-      subtitle={`with ${name}`}
+      title={t`Request a session`}
+      subtitle={t`with ${name}`}
       footer={
         <div className="flex items-center gap-3">
           <p className="text-sm leading-6 text-ink-2">
-            Free to ask.
-            <br />
-            Reply within 24 h.
+            <Trans>
+              Free to ask.
+              <br />
+              Reply within 24 h.
+            </Trans>
           </p>
           <Button
             className="min-h-13 flex-1"
             pending={request.isPending}
-            pendingLabel="Sending..."
+            pendingLabel={t`Sending...`}
             onClick={submit}
           >
-            Send request
+            <Trans>Send request</Trans>
           </Button>
         </div>
       }
@@ -167,7 +173,7 @@ export function RequestDialog({ teacher, user, open, demo, onClose, pending }: R
             action={
               isRefusal(request.error, 'PROFILE_INCOMPLETE') && (
                 <ButtonLink to="/client-dashboard" variant="outline">
-                  Complete Profile
+                  <Trans>Complete Profile</Trans>
                 </ButtonLink>
               )
             }

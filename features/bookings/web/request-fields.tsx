@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Gift } from 'lucide-react';
 import { timeOffText } from '#features/availability/time-off-text.ts';
 import {
@@ -29,6 +30,7 @@ type RequestFieldsProps = {
 
 /** The five questions of a request on one screen. */
 export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
+  const { t } = useLingui();
   const { choice } = form;
   const inPerson = choice.sessionType === 'offline';
   const published = slots === undefined ? [] : daysWithHours(slots);
@@ -45,7 +47,7 @@ export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
       {teacher.offersFreeDemo && <DemoChoice form={form} firstName={teacher.firstName} />}
       <RadioCards
         name="session-type"
-        legend="How would you like to practise?"
+        legend={t`How would you like to practise?`}
         options={SESSION_TYPES.map((sessionType) => ({
           value: sessionType,
           label: SESSION_LABELS[sessionType],
@@ -58,7 +60,7 @@ export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
       {!choice.isDemo && (
         <Segmented
           name="pricing-type"
-          legend="Pricing"
+          legend={t`Pricing`}
           options={PRICING_TYPES.map((pricingType) => ({
             value: pricingType,
             label: PRICING_LABELS[pricingType],
@@ -70,13 +72,15 @@ export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
       )}
       {slots === undefined ? (
         <div role="status">
-          <span className="sr-only">Loading hours...</span>
+          <span className="sr-only">
+            <Trans>Loading hours...</Trans>
+          </span>
           <Skeleton className="h-24 rounded-md" />
         </div>
       ) : (
         <>
           <DayChips
-            legend="Which days suit you?"
+            legend={t`Which days suit you?`}
             value={form.days}
             onChange={form.setDays}
             available={offeredDays.filter((day) => !form.closed.has(day))}
@@ -86,8 +90,8 @@ export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
         </>
       )}
       <Field
-        label={inPerson ? `Where should ${teacher.firstName} come?` : 'Message'}
-        hint={inPerson ? 'Area and a landmark are enough for now.' : undefined}
+        label={inPerson ? t`Where should ${teacher.firstName} come?` : t`Message`}
+        hint={inPerson ? t`Area and a landmark are enough for now.` : undefined}
         optional={!inPerson}
         error={form.errors.message}
       >
@@ -98,7 +102,7 @@ export function RequestFields({ form, teacher, slots }: RequestFieldsProps) {
             required={inPerson}
             limit={MESSAGE_MAX}
             value={form.message}
-            placeholder={inPerson ? '' : 'What would you like to work on? Any injuries?'}
+            placeholder={inPerson ? '' : t`What would you like to work on? Any injuries?`}
             onChange={(event) => form.setMessage(event.target.value)}
           />
         )}
@@ -121,8 +125,12 @@ function DemoChoice({ form, firstName }: { form: RequestForm; firstName: string 
     <label className="flex cursor-pointer items-center gap-3 rounded-md bg-accent-soft px-4 py-3">
       <Gift size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-accent-ink" />
       <span className="min-w-0 flex-1">
-        <span className="font-semibold">Ask for the free demo</span>
-        <span className="block text-sm text-ink-2">One session to meet {firstName}, at no charge.</span>
+        <span className="font-semibold">
+          <Trans>Ask for the free demo</Trans>
+        </span>
+        <span className="block text-sm text-ink-2">
+          <Trans>One session to meet {firstName}, at no charge.</Trans>
+        </span>
       </span>
       <input
         type="checkbox"

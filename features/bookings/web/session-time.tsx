@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { formatReadersTime, formatSessionTime } from '#shared/time.ts';
 
@@ -9,7 +10,11 @@ export function SessionTime({ at }: { at: string }) {
   return (
     <>
       <time dateTime={at}>{formatSessionTime(instant)}</time>
-      {here !== null && <span className="block font-normal text-ink-2">{here} where you are</span>}
+      {here !== null && (
+        <span className="block font-normal text-ink-2">
+          <Trans>{here} where you are</Trans>
+        </span>
+      )}
     </>
   );
 }

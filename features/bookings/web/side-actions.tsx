@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -17,30 +18,31 @@ type SideActionsProps = {
 
 /** The buttons that both sides share, from the transition table. */
 export function SideActions({ booking, side, otherName, onChat }: SideActionsProps) {
+  const { t } = useLingui();
   const [open, setOpen] = useState<'propose' | 'askToCancel' | 'reportNoShow' | null>(null);
   const actions = actionsFor(stateOfBooking(booking), side, new Date());
   const close = () => setOpen(null);
   return (
     <>
       {onChat && (
-        <Button variant="outline" onClick={onChat} aria-label={`Chat with ${otherName}`}>
+        <Button variant="outline" onClick={onChat} aria-label={t`Chat with ${otherName}`}>
           <MessageCircle size={18} strokeWidth={1.9} aria-hidden="true" />
-          Chat
+          <Trans>Chat</Trans>
         </Button>
       )}
       {actions.includes('propose') && (
         <Button variant="ghost" onClick={() => setOpen('propose')} aria-haspopup="dialog">
-          {booking.status === 'pending' ? 'Suggest other times' : 'Move session'}
+          {booking.status === 'pending' ? t`Suggest other times` : t`Move session`}
         </Button>
       )}
       {actions.includes('askToCancel') && (
         <Button variant="danger-ghost" onClick={() => setOpen('askToCancel')} aria-haspopup="dialog">
-          Ask to cancel
+          <Trans>Ask to cancel</Trans>
         </Button>
       )}
       {actions.includes('reportNoShow') && (
         <Button variant="ghost" onClick={() => setOpen('reportNoShow')} aria-haspopup="dialog">
-          Did not take place
+          <Trans>Did not take place</Trans>
         </Button>
       )}
       {open === 'propose' && <SuggestTimesDialog booking={booking} otherName={otherName} onClose={close} />}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
 import type { BookingStatus } from '../lifecycle.ts';
 import { STATUS_LABELS } from '../texts.ts';
@@ -19,7 +20,9 @@ type StatusFilterProps = {
 export function StatusFilter({ name, options, counts, value, onChange }: StatusFilterProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Show bookings</legend>
+      <legend className="sr-only">
+        <Trans>Show bookings</Trans>
+      </legend>
       <ScrollRow className="gap-2 py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:inline-flex md:gap-0 md:rounded-md md:bg-surface-sunken md:p-1">
         {options.map((option) => (
           <label

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -17,6 +18,7 @@ function endAfter(startTime: string): string {
 
 /** Times outside the published hours: those added so far, and two fields for another. */
 export function SuggestTime({ form }: { form: RequestForm }) {
+  const { t } = useLingui();
   const { draft, times, isFull } = form;
   const fields = useRef<HTMLDivElement>(null);
   const add = () => {
@@ -27,12 +29,12 @@ export function SuggestTime({ form }: { form: RequestForm }) {
   return (
     <div className="mt-3.5">
       {suggested.length > 0 && (
-        <ul aria-label="Suggested times" className="mb-2 flex flex-wrap gap-2">
+        <ul aria-label={t`Suggested times`} className="mb-2 flex flex-wrap gap-2">
           {suggested.map(({ startTime, endTime }) => (
             <li key={startTime}>
               <button
                 type="button"
-                aria-label={`${formatTimeRange(startTime, endTime)}, choice ${order(form, startTime)}, remove`}
+                aria-label={t`${formatTimeRange(startTime, endTime)}, choice ${order(form, startTime)}, remove`}
                 className="tabular relative inline-flex min-h-11 items-center gap-2 rounded-full border border-primary bg-primary-soft px-4 text-sm font-semibold text-primary-ink hover:bg-surface"
                 onClick={() => form.removeTime(startTime)}
               >
@@ -46,12 +48,12 @@ export function SuggestTime({ form }: { form: RequestForm }) {
       {draft === null && !isFull && (
         <Button variant="ghost" className="-ml-3 px-3" onClick={form.openDraft}>
           <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
-          Suggest another time
+          <Trans>Suggest another time</Trans>
         </Button>
       )}
       {draft !== null && !isFull && (
         <div ref={fields} className="grid grid-cols-2 items-start gap-2.5 sm:grid-cols-[1fr_1fr_auto]">
-          <Field label="Start">
+          <Field label={t`Start`}>
             {(control) => (
               <TextInput
                 {...control}
@@ -64,7 +66,7 @@ export function SuggestTime({ form }: { form: RequestForm }) {
               />
             )}
           </Field>
-          <Field label="End" error={form.errors.draft}>
+          <Field label={t`End`} error={form.errors.draft}>
             {(control) => (
               <TextInput
                 {...control}
@@ -75,7 +77,7 @@ export function SuggestTime({ form }: { form: RequestForm }) {
             )}
           </Field>
           <Button variant="outline" className="min-h-12 max-sm:col-span-2 sm:mt-6.5" onClick={add}>
-            Add
+            <Trans>Add</Trans>
           </Button>
         </div>
       )}

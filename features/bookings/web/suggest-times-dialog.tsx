@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -22,6 +23,7 @@ type SuggestTimesDialogProps = {
 
 /** Suggests up to three other times (India time), for a request or to move a confirmed session. */
 export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimesDialogProps) {
+  const { t } = useLingui();
   const [now] = useState(() => new Date());
   const id = useId();
   const { proposeTimes, isPending } = useBookingActions();
@@ -49,25 +51,25 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
     <Dialog
       open
       onClose={onClose}
-      title={booking.status === 'pending' ? 'Suggest other times' : 'Suggest another time'}
-      subtitle={`One hour with ${otherName}, in IST`}
+      title={booking.status === 'pending' ? t`Suggest other times` : t`Suggest another time`}
+      subtitle={t`One hour with ${otherName}, in IST`}
       footer={
         <Button
           type="submit"
           form={`${id}-form`}
           className="w-full"
           pending={form.isPending}
-          pendingLabel="Sending..."
+          pendingLabel={t`Sending...`}
         >
-          Send suggestion
+          <Trans>Send suggestion</Trans>
         </Button>
       }
     >
       <Form {...form.props} id={`${id}-form`} className="grid gap-5">
         <p className="text-ink-2">
           {booking.status === 'pending'
-            ? `${otherName} can accept one of them or decline.`
-            : `The session stays as it is until ${otherName} accepts one of them.`}
+            ? t`${otherName} can accept one of them or decline.`
+            : t`The session stays as it is until ${otherName} accepts one of them.`}
         </p>
         {rows.map((row, index) => (
           // On phones the date has a line of its own.
@@ -75,8 +77,10 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
             key={row.key}
             className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5 max-sm:[&>:nth-child(2)]:col-span-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
-            <legend className="sr-only">Time {index + 1}</legend>
-            <Field label="Date">
+            <legend className="sr-only">
+              <Trans>Time</Trans> {index + 1}
+            </legend>
+            <Field label={t`Date`}>
               {(control) => (
                 <TextInput
                   {...control}
@@ -88,7 +92,7 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
                 />
               )}
             </Field>
-            <Field label="Start, in IST">
+            <Field label={t`Start, in IST`}>
               {(control) => (
                 <TextInput
                   {...control}
@@ -117,13 +121,15 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
             onClick={() => form.change({ rows: [...rows, { ...EMPTY, key: nextKey(rows) }] })}
           >
             <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
-            Another time
+            <Trans>Another time</Trans>
           </Button>
         )}
         <FieldError id={id} error={form.errors.rows} />
         {starts.length > 0 && (
           <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-3">
-            <p className="text-sm font-medium text-ink-2">{otherName} will read</p>
+            <p className="text-sm font-medium text-ink-2">
+              <Trans>{otherName} will read</Trans>
+            </p>
             <ul className="mt-1">
               {starts.map((start) => (
                 <li key={start.getTime()}>{formatSessionTime(start)}</li>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
@@ -33,6 +34,7 @@ export function TeacherBookingRow({
   unread = 0,
   calendarLinks,
 }: TeacherBookingRowProps) {
+  const { t } = useLingui();
   const now = new Date();
   const actions = actionsFor(stateOfBooking(booking), 'teacher', now);
   const answer = answerLabel(booking.status);
@@ -53,21 +55,21 @@ export function TeacherBookingRow({
         {calendarLinks}
         {booking.status === 'pending' && booking.expiresAt !== null && (
           <p className="mt-2.5 text-sm text-ink-2">
-            Expires {formatSessionTime(new Date(booking.expiresAt))}
+            <Trans>Expires {formatSessionTime(new Date(booking.expiresAt))}</Trans>
           </p>
         )}
         {unread > 0 && (
           <p className="mt-2.5 text-sm font-semibold text-danger-ink">
-            {unread === 1 ? '1 unread message' : `${unread} unread messages`}
+            {unread === 1 ? t`1 unread message` : t`${unread} unread messages`}
           </p>
         )}
         <OpenQuestions booking={booking} side="teacher" otherName={booking.clientName} />
       </div>
       <div className="flex flex-col gap-2">
         {actions.includes('accept') && (
-          <Button onClick={onAccept} aria-label={`Accept the request of ${booking.clientName}`}>
+          <Button onClick={onAccept} aria-label={t`Accept the request of ${booking.clientName}`}>
             <Check size={18} strokeWidth={1.9} aria-hidden="true" />
-            Accept
+            <Trans>Accept</Trans>
           </Button>
         )}
         <SideActions booking={booking} side="teacher" otherName={booking.clientName} onChat={onChat} />
@@ -75,9 +77,9 @@ export function TeacherBookingRow({
           <Button
             variant="danger-ghost"
             onClick={onReject}
-            aria-label={`Reject the request of ${booking.clientName}`}
+            aria-label={t`Reject the request of ${booking.clientName}`}
           >
-            Reject
+            <Trans>Reject</Trans>
           </Button>
         )}
         {actions.includes('complete') && (
@@ -86,7 +88,7 @@ export function TeacherBookingRow({
             pending={isPending}
             onClick={() => answerBooking(booking.id, { status: 'completed' })}
           >
-            Mark as completed
+            <Trans>Mark as completed</Trans>
           </Button>
         )}
       </div>
@@ -114,9 +116,13 @@ function Person({ booking, now }: { booking: TeacherBooking; now: Date }) {
       <p className="mt-3 flex gap-2 text-sm text-ink-2">
         <Lock size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span className="min-w-0">
-          <span className="sr-only">Contact details, partly hidden: </span>
-          {[booking.clientMobile, booking.clientEmail].filter(Boolean).join(' · ')}. Use chat to exchange
-          contact details.
+          <span className="sr-only">
+            <Trans>Contact details, partly hidden:</Trans>{' '}
+          </span>
+          <Trans>
+            {[booking.clientMobile, booking.clientEmail].filter(Boolean).join(' · ')}. Use chat to exchange
+            contact details.
+          </Trans>
         </span>
       </p>
     </div>

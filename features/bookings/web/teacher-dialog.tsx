@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { displayName } from '#shared/text.ts';
@@ -14,23 +16,25 @@ type TeacherDialogProps = {
 
 /** The profile of a booking's teacher in a dialog. */
 export function TeacherDialog({ booking, onClose, renderTeacher }: TeacherDialogProps) {
+  const address = useAddress();
+  const { t } = useLingui();
   if (booking === null) return null;
   return (
     <Dialog
       open
       onClose={onClose}
       size="lg"
-      title="Teacher Profile"
+      title={t`Teacher Profile`}
       subtitle={displayName(booking.teacher)}
       footer={
         <a
-          href={`/teacher/${booking.teacherId}`}
+          href={address(`/teacher/${booking.teacherId}`)}
           target="_blank"
           rel="noopener"
           className={buttonClass('outline', 'md', 'max-md:w-full')}
         >
           <ExternalLink size={18} strokeWidth={1.9} aria-hidden="true" />
-          Open in New Tab
+          <Trans>Open in New Tab</Trans>
         </a>
       }
     >

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatTimeOfDay } from '#shared/time.ts';
 import { byPartOfDay, hourStarts, type PublishedSlot } from '../hour-starts.ts';
@@ -9,29 +10,34 @@ type TimePickerProps = { form: RequestForm; slots: readonly PublishedSlot[]; fir
 
 /** Up to three one-hour starts on the chosen days, in order of preference. */
 export function TimePicker({ form, slots, firstName }: TimePickerProps) {
+  const { t } = useLingui();
   const id = useId();
   const parts = byPartOfDay(hourStarts(slots, form.days));
   const isPublished = slots.length > 0;
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Pick up to {PREFERRED_TIMES_MAX} times</legend>
+      <legend className="sr-only">
+        <Trans>Pick up to {PREFERRED_TIMES_MAX} times</Trans>
+      </legend>
       <div className="flex items-baseline justify-between gap-3">
         <p aria-hidden="true" className="font-semibold">
-          Pick up to {PREFERRED_TIMES_MAX} times
+          <Trans>Pick up to {PREFERRED_TIMES_MAX} times</Trans>
         </p>
         <p role="status" className="tabular text-ink-2">
-          {form.times.length} of {PREFERRED_TIMES_MAX}
+          <Trans>
+            {form.times.length} of {PREFERRED_TIMES_MAX}
+          </Trans>
         </p>
       </div>
       {isPublished && (
         <p className="mt-1 text-sm text-ink-2">
           {form.days.length > 0
-            ? `One-hour slots when ${firstName} teaches, in IST.`
-            : `Choose a day to see when ${firstName} teaches.`}
+            ? t`One-hour slots when ${firstName} teaches, in IST.`
+            : t`Choose a day to see when ${firstName} teaches.`}
         </p>
       )}
       <p id={`${id}-full`} className={form.isFull ? 'mt-1 text-sm text-ink-2' : 'sr-only'}>
-        {form.isFull && 'Remove one to pick another.'}
+        {form.isFull && t`Remove one to pick another.`}
       </p>
       {parts.map(({ label, starts }) => (
         <fieldset key={label} className="mt-3.5 min-w-0">
@@ -64,7 +70,9 @@ function TimeButton({ form, start, fullId }: { form: RequestForm; start: number;
       {formatTimeOfDay(time.startTime)}
       {order > 0 && (
         <span className="absolute -top-2 -right-1.5 flex size-5.5 items-center justify-center rounded-full bg-primary text-xs font-semibold text-on-primary">
-          <span className="sr-only">, choice </span>
+          <span className="sr-only">
+            <Trans>, choice</Trans>{' '}
+          </span>
           {order}
         </span>
       )}

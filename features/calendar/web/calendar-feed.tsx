@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
@@ -15,22 +16,23 @@ const resetRef = callRef<typeof resetCalendarFeed>('POST', '/api/calendar/feed/r
 
 /** Shows the private URL that keeps a calendar app in sync with all sessions. */
 export function CalendarFeedButton() {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const feed = useMutation({
     mutationFn: (reset: boolean) => (reset ? send(resetRef, {}) : send(openRef, {})),
     onError: (error) =>
       toast({
-        title: 'Failed to load the calendar address',
-        description: errorText(error, 'Please try again.'),
+        title: t`Failed to load the calendar address`,
+        description: errorText(error, t`Please try again.`),
         variant: 'destructive',
       }),
   });
   const url = feed.data?.url ?? '';
   async function copy() {
     await navigator.clipboard.writeText(url).then(
-      () => toast({ title: 'Address copied' }),
+      () => toast({ title: t`Address copied` }),
       () =>
-        toast({ title: 'Could not copy', description: 'Please copy it by hand.', variant: 'destructive' }),
+        toast({ title: t`Could not copy`, description: t`Please copy it by hand.`, variant: 'destructive' }),
     );
   }
   return (
@@ -44,36 +46,38 @@ export function CalendarFeedButton() {
         }}
       >
         <CalendarSync size={18} strokeWidth={1.9} aria-hidden="true" />
-        Calendar feed
+        <Trans>Calendar feed</Trans>
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Calendar feed"
-        subtitle="All your sessions, kept up to date"
+        title={t`Calendar feed`}
+        subtitle={t`All your sessions, kept up to date`}
         footer={
           <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
             <Button className="flex-1" disabled={url === ''} onClick={() => void copy()}>
-              Copy address
+              <Trans>Copy address</Trans>
             </Button>
             <Button
               variant="outline"
               className="flex-1"
               pending={feed.isPending}
-              pendingLabel="Please wait..."
+              pendingLabel={t`Please wait...`}
               onClick={() => feed.mutate(true)}
             >
-              New address
+              <Trans>New address</Trans>
             </Button>
           </div>
         }
       >
         <div className="grid gap-4">
           <p>
-            Add this address to Google Calendar, Apple Calendar or Outlook as a calendar from a URL. Anyone
-            with this address can see your sessions. If you create a new one, the old one stops working.
+            <Trans>
+              Add this address to Google Calendar, Apple Calendar or Outlook as a calendar from a URL. Anyone
+              with this address can see your sessions. If you create a new one, the old one stops working.
+            </Trans>
           </p>
-          <Field label="Private address">
+          <Field label={t`Private address`}>
             {(control) => (
               <TextInput {...control} readOnly value={url} onFocus={({ target }) => target.select()} />
             )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Booking } from '#features/bookings/contract.ts';
@@ -20,10 +21,10 @@ export function CalendarLinks({ booking, otherName }: CalendarLinksProps) {
     <p className="mt-2 flex flex-wrap items-center gap-x-4 pl-6 text-sm">
       <CalendarPlus size={17} strokeWidth={1.9} aria-hidden="true" className="-mr-4 -ml-6 text-ink-2" />
       <a href={`/api/booking-requests/${booking.id}/calendar.ics`} download="session.ics" className={LINK}>
-        Add to calendar
+        <Trans>Add to calendar</Trans>
       </a>
       <a href={googleCalendarUrl(entry)} target="_blank" rel="noopener noreferrer" className={LINK}>
-        Add to Google Calendar
+        <Trans>Add to Google Calendar</Trans>
       </a>
     </p>
   );

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SiteProvider } from '#platform/web/api/site.tsx';
 import type { SiteFacts } from '#shared/site.ts';
 import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
+import { withTexts } from '#test/with-texts.tsx';
 import { Bubble, FailedBubble } from './bubble.tsx';
 
 const SITE = {
@@ -12,7 +13,7 @@ const SITE = {
   support: { email: 'help@toran.example', phone: '' },
 };
 const render = (element: ReactNode) =>
-  renderToStaticMarkup(<SiteProvider value={SITE as SiteFacts}>{element}</SiteProvider>);
+  renderToStaticMarkup(withTexts(<SiteProvider value={SITE as SiteFacts}>{element}</SiteProvider>));
 const NOTHING = () => undefined;
 
 /** T42: user input stays text. */

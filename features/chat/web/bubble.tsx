@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSite } from '#platform/web/api/site.tsx';
@@ -7,6 +8,7 @@ type BubbleProps = { isOwn: boolean; content: string; children: ReactNode };
 
 /** One message: the other side's on the left, the user's own on the right. */
 export function Bubble({ isOwn, content, children }: BubbleProps) {
+  const { t } = useLingui();
   return (
     <div className={`flex ${isOwn ? 'justify-end' : 'justify-start'}`}>
       <div
@@ -17,7 +19,7 @@ export function Bubble({ isOwn, content, children }: BubbleProps) {
         }`}
       >
         <p className="wrap-anywhere whitespace-pre-wrap">
-          <span className="sr-only">{isOwn ? 'You: ' : ''}</span>
+          <span className="sr-only">{isOwn ? t`You: ` : ''}</span>
           <Content text={content} />
         </p>
         <p
@@ -81,7 +83,7 @@ export function FailedBubble({ content, onRetry }: { content: string; onRetry: (
         className="flex min-h-11 items-center gap-1.5 px-1 text-sm font-medium text-danger-ink hover:underline"
       >
         <TriangleAlert size={16} strokeWidth={1.9} aria-hidden="true" />
-        Not sent. Tap to retry.
+        <Trans>Not sent. Tap to retry.</Trans>
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Flag, ShieldCheck, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -26,6 +27,7 @@ type ChatDialogProps = ChatProps & {
 
 /** A conversation: a centred dialog on desktop, full screen on phones. */
 export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps) {
+  const { t } = useLingui();
   const chat = useChat(props);
   const { data: peer } = chat.peer;
   const [asking, setAsking] = useState<'block' | 'report' | null>(null);
@@ -48,10 +50,10 @@ export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps)
         <>
           <ConfirmDialog
             open={asking === 'block'}
-            title={`Block ${peer.name}?`}
-            text="Neither of you will be able to message or book the other. You can unblock at any time."
-            dismissLabel="Cancel"
-            confirmLabel="Block"
+            title={t`Block ${peer.name}?`}
+            text={t`Neither of you will be able to message or book the other. You can unblock at any time.`}
+            dismissLabel={t`Cancel`}
+            confirmLabel={t`Block`}
             onDismiss={() => setAsking(null)}
             onConfirm={() => {
               setAsking(null);
@@ -79,12 +81,13 @@ type PeerMenuProps = {
 };
 
 function PeerMenu({ peer, chat, onAsk }: PeerMenuProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const { teacherId } = peer;
   const blocked = peer.closed === 'blockedByMe';
   return (
     <MoreMenu
-      label={`More about ${peer.name}`}
+      label={t`More about ${peer.name}`}
       items={[
         ...(teacherId === null
           ? []
@@ -92,17 +95,17 @@ function PeerMenu({ peer, chat, onAsk }: PeerMenuProps) {
               {
                 key: 'profile',
                 icon: <UserRound {...ICON} />,
-                text: 'View Profile',
+                text: t`View Profile`,
                 onSelect: () => void navigate(`/teacher/${teacherId}`),
               },
             ]),
         {
           key: 'block',
           icon: <Ban {...ICON} />,
-          text: blocked ? 'Unblock' : 'Block',
+          text: blocked ? t`Unblock` : t`Block`,
           onSelect: () => (blocked ? void chat.setBlocked(false) : onAsk('block')),
         },
-        { key: 'report', icon: <Flag {...ICON} />, text: 'Report', onSelect: () => onAsk('report') },
+        { key: 'report', icon: <Flag {...ICON} />, text: t`Report`, onSelect: () => onAsk('report') },
       ]}
     />
   );
@@ -111,6 +114,7 @@ function PeerMenu({ peer, chat, onAsk }: PeerMenuProps) {
 type ConversationProps = ChatProps & { chat: Chat; peer: ChatPeer | undefined };
 
 function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const { conversation } = chat;
   const name = peer?.name ?? 'them';
@@ -129,7 +133,7 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
         onEarlier={(before) => loadEarlier(queryClient, otherUserId, before).catch(() => undefined)}
         before={!peer.safetySeen && <SafetyNote onRead={() => void chat.acknowledgeSafety()} />}
         empty={
-          <p className="m-auto max-w-72 text-center text-ink-2">{`No messages yet. Say hello to ${name}.`}</p>
+          <p className="m-auto max-w-72 text-center text-ink-2">{t`No messages yet. Say hello to ${name}.`}</p>
         }
       />
       {peer.closed === null ? (
@@ -149,17 +153,20 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
 
 /** Shown until the user has acknowledged it in any conversation. */
 function SafetyNote({ onRead }: { onRead: () => void }) {
+  const { t } = useLingui();
   return (
-    <aside aria-label="Safety note" className="rounded-md bg-accent-soft px-4 py-3 text-sm">
+    <aside aria-label={t`Safety note`} className="rounded-md bg-accent-soft px-4 py-3 text-sm">
       <p className="flex gap-2.5">
         <ShieldCheck size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-accent-ink" />
         <span>
-          You can exchange contact details here. Never share a password or a one-time code, and don't send
-          money before you have agreed on a session. Block and Report are in the menu above.
+          <Trans>
+            You can exchange contact details here. Never share a password or a one-time code, and don't send
+            money before you have agreed on a session. Block and Report are in the menu above.
+          </Trans>
         </span>
       </p>
       <Button variant="ghost" className="mt-1 ml-auto flex! text-sm!" onClick={onRead}>
-        Got it
+        <Trans>Got it</Trans>
       </Button>
     </aside>
   );
@@ -180,7 +187,7 @@ function Closed({ peer, onUnblock }: { peer: ChatPeer; onUnblock: () => void }) 
       </p>
       {peer.closed === 'blockedByMe' && (
         <Button variant="outline" onClick={onUnblock}>
-          Unblock
+          <Trans>Unblock</Trans>
         </Button>
       )}
     </div>
@@ -188,12 +195,15 @@ function Closed({ peer, onUnblock }: { peer: ChatPeer; onUnblock: () => void }) 
 }
 
 function Failed({ chat }: { chat: Chat }) {
+  const { t } = useLingui();
   const error = chat.conversation.error ?? chat.peer.error;
   const why: ReactNode =
-    error instanceof ApiError ? error.text : 'The connection failed. Check it and try again.';
+    error instanceof ApiError ? error.text : t`The connection failed. Check it and try again.`;
   return (
     <div role="alert" className="m-auto max-w-80 px-6 text-center">
-      <p className="font-semibold">Failed to fetch conversation</p>
+      <p className="font-semibold">
+        <Trans>Failed to fetch conversation</Trans>
+      </p>
       <p className="mt-1 text-ink-2">{why}</p>
       <Button
         variant="outline"
@@ -203,7 +213,7 @@ function Failed({ chat }: { chat: Chat }) {
           void chat.peer.refetch();
         }}
       >
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </div>
   );
@@ -214,11 +224,17 @@ function Loading() {
   if (waiting === 'unseen' || waiting === 'no') return <div className="flex-1" />;
   return (
     <div className="flex flex-1 flex-col gap-3 p-4" role="status">
-      <span className="sr-only">Loading messages...</span>
+      <span className="sr-only">
+        <Trans>Loading messages...</Trans>
+      </span>
       <Skeleton className="h-14 w-3/5" />
       <Skeleton className="h-14 w-1/2 self-end" />
       <Skeleton className="h-20 w-2/3" />
-      {waiting === 'slow' && <p className="text-center text-sm text-ink-2">Slow connection. Still trying.</p>}
+      {waiting === 'slow' && (
+        <p className="text-center text-sm text-ink-2">
+          <Trans>Slow connection. Still trying.</Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Phone, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -44,6 +45,7 @@ function sendsOn(event: KeyboardEvent): boolean {
 }
 
 export function Composer({ name, text, onText, onSend, onShareNumber }: ComposerProps) {
+  const { t } = useLingui();
   const field = useGrowing(text);
   const length = codePoints(text);
   const submit = () => {
@@ -60,7 +62,7 @@ export function Composer({ name, text, onText, onSend, onShareNumber }: Composer
             className="flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-medium text-primary-ink hover:underline"
           >
             <Phone size={16} strokeWidth={1.9} aria-hidden="true" />
-            Share my number
+            <Trans>Share my number</Trans>
           </button>
         )}
         {length > COUNT_FROM && (
@@ -74,8 +76,8 @@ export function Composer({ name, text, onText, onSend, onShareNumber }: Composer
           ref={field}
           rows={1}
           value={text}
-          aria-label={`Message to ${name}`}
-          placeholder="Write a message"
+          aria-label={t`Message to ${name}`}
+          placeholder={t`Write a message`}
           onChange={(event) => onText(cut(event.target.value, MESSAGE_MAX))}
           onKeyDown={(event) => {
             if (!sendsOn(event)) return;
@@ -86,7 +88,7 @@ export function Composer({ name, text, onText, onSend, onShareNumber }: Composer
         />
         <button
           type="submit"
-          aria-label="Send"
+          aria-label={t`Send`}
           // Keeps the phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           className="flex size-11 shrink-0 items-center justify-center rounded-md bg-primary text-on-primary hover:bg-primary-hover"

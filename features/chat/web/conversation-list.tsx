@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -18,9 +19,10 @@ type ConversationListProps = {
 
 /** The user's conversations, latest first. */
 export function ConversationList({ me, onOpen, onClose, hint }: ConversationListProps) {
+  const { t } = useLingui();
   const { data, isError, refetch } = useConversations();
   return (
-    <Dialog open size="chat" onClose={onClose} title="Messages">
+    <Dialog open size="chat" onClose={onClose} title={t`Messages`}>
       <div className="flex-1 overflow-y-auto overscroll-contain">
         {data === undefined && !isError && (
           <div className="grid gap-3 p-4">
@@ -30,14 +32,16 @@ export function ConversationList({ me, onOpen, onClose, hint }: ConversationList
         )}
         {data === undefined && isError && (
           <div role="alert" className="px-6 py-10 text-center">
-            <p>Your messages could not be loaded.</p>
+            <p>
+              <Trans>Your messages could not be loaded.</Trans>
+            </p>
             <Button variant="outline" className="mt-4" onClick={() => void refetch()}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           </div>
         )}
         {data?.length === 0 && (
-          <EmptyState art="pose-lotus" title="No messages yet" text={hint} headingLevel="h3" />
+          <EmptyState art="pose-lotus" title={t`No messages yet`} text={hint} headingLevel="h3" />
         )}
         {data && data.length > 0 && (
           <ul>
@@ -56,6 +60,7 @@ export function ConversationList({ me, onOpen, onClose, hint }: ConversationList
 type RowProps = { me: string; conversation: Conversation; onOpen: () => void };
 
 function Row({ me, conversation, onOpen }: RowProps) {
+  const { t } = useLingui();
   const { name, profilePicture, lastMessage, unread } = conversation;
   const isOwn = lastMessage.senderId === me;
   return (
@@ -74,7 +79,7 @@ function Row({ me, conversation, onOpen }: RowProps) {
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-3">
           <span className={`truncate text-sm ${unread > 0 ? 'font-medium text-ink' : 'text-ink-2'}`}>
-            {isOwn && 'You: '}
+            {isOwn && t`You: `}
             {lastMessage.content}
           </span>
           <UnreadCount count={unread} />

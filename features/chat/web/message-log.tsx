@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -73,6 +74,7 @@ function useScroll(me: string, messages: readonly ChatMessage[], sending: number
 
 /** The messages of a conversation by day, with unsent ones at the end. */
 export function MessageLog(props: MessageLogProps) {
+  const { t } = useLingui();
   const { me, name, messages, outgoing, onRetry, onEarlier, before, empty } = props;
   const { log, news, onScroll, follow } = useScroll(me, messages, outgoing.length);
   const [loading, setLoading] = useState(false);
@@ -87,7 +89,7 @@ export function MessageLog(props: MessageLogProps) {
       <div
         ref={log}
         role="log"
-        aria-label={`Messages with ${name}`}
+        aria-label={t`Messages with ${name}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari gives a scrolling part no focus of itself, and without it the arrow keys can not scroll
         tabIndex={0}
         onScroll={() => onScroll() && void loadEarlier()}
@@ -101,7 +103,7 @@ export function MessageLog(props: MessageLogProps) {
             pending={loading}
             onClick={() => void loadEarlier()}
           >
-            Earlier messages
+            <Trans>Earlier messages</Trans>
           </Button>
         )}
         {messages.length === 0 && outgoing.length === 0 && empty}
@@ -123,7 +125,7 @@ export function MessageLog(props: MessageLogProps) {
           className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-surface-raised px-4 text-sm font-medium text-primary-ink shadow-e2"
         >
           <ArrowDown size={16} strokeWidth={1.9} aria-hidden="true" />
-          New messages
+          <Trans>New messages</Trans>
         </button>
       )}
     </div>

@@ -1,19 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 
 /** Students have no public profile: before their first message, the user writes to our team instead. */
 export function NothingToReport({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useLingui();
   return (
-    <Dialog open onClose={onClose} title={`Report ${name}`}>
+    <Dialog open onClose={onClose} title={t`Report ${name}`}>
       <p>
-        {name} has not sent you a message, so there is no message to report. If something happened elsewhere,
-        tell our team about it. You can also block them here.
+        <Trans>
+          {name} has not sent you a message, so there is no message to report. If something happened
+          elsewhere, tell our team about it. You can also block them here.
+        </Trans>
       </p>
       <div className="mt-5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={onClose}>
-          Close
+          <Trans>Close</Trans>
         </Button>
-        <ButtonLink to="/contact">Write to our team</ButtonLink>
+        <ButtonLink to="/contact">
+          <Trans>Write to our team</Trans>
+        </ButtonLink>
       </div>
     </Dialog>
   );

@@ -1,10 +1,14 @@
 /** Number of unread messages; renders nothing for 0. */
+import { Trans } from '@lingui/react/macro';
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="tabular flex h-5.5 min-w-5.5 shrink-0 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
       {count > 99 ? '99+' : count}
-      <span className="sr-only"> unread {count === 1 ? 'message' : 'messages'}</span>
+      <span className="sr-only">
+        {' '}
+        <Trans>unread</Trans> {count === 1 ? 'message' : 'messages'}
+      </span>
     </span>
   );
 }
@@ -13,7 +17,9 @@ export function UnreadCount({ count }: { count: number }) {
 export function UnreadDot() {
   return (
     <span className="size-2.5 shrink-0 rounded-full bg-danger">
-      <span className="sr-only">unread messages</span>
+      <span className="sr-only">
+        <Trans>unread messages</Trans>
+      </span>
     </span>
   );
 }

@@ -12,16 +12,16 @@ const CODE_TEXTS: Readonly<Record<CodePurpose, { name: string; heading: string }
 export const CODE = defineCode<{ code: string; minutes: number; purpose: CodePurpose }>({
   template: 'code',
   label: 'One-time code',
-  mail: ({ code, minutes, purpose }) => {
+  mail: ({ code, minutes, purpose }, _site, t) => {
     const { name, heading } = CODE_TEXTS[purpose];
     return {
-      subject: `Your ${PRODUCT.name} ${name}`,
+      subject: t`Your ${PRODUCT.name} ${name}`,
       heading,
       code,
       paragraphs: [
-        `${code} is your ${PRODUCT.name} ${name}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
+        t`${code} is your ${PRODUCT.name} ${name}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
       ],
-      footnote: 'If you did not ask for it, you can ignore this message.',
+      footnote: t`If you did not ask for it, you can ignore this message.`,
     };
   },
   sms: ({ paragraphs }) => paragraphs.join(' '),

@@ -35,7 +35,7 @@ function hashCode(secretKey: string, bound: Binding, code: string): Buffer {
 export async function issueCode(
   tx: Db,
   { asker, ...bound }: NewBinding,
-  ctx: Pick<RequestContext, 'clock' | 'config'>,
+  ctx: Pick<RequestContext, 'clock' | 'config' | 'locale'>,
 ): Promise<void> {
   const now = ctx.clock.now();
   const { channel, destination, purpose } = bound;
@@ -67,6 +67,7 @@ export async function issueCode(
     data: { code, minutes: CODE_RULES.lifeMs / 60_000, purpose },
     createdAt: now,
     expiresAt,
+    locale: ctx.locale,
   });
 }
 

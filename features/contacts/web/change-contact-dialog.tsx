@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
@@ -48,19 +49,20 @@ type Props = { channel: CodeChannel; onClose: () => void };
 
 /** Asks for the new contact and the password, then for the code sent to the contact. */
 export function ChangeContactDialog({ channel, onClose }: Props) {
+  const { t } = useLingui();
   const words = TEXTS[channel];
   const formId = useId();
   const queryClient = useQueryClient();
   const [isCodeSent, setCodeSent] = useState(false);
   const fail = (error: unknown) => {
-    const description = errorText(error, 'Please try again.');
+    const description = errorText(error, t`Please try again.`);
     toast({ title: words.failed, description, variant: 'destructive' });
   };
   const sending = useMutation({
     mutationFn: (typed: { value: string; password: string }) => words.ask(typed.value, typed.password),
     onSuccess: ({ message }, { value }) => {
       setCodeSent(true);
-      toast({ title: message, description: `We sent a code to ${value}.` });
+      toast({ title: message, description: t`We sent a code to ${value}.` });
     },
     onError: fail,
   });
@@ -68,7 +70,7 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
     mutationFn: (code: string) => words.confirm(code),
     onSuccess: (user) => {
       queryClient.setQueryData(USER_KEY, user);
-      toast({ title: 'Verification Successful!', description: words.done });
+      toast({ title: t`Verification Successful!`, description: words.done });
       onClose();
       return queryClient.invalidateQueries({ queryKey: COMPLETION_KEY });
     },
@@ -98,9 +100,9 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
           form={formId}
           className="w-full"
           pending={form.isPending}
-          pendingLabel={isCodeSent ? 'Verifying...' : 'Sending...'}
+          pendingLabel={isCodeSent ? t`Verifying...` : t`Sending...`}
         >
-          {isCodeSent ? 'Verify' : 'Send code'}
+          {isCodeSent ? t`Verify` : t`Send code`}
         </Button>
       }
     >
@@ -108,13 +110,13 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
         {isCodeSent ? (
           <>
             <p className="text-ink-2">
-              Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
+              <Trans>Enter the {CODE_RULES.digits}-digit code that was sent to</Trans>{' '}
               <strong className="text-ink">
                 <ContactText contact={form.values.value} />
               </strong>
-              . Until then nothing changes.
+              <Trans>. Until then nothing changes.</Trans>
             </p>
-            <Field label="Verification code" error={errors.otp}>
+            <Field label={t`Verification code`} error={errors.otp}>
               {(control) => (
                 <OtpInput
                   {...control}
@@ -125,7 +127,7 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
               )}
             </Field>
             <Button variant="ghost" onClick={() => setCodeSent(false)}>
-              Use another one
+              <Trans>Use another one</Trans>
             </Button>
           </>
         ) : (
@@ -139,7 +141,7 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
                 )
               }
             </Field>
-            <Field label="Current password" error={errors.password}>
+            <Field label={t`Current password`} error={errors.password}>
               {(control) => (
                 <PasswordInput {...control} autoComplete="current-password" {...text('password')} />
               )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
@@ -16,6 +17,7 @@ const action = (contact: string) => (contact === '' ? 'Add' : 'Change');
 
 /** The account's email address and number, each with a button to change it. */
 export function ContactSettings({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   const [changing, setChanging] = useState<CodeChannel | null>(null);
   const verified = { email: user.isEmailVerified, mobile: user.isMobileVerified };
   return (
@@ -26,10 +28,10 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
             <div className="min-w-0 flex-1">
               <p className="text-sm text-ink-2">{LABELS[channel]}</p>
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                {user[channel] === '' ? 'None' : <ContactText contact={user[channel]} />}
+                {user[channel] === '' ? t`None` : <ContactText contact={user[channel]} />}
                 {user[channel] !== '' && (
                   <Badge tone={verified[channel] ? 'success' : 'pending'}>
-                    {verified[channel] ? 'Verified' : 'Not verified'}
+                    {verified[channel] ? t`Verified` : t`Not verified`}
                   </Badge>
                 )}
               </p>

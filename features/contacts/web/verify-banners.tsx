@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail, Smartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
@@ -19,13 +20,14 @@ const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Banners for unverified contacts, email first. Used on both dashboards. */
 export function VerifyBanners({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   return (
     <>
       {!user.isEmailVerified && (
         <VerifyBanner
           channel="email"
           destination={user.email}
-          title="Verify your email"
+          title={t`Verify your email`}
           icon={<Mail {...ICON} />}
         />
       )}
@@ -33,7 +35,7 @@ export function VerifyBanners({ user }: { user: CurrentUser }) {
         <VerifyBanner
           channel="mobile"
           destination={user.mobile}
-          title="Verify your mobile"
+          title={t`Verify your mobile`}
           icon={<Smartphone {...ICON} />}
         />
       )}
@@ -45,6 +47,7 @@ type BannerProps = { channel: CodeChannel; destination: string; title: string; i
 
 /** The banner of one contact. Verify sends a code, unless one was sent a moment ago, and opens the dialog. */
 function VerifyBanner({ channel, destination, title, icon }: BannerProps) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const verification = useVerification(channel, destination);
   if (destination === '') {
@@ -57,7 +60,7 @@ function VerifyBanner({ channel, destination, title, icon }: BannerProps) {
         text={add.text}
         action={
           <ButtonLink to="/privacy-and-data" variant="outline" aria-label={add.title}>
-            Add
+            <Trans>Add</Trans>
           </ButtonLink>
         }
       />
@@ -69,7 +72,7 @@ function VerifyBanner({ channel, destination, title, icon }: BannerProps) {
         tone="warn"
         icon={icon}
         title={title}
-        text={`We send a 6-digit code to ${destination}.`}
+        text={t`We send a 6-digit code to ${destination}.`}
         action={
           <Button
             variant="outline"
@@ -79,7 +82,7 @@ function VerifyBanner({ channel, destination, title, icon }: BannerProps) {
               if (verification.secondsLeft === 0) verification.sending.mutate();
             }}
           >
-            Verify
+            <Trans>Verify</Trans>
           </Button>
         }
       />

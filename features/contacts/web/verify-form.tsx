@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CODE_RULES } from '#features/codes/code-rules.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -13,6 +14,7 @@ type FormProps = { destination: string; verification: Verification };
 
 /** Asks for the code that was sent; submits on the sixth digit. */
 export function VerifyForm({ destination, verification }: FormProps) {
+  const { t } = useLingui();
   const { secondsLeft, sending, verifying } = verification;
   const form = useForm({
     initial: { code: '' },
@@ -25,21 +27,21 @@ export function VerifyForm({ destination, verification }: FormProps) {
 
   function verify(code: string): void {
     verifying.mutate(code, {
-      onError: (failure) => form.setProblems({ code: errorText(failure, 'Invalid OTP') }),
+      onError: (failure) => form.setProblems({ code: errorText(failure, t`Invalid OTP`) }),
     });
   }
 
   return (
     <Form {...form.props} className="flex flex-col gap-4 text-center">
       <p className="text-ink-2">
-        Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
+        <Trans>Enter the {CODE_RULES.digits}-digit code that was sent to</Trans>{' '}
         <strong className="text-ink">
           <ContactText contact={destination} />
         </strong>
         .
       </p>
       <div aria-live="assertive" className="[&_p]:justify-center">
-        <Field label="Verification code" error={form.errors.code}>
+        <Field label={t`Verification code`} error={form.errors.code}>
           {(attributes) => (
             <OtpInput
               {...attributes}
@@ -50,8 +52,8 @@ export function VerifyForm({ destination, verification }: FormProps) {
           )}
         </Field>
       </div>
-      <Button type="submit" pending={form.isPending} pendingLabel="Verifying...">
-        Verify
+      <Button type="submit" pending={form.isPending} pendingLabel={t`Verifying...`}>
+        <Trans>Verify</Trans>
       </Button>
       <ResendCode secondsLeft={secondsLeft} pending={sending.isPending} onResend={() => sending.mutate()} />
     </Form>

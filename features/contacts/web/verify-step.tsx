@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
@@ -8,6 +9,7 @@ type Props = { channel: CodeChannel; destination: string };
 
 /** Verifies a contact in place. Sends the code by itself: who comes here has asked for this step. */
 export function VerifyStep({ channel, destination }: Props) {
+  const { t } = useLingui();
   const verification = useVerification(channel, destination);
   const asked = useRef(false);
   const { mutate } = verification.sending;
@@ -19,9 +21,9 @@ export function VerifyStep({ channel, destination }: Props) {
   if (destination === '') {
     return (
       <p>
-        Your account has no {channel === 'email' ? 'email address' : 'mobile number'}.{' '}
+        <Trans>Your account has no</Trans> {channel === 'email' ? t`email address` : t`mobile number`}.{' '}
         <Link to="/privacy-and-data" className="font-medium text-primary-ink underline underline-offset-4">
-          Add it
+          <Trans>Add it</Trans>
         </Link>
       </p>
     );

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import { codePoints } from '#shared/text.ts';
 import { nameSchema } from '#shared/text-schema.ts';
 import { emailSchema, mobileSchema, newPasswordSchema } from '../contract.ts';
@@ -67,7 +68,14 @@ export async function createAdmin(
   const id = newId();
   try {
     return await inTransaction(db, async (tx) => {
-      await insertUser(tx, { ...person, id, role: 'admin', passwordHash, createdAt: now });
+      await insertUser(tx, {
+        ...person,
+        id,
+        role: 'admin',
+        passwordHash,
+        createdAt: now,
+        locale: DEFAULT_LOCALE,
+      });
       for (const channel of ['email', 'mobile'] as const) {
         await updateVerified(tx, { userId: id, channel, destination: person[channel], at: now });
       }

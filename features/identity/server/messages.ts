@@ -11,12 +11,12 @@ const when = (iso: string) => formatSessionTime(new Date(iso));
 export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>({
   template: 'passwordChanged',
   label: 'Password changed',
-  mail: ({ firstName, at }, site) => ({
-    subject: `Your ${PRODUCT.name} password was changed`,
-    heading: 'Your password was changed',
+  mail: ({ firstName, at }, site, t) => ({
+    subject: t`Your ${PRODUCT.name} password was changed`,
+    heading: t`Your password was changed`,
     paragraphs: [
-      `Hello ${firstName},`,
-      `The password of your account was changed on ${when(at)}. Every other device has been signed out.`,
+      t`Hello ${firstName},`,
+      t`The password of your account was changed on ${when(at)}. Every other device has been signed out.`,
     ],
     footnote: ifNotYou(site),
   }),
@@ -26,13 +26,13 @@ export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>
 export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; device: string }>({
   template: 'newSignIn',
   label: 'New sign-in',
-  mail: ({ firstName, at, device }, site) => ({
-    subject: `New sign-in to your ${PRODUCT.name} account`,
-    heading: 'New sign-in to your account',
+  mail: ({ firstName, at, device }, site, t) => ({
+    subject: t`New sign-in to your ${PRODUCT.name} account`,
+    heading: t`New sign-in to your account`,
     paragraphs: [
-      `Hello ${firstName},`,
-      `Your account was used on a device that we have not seen before: ${device}, on ${when(at)}.`,
-      'If this was you, you can ignore this message.',
+      t`Hello ${firstName},`,
+      t`Your account was used on a device that we have not seen before: ${device}, on ${when(at)}.`,
+      t`If this was you, you can ignore this message.`,
     ],
     footnote: ifNotYou(site),
   }),
@@ -48,14 +48,14 @@ export const CONTACT_CHANGED = defineMessage<{
 }>({
   template: 'contactChanged',
   label: 'Contact changed',
-  mail: ({ firstName, at, contact, value }, site) => {
-    const what = contact === 'email' ? 'email address' : 'mobile number';
+  mail: ({ firstName, at, contact, value }, site, t) => {
+    const what = contact === 'email' ? t`email address` : t`mobile number`;
     return {
-      subject: `Your ${PRODUCT.name} ${what} was changed`,
-      heading: `Your ${what} was changed`,
+      subject: t`Your ${PRODUCT.name} ${what} was changed`,
+      heading: t`Your ${what} was changed`,
       paragraphs: [
-        `Hello ${firstName},`,
-        `The ${what} of your account was changed to ${value} on ${when(at)}. We will no longer send messages to this ${what}.`,
+        t`Hello ${firstName},`,
+        t`The ${what} of your account was changed to ${value} on ${when(at)}. We will no longer send messages to this ${what}.`,
       ],
       footnote: ifNotYou(site),
     };
@@ -76,23 +76,23 @@ export const CONTACT_RELEASED = defineMessage<{
 }>({
   template: 'contactReleased',
   label: 'Contact removed',
-  mail: ({ firstName, at, contact, canReset }, site) => {
-    const what = contact === 'email' ? 'email address' : 'mobile number';
+  mail: ({ firstName, at, contact, canReset }, site, t) => {
+    const what = contact === 'email' ? t`email address` : t`mobile number`;
     const settings = `${site.origin}/privacy-and-data`;
     const next =
       contact === 'email'
-        ? `Please add another one at ${settings}.`
+        ? t`Please add another one at ${settings}.`
         : canReset
-          ? `To sign in again, choose a new password at ${site.origin}/forgot-password with this email address. You can then add another number.`
-          : `While you are signed in, please verify this email address and add another number at ${settings}. If you cannot sign in any more, write to ${site.supportEmail}.`;
+          ? t`To sign in again, choose a new password at ${site.origin}/forgot-password with this email address. You can then add another number.`
+          : t`While you are signed in, please verify this email address and add another number at ${settings}. If you cannot sign in any more, write to ${site.supportEmail}.`;
     return {
-      subject: `The ${what} was removed from your ${PRODUCT.name} account`,
-      heading: `Your ${what} was removed`,
+      subject: t`The ${what} was removed from your ${PRODUCT.name} account`,
+      heading: t`Your ${what} was removed`,
       paragraphs: [
-        `Hello ${firstName},`,
-        `On ${when(at)} another person confirmed the ${what} of your account as their own. You had not verified it, so we removed it from your account. ${next}`,
+        t`Hello ${firstName},`,
+        t`On ${when(at)} another person confirmed the ${what} of your account as their own. You had not verified it, so we removed it from your account. ${next}`,
       ],
-      footnote: `If you have a question, write to ${site.supportEmail}.`,
+      footnote: t`If you have a question, write to ${site.supportEmail}.`,
     };
   },
   sms: ({ heading }) =>
@@ -131,16 +131,16 @@ export const SECOND_FACTOR = defineMessage<{
 }>({
   template: 'secondFactor',
   label: 'Second step',
-  mail: ({ firstName, at, change, codesLeft }, site) => {
+  mail: ({ firstName, at, change, codesLeft }, site, t) => {
     const { heading, what } = SECOND_FACTOR_TEXTS[change];
-    const left = `${codesLeft} of them ${codesLeft === 1 ? 'is' : 'are'} left.`;
+    const left = codesLeft === 1 ? t`${codesLeft} of them is left.` : t`${codesLeft} of them are left.`;
     return {
       subject: `${PRODUCT.name}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
       heading,
       paragraphs: [
-        `Hello ${firstName},`,
-        `${what} on ${when(at)}.${change === 'recoveryCode' ? ` ${left}` : ''}`,
-        'If this was you, you can ignore this message.',
+        t`Hello ${firstName},`,
+        t`${what} on ${when(at)}.${change === 'recoveryCode' ? ` ${left}` : ''}`,
+        t`If this was you, you can ignore this message.`,
       ],
       footnote: ifNotYou(site),
     };

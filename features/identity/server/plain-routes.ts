@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
+import { visitorLocale } from '#platform/server/http/asked-locale.ts';
 import { actorOf, createContext } from '#platform/server/http/request-context.ts';
+import { withLocale } from '#shared/locale.ts';
 import { logout } from './sign-in.ts';
 
 const OWN_SITES = new Set(['same-origin', 'none']);
@@ -20,11 +22,13 @@ function isOwnNavigation(request: FastifyRequest): boolean {
 /** API addresses that a browser navigates to. */
 export function registerAccountRedirects(app: FastifyInstance, platform: Platform): void {
   const schema = { hide: true };
-  app.get('/api/login', { schema }, async (_request, reply) => reply.redirect('/auth'));
+  app.get('/api/login', { schema }, async (request, reply) =>
+    reply.redirect(withLocale('/auth', visitorLocale(request))),
+  );
 
   app.get('/api/logout', { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!isOwnNavigation(request)) return reply.redirect('/');
+    if (!isOwnNavigation(request)) return reply.redirect(withLocale('/', visitorLocale(request)));
     const ctx = createContext(platform, request, reply, await actorOf(platform, request));
     await logout(ctx);
     platform.securityLog.record({
@@ -33,6 +37,6 @@ export function registerAccountRedirects(app: FastifyInstance, platform: Platfor
       account: ctx.actor?.userId ?? null,
       ip: ctx.ip,
     });
-    return reply.redirect('/?message=logged-out');
+    return reply.redirect(withLocale('/?message=logged-out', visitorLocale(request)));
   });
 }

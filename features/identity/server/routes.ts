@@ -15,12 +15,13 @@ import {
   getSecondFactor,
   startSecondFactor,
 } from './second-factor.ts';
-import { getUser } from './service.ts';
+import { getUser, setLocale } from './service.ts';
 import { login, logout } from './sign-in.ts';
 import { register, registerWithCodes, sendCodeForSignUp } from './sign-up.ts';
 
 export const identityRoutes: readonly BoundCall[] = [
   bind(contract.getUser, (_input, ctx) => getUser(ctx)),
+  bind(contract.setLocale, ({ body }, ctx) => setLocale(body.locale, ctx)),
   bind(contract.register, ({ body }, ctx) => register(body, ctx)),
   bind(claim.sendSignUpCode, ({ body }, ctx) => sendCodeForSignUp(body, ctx)),
   bind(claim.registerWithCodes, ({ body }, ctx) => registerWithCodes(body, ctx)),

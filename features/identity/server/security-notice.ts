@@ -4,7 +4,10 @@ import { queueMessage } from '#platform/server/outbox/outbox.ts';
 import type { User } from './users-store.ts';
 
 /** The account's owner and their contacts. */
-export type Owner = Pick<User, 'firstName' | 'email' | 'mobile' | 'emailVerifiedAt' | 'mobileVerifiedAt'>;
+export type Owner = Pick<
+  User,
+  'firstName' | 'email' | 'mobile' | 'emailVerifiedAt' | 'mobileVerifiedAt' | 'locale'
+>;
 
 /** A message that greets the owner; `data` is the rest of its data. */
 export type OwnerMessage<Data extends object> = {
@@ -34,6 +37,7 @@ export async function notifyOwner<Data extends object>(
     recipient,
     createdAt: now,
     expiresAt: new Date(now.getTime() + USEFUL_MS),
+    locale: user.locale,
     message,
     data: { ...data, firstName: user.firstName },
   });

@@ -6,6 +6,7 @@ import { type ErasedPerson, type Erasure, listActiveUsers } from '#platform/serv
 import type { SecretKeys } from '#platform/server/secret-keys/keys.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { CurrentUser } from '../contract.ts';
 import { banContacts, refuseBanned } from './banned.ts';
 import * as blocking from './blocking-store.ts';
@@ -28,6 +29,12 @@ export async function getUser(ctx: RequestContext<Actor>): Promise<CurrentUser> 
   const user = await users.findUser(ctx.db, ctx.actor.userId);
   if (user === null) throw new AppError('UNAUTHORIZED');
   return view.currentUser(user);
+}
+
+/** Sets the language of the user's pages, mails, SMS and notices. */
+export async function setLocale(locale: Locale, ctx: RequestContext<Actor>): Promise<{ locale: Locale }> {
+  await users.updateLocale(ctx.db, ctx.actor.userId, locale);
+  return { locale };
 }
 
 /** Checks the user's password and returns the account. Throws INVALID_INPUT about `password`, and TOO_MANY_REQUESTS. */

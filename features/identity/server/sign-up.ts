@@ -104,6 +104,7 @@ async function createAccount(
     ...person,
     id: newId(),
     role: userType,
+    locale: ctx.locale,
     emailVerifiedAt: proven.email === undefined ? null : now,
     mobileVerifiedAt: proven.mobile === undefined ? null : now,
   };

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Role } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** An account as this slice uses it. Only `Credentials` holds the password hash. */
 export type User = {
@@ -16,6 +18,7 @@ export type User = {
   blockedAt: Date | null;
   /** When the account is deleted at its owner's request; null if no deletion is scheduled. */
   deletionDueAt: Date | null;
+  locale: Locale;
 };
 
 export type Credentials = User & { passwordHash: string };
@@ -32,6 +35,7 @@ export const USER_COLUMNS = [
   'mobile_verified_at as mobileVerifiedAt',
   'blocked_at as blockedAt',
   'deletion_due_at as deletionDueAt',
+  sql<Locale>`locale`.as('locale'),
 ] as const;
 
 export type NewUser = {
@@ -43,6 +47,7 @@ export type NewUser = {
   lastName: string;
   passwordHash: string;
   createdAt: Date;
+  locale: Locale;
   /** Contacts that the sign-up proved by a code. */
   emailVerifiedAt?: Date | null;
   mobileVerifiedAt?: Date | null;
@@ -63,8 +68,14 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
       email_verified_at: user.emailVerifiedAt ?? null,
       mobile_verified_at: user.mobileVerifiedAt ?? null,
       created_at: user.createdAt,
+      locale: user.locale,
     })
     .execute();
+}
+
+/** Sets the language of a person's pages, mails, SMS and notices. */
+export async function updateLocale(db: Db, userId: string, locale: Locale): Promise<void> {
+  await db.updateTable('users').set({ locale }).where('id', '=', userId).execute();
 }
 
 export async function findUser(db: Db, userId: string): Promise<User | null> {

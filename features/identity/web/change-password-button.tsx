@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -16,7 +17,7 @@ export function ChangePasswordButton({ userType, className }: Props) {
     <>
       <Button variant="outline" {...(className && { className })} onClick={() => setOpen(true)}>
         <KeyRound size={18} strokeWidth={1.9} aria-hidden="true" />
-        Change Password
+        <Trans>Change Password</Trans>
       </Button>
       {open && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod';
@@ -46,18 +47,19 @@ type Props = { userType: CurrentUser['userType']; onClose: () => void };
 
 /** Asks for the current password and twice for the new one. Mount it lazily, while it is open. */
 export function ChangePasswordDialog({ userType, onClose }: Props) {
+  const { t } = useLingui();
   const formId = useId();
   const schema = SCHEMAS[userType === 'admin' ? 'admin' : 'member'];
   const change = useMutation({
     mutationFn: (body: Input<typeof changePassword>['body']) =>
       userType === 'admin' ? send(adminRef, { body }) : send(memberRef, { body }),
     onSuccess: ({ message }) => {
-      toast({ title: message, description: 'You are signed out everywhere else.' });
+      toast({ title: message, description: t`You are signed out everywhere else.` });
       onClose();
     },
     onError: (error) => {
       form.focusInvalid();
-      toast({ title: FAILED, description: errorText(error, 'Please try again.'), variant: 'destructive' });
+      toast({ title: FAILED, description: errorText(error, t`Please try again.`), variant: 'destructive' });
     },
   });
   const form = useForm({
@@ -78,37 +80,37 @@ export function ChangePasswordDialog({ userType, onClose }: Props) {
       open
       onClose={onClose}
       size="sm"
-      title="Change Password"
+      title={t`Change Password`}
       footer={
         <Button
           type="submit"
           form={formId}
           className="w-full"
           pending={form.isPending}
-          pendingLabel="Changing..."
+          pendingLabel={t`Changing...`}
         >
-          Change Password
+          <Trans>Change Password</Trans>
         </Button>
       }
     >
       <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
-        <Field label="Current password" error={errors.currentPassword}>
+        <Field label={t`Current password`} error={errors.currentPassword}>
           {(control) => (
             <PasswordInput {...control} autoComplete="current-password" {...text('currentPassword')} />
           )}
         </Field>
         <Field
-          label="New password"
+          label={t`New password`}
           hint={
             isCommonPassword(form.values.newPassword)
-              ? 'Many people use this password. A longer one of your own is safer.'
-              : 'At least 6 characters'
+              ? t`Many people use this password. A longer one of your own is safer.`
+              : t`At least 6 characters`
           }
           error={errors.newPassword}
         >
           {(control) => <PasswordInput {...control} autoComplete="new-password" {...text('newPassword')} />}
         </Field>
-        <Field label="Confirm new password" error={errors.confirmPassword}>
+        <Field label={t`Confirm new password`} error={errors.confirmPassword}>
           {(control) => (
             <PasswordInput {...control} autoComplete="new-password" {...text('confirmPassword')} />
           )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -39,6 +40,7 @@ type Props = { person: z.output<typeof registerBody>; next: string | null; onClo
 
 /** Completes a sign-up whose contacts are taken, with a code to one of them or to both. */
 export function ClaimDialog({ person, next, onClose }: Props) {
+  const { t } = useLingui();
   const formId = useId();
   const [claimId] = useState(newId);
   const [sent, setSent] = useState<readonly CodeChannel[]>([]);
@@ -67,7 +69,7 @@ export function ClaimDialog({ person, next, onClose }: Props) {
       open
       onClose={onClose}
       size="sm"
-      title="Confirm that it is yours"
+      title={t`Confirm that it is yours`}
       footer={
         sent.length > 0 && (
           <Button
@@ -75,17 +77,19 @@ export function ClaimDialog({ person, next, onClose }: Props) {
             form={formId}
             className="w-full"
             pending={form.isPending}
-            pendingLabel="Creating account..."
+            pendingLabel={t`Creating account...`}
           >
-            Create Account
+            <Trans>Create Account</Trans>
           </Button>
         )
       }
     >
       <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
         <p className="text-ink-2">
-          We send a {CODE_RULES.digits}-digit code to the contact that you choose. If another account has
-          both, please confirm both.
+          <Trans>
+            We send a {CODE_RULES.digits}-digit code to the contact that you choose. If another account has
+            both, please confirm both.
+          </Trans>
         </p>
         {CONTACTS.map(({ channel, field, label, codeLabel }) => (
           <Contact
@@ -97,21 +101,21 @@ export function ClaimDialog({ person, next, onClose }: Props) {
           >
             <Field
               label={codeLabel}
-              hint="Valid for 5 minutes. If no code arrives, please try again later."
+              hint={t`Valid for 5 minutes. If no code arrives, please try again later.`}
               error={form.errors[field]}
             >
               {(control) => <OtpInput {...control} autoFocus {...form.value(field)} />}
             </Field>
           </Contact>
         ))}
-        <FormAlert text={form.alert('Registration failed')} />
+        <FormAlert text={form.alert(t`Registration failed`)} />
         {isVerified && (
           <p className="-mt-3 flex flex-wrap gap-x-5">
             <Link to={next === null ? '/auth' : `/auth?${new URLSearchParams({ next })}`} className={LINK}>
-              Sign in
+              <Trans>Sign in</Trans>
             </Link>
             <Link to="/forgot-password" className={LINK}>
-              Forgot password?
+              <Trans>Forgot password?</Trans>
             </Link>
           </p>
         )}
@@ -130,6 +134,7 @@ type ContactProps = {
 };
 
 function Contact({ label, destination, claimId, onSent, children }: ContactProps) {
+  const { t } = useLingui();
   const countdown = useCountdown();
   const shown = destination.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
   const sending = useMutation({
@@ -137,12 +142,12 @@ function Contact({ label, destination, claimId, onSent, children }: ContactProps
     onSuccess: ({ message, resendAfterSeconds }) => {
       countdown.start(resendAfterSeconds);
       onSent();
-      toast({ title: message, description: `A code is on its way to ${shown}.` });
+      toast({ title: message, description: t`A code is on its way to ${shown}.` });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
-      const description = errorText(error, 'Please try again in a moment.');
-      toast({ title: 'Failed to send OTP', description, variant: 'destructive' });
+      const description = errorText(error, t`Please try again in a moment.`);
+      toast({ title: t`Failed to send OTP`, description, variant: 'destructive' });
     },
   });
   return (
@@ -157,11 +162,14 @@ function Contact({ label, destination, claimId, onSent, children }: ContactProps
           className="mt-3 w-full"
           disabled={countdown.secondsLeft > 0}
           pending={sending.isPending}
-          pendingLabel="Sending..."
+          pendingLabel={t`Sending...`}
           onClick={() => sending.mutate()}
         >
-          Send code
-          <span className="sr-only"> to {shown}</span>
+          <Trans>Send code</Trans>
+          <span className="sr-only">
+            {' '}
+            <Trans>to {shown}</Trans>
+          </span>
         </Button>
       ) : (
         <div className="mt-3">

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
@@ -19,6 +20,7 @@ const forgotRef = callRef<typeof forgotPassword>('POST', '/api/auth/forgot-passw
 
 /** Asks for a contact, then for the code and the new password. Going back keeps what was typed. */
 export function ForgotPasswordForm() {
+  const { t } = useLingui();
   const hydrated = useHydrated();
   const countdown = useCountdown();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -27,11 +29,11 @@ export function ForgotPasswordForm() {
     onSuccess: ({ message, resendAfterSeconds }, identifier) => {
       countdown.start(resendAfterSeconds);
       setSentTo(identifier);
-      toast({ title: 'Check your messages', description: message });
+      toast({ title: t`Check your messages`, description: message });
     },
     onError: (error) => {
-      const description = errorText(error, 'Please try again in a moment.');
-      toast({ title: 'Failed to send OTP', description, variant: 'destructive' });
+      const description = errorText(error, t`Please try again in a moment.`);
+      toast({ title: t`Failed to send OTP`, description, variant: 'destructive' });
     },
   });
   const form = useForm({
@@ -57,8 +59,8 @@ export function ForgotPasswordForm() {
   return (
     <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
       <Field
-        label="Mobile number or email"
-        hint="One that you verified on your account"
+        label={t`Mobile number or email`}
+        hint={t`One that you verified on your account`}
         error={form.errors.identifier}
       >
         {(control) => (
@@ -72,9 +74,9 @@ export function ForgotPasswordForm() {
           />
         )}
       </Field>
-      <FormAlert text={form.alert('Failed to send OTP')} />
-      <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel="Sending...">
-        Send code
+      <FormAlert text={form.alert(t`Failed to send OTP`)} />
+      <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel={t`Sending...`}>
+        <Trans>Send code</Trans>
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { CODE_RULES } from '#features/codes/code-rules.ts';
@@ -29,6 +30,7 @@ type Props = {
 
 /** Asks for the code and the new password, then links to sign-in. */
 export function ResetPasswordForm(props: Props) {
+  const { t } = useLingui();
   const { identifier, message, secondsLeft, resending, onResend, onBack } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -37,16 +39,16 @@ export function ResetPasswordForm(props: Props) {
       send(resetRef, { body: { identifier, ...values } }),
     onSuccess: async ({ message: done, isSignedIn }) => {
       if (isSignedIn) {
-        toast({ title: done, description: 'Please add a mobile number, so that you can sign in with it.' });
+        toast({ title: done, description: t`Please add a mobile number, so that you can sign in with it.` });
         await queryClient.resetQueries({ queryKey: USER_KEY });
         return navigate('/privacy-and-data', { replace: true });
       }
-      toast({ title: done, description: 'Please sign in with your new password.' });
+      toast({ title: done, description: t`Please sign in with your new password.` });
       return navigate('/auth', { replace: true });
     },
     onError: (error) => {
-      const description = errorText(error, 'Please try again.');
-      toast({ title: 'Failed to change password', description, variant: 'destructive' });
+      const description = errorText(error, t`Please try again.`);
+      toast({ title: t`Failed to change password`, description, variant: 'destructive' });
     },
   });
   const form = useForm({
@@ -62,15 +64,19 @@ export function ResetPasswordForm(props: Props) {
       <p role="status" className="rounded-md bg-primary-soft px-3.5 py-2.5 text-primary-ink">
         {message}
       </p>
-      <Field label="Code" hint={`${CODE_RULES.digits} digits, valid for 5 minutes`} error={form.errors.otp}>
+      <Field
+        label={t`Code`}
+        hint={t`${CODE_RULES.digits} digits, valid for 5 minutes`}
+        error={form.errors.otp}
+      >
         {(control) => <OtpInput {...control} autoFocus {...form.value('otp')} />}
       </Field>
       <Field
-        label="New password"
+        label={t`New password`}
         hint={
           isCommonPassword(form.values.newPassword)
-            ? 'Many people use this password. A longer one of your own is safer.'
-            : 'At least 6 characters'
+            ? t`Many people use this password. A longer one of your own is safer.`
+            : t`At least 6 characters`
         }
         error={form.errors.newPassword}
       >
@@ -78,22 +84,22 @@ export function ResetPasswordForm(props: Props) {
           <PasswordInput {...control} autoComplete="new-password" {...form.text('newPassword')} />
         )}
       </Field>
-      <FormAlert text={form.alert('Failed to change password')} />
-      <Button type="submit" pending={form.isPending} pendingLabel="Changing...">
-        Set new password
+      <FormAlert text={form.alert(t`Failed to change password`)} />
+      <Button type="submit" pending={form.isPending} pendingLabel={t`Changing...`}>
+        <Trans>Set new password</Trans>
       </Button>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" onClick={onBack}>
-          Use another contact
+          <Trans>Use another contact</Trans>
         </Button>
         <Button
           variant="ghost"
           disabled={waiting}
           pending={resending}
-          pendingLabel="Sending..."
+          pendingLabel={t`Sending...`}
           onClick={onResend}
         >
-          {waiting ? `Resend in ${secondsLeft} s` : 'Resend code'}
+          {waiting ? t`Resend in ${secondsLeft} s` : t`Resend code`}
         </Button>
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { queryKey } from '#platform/web/api/loader.ts';
@@ -21,6 +22,7 @@ const KEY = queryKey(factorRef, {});
 
 /** Shows the second step of the admin's own sign-in, with buttons to set it up and turn it off. */
 export function SecondFactorCard({ mobile }: { mobile: string }) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery<Output<typeof getSecondFactor>>({ queryKey: KEY });
   const [open, setOpen] = useState<'setUp' | 'turnOff' | null>(null);
@@ -31,24 +33,28 @@ export function SecondFactorCard({ mobile }: { mobile: string }) {
   return (
     <section aria-labelledby="second-step" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
       <h2 id="second-step" className="mb-2 text-lg">
-        Second step at sign-in
+        <Trans>Second step at sign-in</Trans>
       </h2>
-      <p className="text-ink-2">Signing in then needs your password and a code from an app on your phone.</p>
+      <p className="text-ink-2">
+        <Trans>Signing in then needs your password and a code from an app on your phone.</Trans>
+      </p>
       {data && (
         <>
           <p className="mt-4 flex flex-wrap items-center gap-2">
-            <Badge tone={data.isOn ? 'success' : 'pending'}>{data.isOn ? 'On' : 'Off'}</Badge>
+            <Badge tone={data.isOn ? 'success' : 'pending'}>{data.isOn ? t`On` : t`Off`}</Badge>
             {data.isOn && (
-              <span className="text-sm text-ink-2">{data.recoveryCodesLeft} of 8 recovery codes left</span>
+              <span className="text-sm text-ink-2">
+                <Trans>{data.recoveryCodesLeft} of 8 recovery codes left</Trans>
+              </span>
             )}
           </p>
           <div className="mt-4 flex flex-wrap gap-2.5">
             <Button variant="outline" onClick={() => setOpen('setUp')}>
-              {data.isOn ? 'Use another phone' : 'Set up'}
+              {data.isOn ? t`Use another phone` : t`Set up`}
             </Button>
             {data.isOn && !data.isRequired && (
               <Button variant="ghost" onClick={() => setOpen('turnOff')}>
-                Turn off
+                <Trans>Turn off</Trans>
               </Button>
             )}
           </div>
@@ -56,9 +62,11 @@ export function SecondFactorCard({ mobile }: { mobile: string }) {
       )}
       {!data && error && (
         <div role="alert" className="mt-4">
-          <p className="mb-3">This could not be loaded.</p>
+          <p className="mb-3">
+            <Trans>This could not be loaded.</Trans>
+          </p>
           <Button variant="outline" onClick={() => void refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}
@@ -73,8 +81,8 @@ export function SecondFactorCard({ mobile }: { mobile: string }) {
               onDone={(user) => {
                 queryClient.setQueryData(USER_KEY, user);
                 toast({
-                  title: 'Your second step is set up',
-                  description: 'You are signed out everywhere else.',
+                  title: t`Your second step is set up`,
+                  description: t`You are signed out everywhere else.`,
                 });
                 close();
               }}
@@ -83,7 +91,7 @@ export function SecondFactorCard({ mobile }: { mobile: string }) {
             <TurnOffDialog
               onClose={close}
               onDone={() => {
-                toast({ title: 'Your second step is turned off' });
+                toast({ title: t`Your second step is turned off` });
                 close();
               }}
             />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { send } from '#platform/web/api/send.ts';
@@ -24,14 +25,16 @@ type SetUpProps = {
 };
 
 export function SetUpDialog({ mobile, replaces, onClose, onDone }: SetUpProps) {
+  const { t } = useLingui();
   return (
-    <Dialog open size="sm" title="Second step at sign-in" onClose={onClose}>
+    <Dialog open size="sm" title={t`Second step at sign-in`} onClose={onClose}>
       <SecondFactorSetup mobile={mobile} password={null} replaces={replaces} onDone={onDone} />
     </Dialog>
   );
 }
 
 export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { t } = useLingui();
   const formId = useId();
   const turningOff = useMutation({
     mutationFn: (body: { password: string; code: string }) => send(disableRef, { body }),
@@ -47,7 +50,7 @@ export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone
     <Dialog
       open
       size="sm"
-      title="Turn off the second step"
+      title={t`Turn off the second step`}
       onClose={onClose}
       footer={
         <Button
@@ -56,23 +59,25 @@ export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone
           variant="danger"
           className="w-full"
           pending={form.isPending}
-          pendingLabel="Turning off..."
+          pendingLabel={t`Turning off...`}
         >
-          Turn off
+          <Trans>Turn off</Trans>
         </Button>
       }
     >
       <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
-        <p className="text-ink-2">You will then sign in with your password only.</p>
-        <Field label="Password" error={form.errors.password}>
+        <p className="text-ink-2">
+          <Trans>You will then sign in with your password only.</Trans>
+        </p>
+        <Field label={t`Password`} error={form.errors.password}>
           {(control) => (
             <PasswordInput {...control} autoComplete="current-password" {...form.text('password')} />
           )}
         </Field>
-        <Field label="Code" hint="From your app, or a recovery code" error={form.errors.code}>
+        <Field label={t`Code`} hint={t`From your app, or a recovery code`} error={form.errors.code}>
           {(control) => <TextInput {...control} autoComplete="one-time-code" {...form.text('code')} />}
         </Field>
-        <FormAlert text={form.alert('Please try again.')} />
+        <FormAlert text={form.alert(t`Please try again.`)} />
       </Form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -31,6 +32,7 @@ const GROUPS = /.{1,4}/g;
 
 /** Shows a QR code for the authenticator app, checks its first code, then shows the recovery codes. Mount it lazily. */
 export function SecondFactorSetup({ mobile, password: checked, replaces = false, onDone }: Props) {
+  const { t } = useLingui();
   const starting = useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>
       send(startRef, { body: { mobile, password, ...(code.trim() !== '' && { code }) } }),
@@ -57,15 +59,17 @@ export function SecondFactorSetup({ mobile, password: checked, replaces = false,
 
   if (!begun) {
     const { errors } = start;
-    const alert = start.alert('Please try again.');
+    const alert = start.alert(t`Please try again.`);
     return (
       <Form {...start.props} method="post" className="flex flex-col gap-5">
         <p className="text-ink-2">
-          You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. At
-          each sign-in it shows a code of six digits.
+          <Trans>
+            You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. At
+            each sign-in it shows a code of six digits.
+          </Trans>
         </p>
         {checked === null && (
-          <Field label="Password" error={errors.password}>
+          <Field label={t`Password`} error={errors.password}>
             {(control) => (
               <PasswordInput {...control} autoComplete="current-password" {...start.text('password')} />
             )}
@@ -73,16 +77,16 @@ export function SecondFactorSetup({ mobile, password: checked, replaces = false,
         )}
         {replaces && (
           <Field
-            label="Code in use now"
-            hint="From the app that you have, or a recovery code"
+            label={t`Code in use now`}
+            hint={t`From the app that you have, or a recovery code`}
             error={errors.code}
           >
             {(control) => <TextInput {...control} autoComplete="one-time-code" {...start.text('code')} />}
           </Field>
         )}
         <FormAlert text={alert ?? (checked === null ? null : (errors.password ?? null))} />
-        <Button type="submit" pending={start.isPending} pendingLabel="Preparing...">
-          Continue
+        <Button type="submit" pending={start.isPending} pendingLabel={t`Preparing...`}>
+          <Trans>Continue</Trans>
         </Button>
       </Form>
     );
@@ -91,47 +95,58 @@ export function SecondFactorSetup({ mobile, password: checked, replaces = false,
   return (
     <Form {...confirm.props} method="post" className="flex flex-col gap-5">
       <div>
-        <p className="mb-3">1. Scan this with the app.</p>
-        <QrCode text={begun.address} label="QR code of the key shown below" />
-        <p className="mt-3 text-sm text-ink-2">
-          On this phone?{' '}
-          <a
-            href={begun.address}
-            className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
-          >
-            Open the app
-          </a>
+        <p className="mb-3">
+          <Trans>1. Scan this with the app.</Trans>
         </p>
-        <p className="text-sm text-ink-2">Or type this key into it:</p>
+        <QrCode text={begun.address} label={t`QR code of the key shown below`} />
+        <p className="mt-3 text-sm text-ink-2">
+          <Trans>
+            On this phone?{' '}
+            <a
+              href={begun.address}
+              className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
+            >
+              Open the app
+            </a>
+          </Trans>
+        </p>
+        <p className="text-sm text-ink-2">
+          <Trans>Or type this key into it:</Trans>
+        </p>
         <p className="tabular font-mono font-medium break-words">{begun.secret.match(GROUPS)?.join(' ')}</p>
       </div>
-      <Field label="2. Enter the code that it shows" error={confirm.errors.code}>
+      <Field label={t`2. Enter the code that it shows`} error={confirm.errors.code}>
         {(control) => <OtpInput {...control} {...confirm.value('code')} />}
       </Field>
-      <FormAlert text={confirm.alert('Please try again.')} />
+      <FormAlert text={confirm.alert(t`Please try again.`)} />
       <Button
         type="submit"
         disabled={confirm.values.code.length < 6}
         pending={confirm.isPending}
-        pendingLabel="Checking..."
+        pendingLabel={t`Checking...`}
       >
-        Confirm
+        <Trans>Confirm</Trans>
       </Button>
     </Form>
   );
 }
 
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="rounded-md bg-primary-soft px-3.5 py-2.5 text-primary-ink">
-        Your second step is set up.
+        <Trans>Your second step is set up.</Trans>
       </p>
       <div>
-        <h3 className="text-md">Recovery codes</h3>
+        <h3 className="text-md">
+          <Trans>Recovery codes</Trans>
+        </h3>
         <p className="mt-1 text-ink-2">
-          Each code signs you in once if you do not have your phone. Store them in a safe place: we will not
-          show them again.
+          <Trans>
+            Each code signs you in once if you do not have your phone. Store them in a safe place: we will not
+            show them again.
+          </Trans>
         </p>
       </div>
       <ul className="tabular grid grid-cols-1 gap-x-4 gap-y-1 rounded-md bg-surface-sunken p-4 text-center font-mono min-[24rem]:grid-cols-2">
@@ -142,8 +157,10 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
         ))}
       </ul>
       <div className="flex flex-col gap-2.5">
-        <CopyButton text={codes.join('\n')} label="Copy all" />
-        <Button onClick={onSaved}>I have saved them</Button>
+        <CopyButton text={codes.join('\n')} label={t`Copy all`} />
+        <Button onClick={onSaved}>
+          <Trans>I have saved them</Trans>
+        </Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageSpinner } from '#platform/web/ui/spinner.tsx';
@@ -10,17 +11,18 @@ const SIGN_IN_DELAY_MS = 500;
 
 /** Replaces a page if the session has ended: says so, and leads to sign-in and back here. */
 export function SessionEnded() {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
     // A user who signs out is already on the way to the home page.
     if (isSigningOut()) return;
-    toast({ title: 'Session expired', description: 'Please log in again', variant: 'destructive' });
+    toast({ title: t`Session expired`, description: t`Please log in again`, variant: 'destructive' });
     const timer = setTimeout(
       () => void navigate(signInPath(pathname + search), { replace: true }),
       SIGN_IN_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [navigate, pathname, search]);
+  }, [navigate, pathname, search, t]);
   return <PageSpinner />;
 }

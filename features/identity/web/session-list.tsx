@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { errorText, send } from '#platform/web/api/send.ts';
@@ -15,6 +16,7 @@ const endOthersRef = callRef<typeof endOtherSessions>('DELETE', '/api/sessions')
 const SESSIONS_KEY = ['/api/sessions'] as const;
 
 function useEnding<I>(act: (input: I) => Promise<unknown>, done: string) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
@@ -23,23 +25,24 @@ function useEnding<I>(act: (input: I) => Promise<unknown>, done: string) {
       return queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
     onError: (error) => {
-      const description = errorText(error, 'Please try again.');
-      toast({ title: 'The device could not be signed out', description, variant: 'destructive' });
+      const description = errorText(error, t`Please try again.`);
+      toast({ title: t`The device could not be signed out`, description, variant: 'destructive' });
     },
   });
 }
 
 /** The user's devices, each with a sign-out button. */
 export function SessionList() {
+  const { t } = useLingui();
   const { data, error, refetch } = useQuery<OwnSession[]>({ queryKey: SESSIONS_KEY, staleTime: 0 });
-  const ending = useEnding((id: string) => send(endSessionRef, { params: { id } }), 'Device signed out');
-  const endingOthers = useEnding(() => send(endOthersRef, {}), 'Signed out everywhere else');
+  const ending = useEnding((id: string) => send(endSessionRef, { params: { id } }), t`Device signed out`);
+  const endingOthers = useEnding(() => send(endOthersRef, {}), t`Signed out everywhere else`);
   if (data === undefined && error !== null) {
     return (
       <div role="alert">
-        <p className="mb-3">{errorText(error, 'Your devices could not be loaded.')}</p>
+        <p className="mb-3">{errorText(error, t`Your devices could not be loaded.`)}</p>
         <Button variant="outline" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );
@@ -63,10 +66,10 @@ export function SessionList() {
           variant="outline"
           className="mt-5"
           pending={endingOthers.isPending}
-          pendingLabel="Signing out..."
+          pendingLabel={t`Signing out...`}
           onClick={() => endingOthers.mutate(undefined)}
         >
-          Sign out others
+          <Trans>Sign out others</Trans>
         </Button>
       )}
     </>
@@ -76,6 +79,7 @@ export function SessionList() {
 type RowProps = { session: OwnSession; pending: boolean; onEnd: () => void };
 
 function SessionRow({ session, pending, onEnd }: RowProps) {
+  const { t } = useLingui();
   const Icon = /iPhone|Android/.test(session.device) ? Smartphone : Monitor;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -84,10 +88,16 @@ function SessionRow({ session, pending, onEnd }: RowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {session.device}
-          {session.isCurrent && <Badge tone="success">This device</Badge>}
+          {session.isCurrent && (
+            <Badge tone="success">
+              <Trans>This device</Trans>
+            </Badge>
+          )}
         </p>
         <p className="text-sm text-ink-2">
-          {session.isCurrent ? 'In use now' : `Last used ${formatSessionTime(new Date(session.lastSeenAt))}`}
+          {session.isCurrent
+            ? t`In use now`
+            : t`Last used ${formatSessionTime(new Date(session.lastSeenAt))}`}
           {session.network && ` · network ${session.network}`}
         </p>
       </div>
@@ -95,11 +105,11 @@ function SessionRow({ session, pending, onEnd }: RowProps) {
         <Button
           variant="ghost"
           pending={pending}
-          pendingLabel="Signing out..."
-          aria-label={`Sign out ${session.device}`}
+          pendingLabel={t`Signing out...`}
+          aria-label={t`Sign out ${session.device}`}
           onClick={onEnd}
         >
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queryKey } from '#platform/web/api/loader.ts';
@@ -18,6 +19,7 @@ const setPasswordRef = callRef<typeof setPassword>('POST', '/api/auth/set-passwo
 
 /** Sets a password with a one-time link, then links to sign-in. */
 export function SetPasswordForm({ token }: { token: string }) {
+  const { t } = useLingui();
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -26,7 +28,7 @@ export function SetPasswordForm({ token }: { token: string }) {
     onSuccess: ({ message }) => {
       // The link is used up: the page must not find it in the cache.
       queryClient.removeQueries({ queryKey: queryKey(getPasswordLinkRef, { params: { token } }) });
-      toast({ title: message, description: 'Please sign in with it.' });
+      toast({ title: message, description: t`Please sign in with it.` });
       return navigate('/auth', { replace: true });
     },
   });
@@ -35,23 +37,27 @@ export function SetPasswordForm({ token }: { token: string }) {
     pending: setting.isPending,
     failure: setting.error,
     validate: ({ newPassword, repeated }) => ({
-      repeated: newPassword === repeated ? undefined : 'The two passwords differ. Please type them again.',
+      repeated: newPassword === repeated ? undefined : t`The two passwords differ. Please type them again.`,
     }),
     onSubmit: ({ newPassword }) => setting.mutate(newPassword),
   });
   return (
     <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
-      <Field label="New password" hint="At least 12 characters for an admin" error={form.errors.newPassword}>
+      <Field
+        label={t`New password`}
+        hint={t`At least 12 characters for an admin`}
+        error={form.errors.newPassword}
+      >
         {(control) => (
           <PasswordInput {...control} autoComplete="new-password" {...form.text('newPassword')} />
         )}
       </Field>
-      <Field label="New password again" error={form.errors.repeated}>
+      <Field label={t`New password again`} error={form.errors.repeated}>
         {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.text('repeated')} />}
       </Field>
-      <FormAlert text={form.alert('Please try again.')} />
-      <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel="Saving...">
-        Set password
+      <FormAlert text={form.alert(t`Please try again.`)} />
+      <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel={t`Saving...`}>
+        <Trans>Set password</Trans>
       </Button>
     </Form>
   );

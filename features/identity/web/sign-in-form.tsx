@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/web/api/send.ts';
@@ -30,6 +31,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
 
 /** Mobile and password, validated on submit. Admins are then asked for a code, or to set up a second step. */
 export function SignInForm({ next, showSamples, children }: Props) {
+  const { t } = useLingui();
   const hydrated = useHydrated();
   const login = useLogin(next);
   const form = useForm({
@@ -57,8 +59,16 @@ export function SignInForm({ next, showSamples, children }: Props) {
   const { errors, text } = form;
   if (proven) {
     return (
-      <Suspense fallback={<p role="status">Loading...</p>}>
-        <h2 className="mb-2 text-lg">Set up your second step</h2>
+      <Suspense
+        fallback={
+          <p role="status">
+            <Trans>Loading...</Trans>
+          </p>
+        }
+      >
+        <h2 className="mb-2 text-lg">
+          <Trans>Set up your second step</Trans>
+        </h2>
         <SecondFactorSetup {...proven} onDone={(user) => void signedIn(user)} />
       </Suspense>
     );
@@ -68,10 +78,10 @@ export function SignInForm({ next, showSamples, children }: Props) {
     <>
       {/* POST, so that a submit before hydration does not put the password into the URL. */}
       <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
-        <Field label="Mobile number" error={errors.mobile}>
+        <Field label={t`Mobile number`} error={errors.mobile}>
           {(attributes) => <MobileInput {...attributes} name="mobile" {...form.value('mobile')} />}
         </Field>
-        <Field label="Password" error={errors.password}>
+        <Field label={t`Password`} error={errors.password}>
           {(attributes) => (
             <PasswordInput
               {...attributes}
@@ -85,12 +95,12 @@ export function SignInForm({ next, showSamples, children }: Props) {
           to="/forgot-password"
           className="-mt-3 -mb-2 inline-flex min-h-11 items-center self-end font-medium text-primary-ink underline underline-offset-4"
         >
-          Forgot password?
+          <Trans>Forgot password?</Trans>
         </Link>
         {asksForCode && (
           <Field
-            label="Code"
-            hint="Six digits from your authenticator app, or a recovery code"
+            label={t`Code`}
+            hint={t`Six digits from your authenticator app, or a recovery code`}
             error={errors.code}
           >
             {(attributes) => (
@@ -105,9 +115,9 @@ export function SignInForm({ next, showSamples, children }: Props) {
             )}
           </Field>
         )}
-        <FormAlert text={needsCode ? null : form.alert('Invalid mobile number or password')} />
-        <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel="Signing in...">
-          Sign In
+        <FormAlert text={needsCode ? null : form.alert(t`Invalid mobile number or password`)} />
+        <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel={t`Signing in...`}>
+          <Trans>Sign In</Trans>
         </Button>
       </Form>
       {children}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
@@ -31,6 +32,7 @@ type Props = { next: string | null; startAs: 'student' | 'teacher' };
 
 /** The form for a new account; each field is validated on change. */
 export function SignUpForm({ next, startAs }: Props) {
+  const { t } = useLingui();
   const hydrated = useHydrated();
   const signUp = useRegister(next);
   const form = useForm({
@@ -49,37 +51,37 @@ export function SignUpForm({ next, startAs }: Props) {
       <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
         <RadioCards
           name="userType"
-          legend="I am joining as a"
+          legend={t`I am joining as a`}
           options={ACCOUNT_TYPES}
           {...form.value('userType')}
         />
         <FieldError id="user-type-error" error={errors.userType} />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <Field label="First name" error={errors.firstName}>
+          <Field label={t`First name`} error={errors.firstName}>
             {(attributes) => (
               <TextInput {...attributes} name="firstName" autoComplete="given-name" {...text('firstName')} />
             )}
           </Field>
-          <Field label="Last name" error={errors.lastName}>
+          <Field label={t`Last name`} error={errors.lastName}>
             {(attributes) => (
               <TextInput {...attributes} name="lastName" autoComplete="family-name" {...text('lastName')} />
             )}
           </Field>
         </div>
-        <Field label="Email" error={errors.email}>
+        <Field label={t`Email`} error={errors.email}>
           {(attributes) => (
             <TextInput {...attributes} name="email" type="email" autoComplete="email" {...text('email')} />
           )}
         </Field>
-        <Field label="Mobile number" error={errors.mobile}>
+        <Field label={t`Mobile number`} error={errors.mobile}>
           {(attributes) => <MobileInput {...attributes} name="mobile" {...form.value('mobile')} />}
         </Field>
         <Field
-          label="Password"
+          label={t`Password`}
           hint={
             isCommonPassword(password)
-              ? 'Many people use this password. A longer one of your own is safer.'
-              : 'At least 6 characters'
+              ? t`Many people use this password. A longer one of your own is safer.`
+              : t`At least 6 characters`
           }
           error={errors.password}
         >
@@ -93,29 +95,31 @@ export function SignUpForm({ next, startAs }: Props) {
           )}
         </Field>
         <p className="text-sm text-ink-2">
-          By creating an account you agree to our{' '}
-          <Link to="/privacy" className="font-medium text-primary-ink underline underline-offset-4">
-            privacy policy
-          </Link>
-          .
+          <Trans>
+            By creating an account you agree to our{' '}
+            <Link to="/privacy" className="font-medium text-primary-ink underline underline-offset-4">
+              privacy policy
+            </Link>
+            .
+          </Trans>
         </p>
         <FormAlert
           text={
-            signUp.error && (connectionText(signUp.error) ?? errorText(signUp.error, 'Registration failed'))
+            signUp.error && (connectionText(signUp.error) ?? errorText(signUp.error, t`Registration failed`))
           }
         />
         {claimed && (
           <Button variant="outline" onClick={() => setClaiming(true)}>
-            Is it yours? Confirm it with a code.
+            <Trans>Is it yours? Confirm it with a code.</Trans>
           </Button>
         )}
         <Button
           type="submit"
           disabled={!hydrated}
           pending={form.isPending}
-          pendingLabel="Creating account..."
+          pendingLabel={t`Creating account...`}
         >
-          Create Account
+          <Trans>Create Account</Trans>
         </Button>
       </Form>
       {isClaiming && claimed && (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
@@ -18,6 +19,7 @@ type FailedMessagesProps = { failed: number; retriable: number };
 
 /** Failed messages without their content; each, or all, can be sent again. */
 export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
+  const { t } = useLingui();
   const [target, setTarget] = useState<RetryTarget | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { query: list, rows: messages } = useFailedMessages();
@@ -36,7 +38,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
       {
         onSuccess: () => {
           pressed.current = true;
-          toast({ title: 'The message is on its way again' });
+          toast({ title: t`The message is on its way again` });
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'REAUTHENTICATE') {
@@ -44,8 +46,8 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
             return;
           }
           toast({
-            title: 'The message was not sent again',
-            description: connectionText(error) ?? errorText(error, 'Please try again.'),
+            title: t`The message was not sent again`,
+            description: connectionText(error) ?? errorText(error, t`Please try again.`),
             variant: 'destructive',
           });
         },
@@ -57,7 +59,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
     <div className="mt-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 ref={heading} tabIndex={-1} className="text-md">
-          Failed messages
+          <Trans>Failed messages</Trans>
         </h3>
         {retriable > 1 && (
           <Button
@@ -65,7 +67,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
             onClick={() => setTarget({ id: null, count: retriable, asksPassword: false })}
           >
             <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />
-            Try all {formatNumber(retriable)} again
+            <Trans>Try all {formatNumber(retriable)} again</Trans>
           </Button>
         )}
       </div>
@@ -73,16 +75,16 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
         <div role="alert">
           <p className="mb-3">{errorText(list.error, FAILED)}</p>
           <Button variant="outline" onClick={() => void list.refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}
       {list.data === undefined && !list.error && <Skeleton className="h-16 w-full rounded-md" />}
       {list.data && messages.length === 0 && (
-        <p className="text-ink-2">{failed === 0 ? 'No failed messages.' : 'Nothing left to resend.'}</p>
+        <p className="text-ink-2">{failed === 0 ? t`No failed messages.` : t`Nothing left to resend.`}</p>
       )}
       {messages.length > 0 && (
-        <ul aria-label="Failed messages" className="rounded-md border border-line">
+        <ul aria-label={t`Failed messages`} className="rounded-md border border-line">
           {messages.map((message) => (
             <Row
               key={message.id}
@@ -111,32 +113,39 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
 type RowProps = { message: FailedMessage; pending: boolean; onRetry: () => void };
 
 function Row({ message, pending, onRetry }: RowProps) {
+  const { t } = useLingui();
   const { kind, channel, to, error, tries, failedAt, canRetry } = message;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold">{kind}</span>
-          <Badge tone="neutral">{channel === 'email' ? 'Email' : 'SMS'}</Badge>
-          <span className="text-ink-2 wrap-anywhere">to {to}</span>
+          <Badge tone="neutral">{channel === 'email' ? t`Email` : 'SMS'}</Badge>
+          <span className="text-ink-2 wrap-anywhere">
+            <Trans>to {to}</Trans>
+          </span>
         </p>
         <p className="mt-1 wrap-anywhere">{error}.</p>
         <p className="text-sm text-ink-2">
-          <time dateTime={failedAt}>{formatInstantIst(failedAt, 'dayTime')}</time>, after {tries}{' '}
+          <Trans>
+            <time dateTime={failedAt}>{formatInstantIst(failedAt, 'dayTime')}</time>, after {tries}
+          </Trans>{' '}
           {tries === 1 ? 'try' : 'tries'}
         </p>
       </div>
       {canRetry ? (
-        <Button variant="outline" pending={pending} pendingLabel="Trying..." onClick={onRetry}>
-          Try again
+        <Button variant="outline" pending={pending} pendingLabel={t`Trying...`} onClick={onRetry}>
+          <Trans>Try again</Trans>
           <span className="sr-only">
             {' '}
-            to send the message to {to} of {formatInstant(failedAt, 'dayTime')}
+            <Trans>
+              to send the message to {to} of {formatInstant(failedAt, 'dayTime')}
+            </Trans>
           </span>
         </Button>
       ) : (
         <p className="text-sm text-ink-2">
-          {kind === 'One-time code' ? 'Codes are not stored' : 'Too old to be sent'}
+          {kind === 'One-time code' ? t`Codes are not stored` : t`Too old to be sent`}
         </p>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
@@ -11,26 +12,29 @@ import { useOutbox } from './queries.ts';
 
 /** The state of the outbox: waiting and failed messages, and each channel. */
 export function OutboxPanel() {
+  const { t } = useLingui();
   const { data, error, refetch } = useOutbox();
   return (
     <section aria-labelledby="outbox" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
       <h2 id="outbox" className="mb-1 text-lg">
-        Outbox
+        <Trans>Outbox</Trans>
       </h2>
-      <p className="mb-4 text-ink-2">Mail and SMS on their way. Codes are never shown or stored.</p>
+      <p className="mb-4 text-ink-2">
+        <Trans>Mail and SMS on their way. Codes are never shown or stored.</Trans>
+      </p>
       {data === undefined && error && (
-        <LoadFailed title="Failed to fetch the outbox" error={error} onRetry={refetch} />
+        <LoadFailed title={t`Failed to fetch the outbox`} error={error} onRetry={refetch} />
       )}
       {data === undefined && !error && <Skeleton className="h-60 w-full rounded-md" />}
       {data && (
         <>
           {error && (
             <p role="status" className="mb-3 text-sm text-ink-2">
-              No connection: these figures may be out of date.
+              <Trans>No connection: these figures may be out of date.</Trans>
             </p>
           )}
           <Counts state={data} />
-          <ul aria-label="Channels" className="mt-4 grid gap-3 md:grid-cols-2">
+          <ul aria-label={t`Channels`} className="mt-4 grid gap-3 md:grid-cols-2">
             {data.channels.map((channel) => (
               <Channel key={channel.channel} way={channel} />
             ))}
@@ -43,6 +47,7 @@ export function OutboxPanel() {
 }
 
 function Counts({ state }: { state: OutboxState }) {
+  const { t } = useLingui();
   const { waiting, planned, oldestWaitingAt, sentLastDay, failed, retriable, expired } = state;
   const waitNotes = [
     oldestWaitingAt && `oldest since ${formatInstant(oldestWaitingAt, 'dayTime')}`,
@@ -55,9 +60,9 @@ function Counts({ state }: { state: OutboxState }) {
       <Count
         name="Failed"
         count={failed}
-        note={failed > 0 && `${formatNumber(retriable)} can be sent again`}
+        note={failed > 0 && t`${formatNumber(retriable)} can be sent again`}
       />
-      <Count name="Expired" count={expired} note={expired > 0 && 'too old to send'} />
+      <Count name="Expired" count={expired} note={expired > 0 && t`too old to send`} />
     </dl>
   );
 }
@@ -89,19 +94,22 @@ function badgeOf({ transport, restsUntil }: OutboxState['channels'][number]): [B
 }
 
 function Channel({ way }: { way: OutboxState['channels'][number] }) {
+  const { t } = useLingui();
   const Icon = way.channel === 'email' ? Mail : MessageSquareText;
   const [tone, state] = badgeOf(way);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line px-4 py-3">
       <Icon size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-primary-ink" />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold">{way.channel === 'email' ? 'Email' : 'SMS'}</p>
+        <p className="font-semibold">{way.channel === 'email' ? t`Email` : 'SMS'}</p>
         <p className="text-sm wrap-anywhere text-ink-2">
           {TRANSPORTS[way.transport]}
           {way.from !== null && `, from ${way.from}`}
         </p>
         {way.restsUntil !== null && (
-          <p className="text-sm text-ink-2">The provider failed repeatedly. We will try again then.</p>
+          <p className="text-sm text-ink-2">
+            <Trans>The provider failed repeatedly. We will try again then.</Trans>
+          </p>
         )}
       </div>
       <Badge tone={tone}>{state}</Badge>

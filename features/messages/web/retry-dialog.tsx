@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -21,6 +22,7 @@ const sentences = (retried: number, left: number): { title: string; description?
 
 /** Asks for confirmation before sending many messages, and for the password if the last check is too old. */
 export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
+  const { t } = useLingui();
   const retry = useRetry();
   /** Null until the server asks for it, some time after the sign-in. */
   const [password, setPassword] = useState<string | null>(target.asksPassword ? '' : null);
@@ -37,7 +39,7 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
       { id: target.id, password },
       {
         onSuccess: ({ retried, left }) => {
-          toast(retried === 0 ? { title: 'Nothing left to resend' } : sentences(retried, left));
+          toast(retried === 0 ? { title: t`Nothing left to resend` } : sentences(retried, left));
           onDone();
         },
         onError: (error) => {
@@ -50,18 +52,18 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
   return (
     <FormDialog
       size="sm"
-      title={target.id === null ? 'Try all again' : 'Try again'}
-      submitLabel={target.id === null ? 'Send again' : 'Try again'}
-      pendingLabel="Trying..."
+      title={target.id === null ? t`Try all again` : t`Try again`}
+      submitLabel={target.id === null ? t`Send again` : t`Try again`}
+      pendingLabel={t`Trying...`}
       form={form}
-      failure={form.alert('Please try again.')}
+      failure={form.alert(t`Please try again.`)}
       onClose={onClose}
     >
       <p className="text-ink-2">
         {target.count === 1
-          ? 'The message is sent again.'
-          : `${formatNumber(target.count)} messages are sent again, the oldest first.`}{' '}
-        This is recorded in the audit log.
+          ? t`The message is sent again.`
+          : t`${formatNumber(target.count)} messages are sent again, the oldest first.`}{' '}
+        <Trans>This is recorded in the audit log.</Trans>
       </p>
       {password !== null && (
         <ReauthPasswordField value={password} error={form.errors.password} onChange={setPassword} />

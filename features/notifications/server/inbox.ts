@@ -1,5 +1,6 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStale } from '#platform/server/events/store.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError } from '#shared/errors.ts';
 import { CHANNELS, choicesFrom } from '../channels.ts';
 import type { Notice, Preferences } from '../contract.ts';
@@ -16,8 +17,9 @@ export async function listNotifications({ limit, cursor }: Page, ctx: Context): 
   const { userId } = ctx.actor;
   const records = await store.listNotifications(ctx.db, { userId, limit: limit + 1, after: cursor });
   const shown = records.slice(0, limit);
+  const t = translateTo(ctx.locale);
   const notices = shown.flatMap((record) => {
-    const words = storedText(record.kind, record.data);
+    const words = storedText(record.kind, record.data, t);
     if (words === null) return [];
     const createdAt = record.createdAt.toISOString();
     return [{ ...words, id: record.id, createdAt, readAt: record.readAt?.toISOString() ?? null }];

@@ -1,4 +1,5 @@
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
+import { english, type Translate } from '#shared/translate.ts';
 import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
 import { TOPICS } from '../topics.ts';
 
@@ -23,9 +24,9 @@ export function listNoticeKinds(): KnownNotice[] {
 }
 
 /** The texts of a stored notice; null if no slice declares its kind any more. */
-export function storedText(kind: string, data: NoticeData): NoticeText | null {
+export function storedText(kind: string, data: NoticeData, t: Translate = english): NoticeText | null {
   const notice = kinds.get(kind);
   if (notice === undefined) return null;
   // `notify` stored it with the data of its kind.
-  return noticeText(notice, data as never);
+  return noticeText(notice, data as never, t);
 }

@@ -1,4 +1,5 @@
 import { defineMessage, smsText } from '#platform/server/outbox/message.ts';
+import { withLocale } from '#shared/locale.ts';
 
 export type NoticeMessage = {
   title: string;
@@ -18,14 +19,14 @@ const asSentence = (title: string) => (/[.?!]$/.test(title) ? title : `${title}.
 export const NOTICE = defineMessage<NoticeMessage>({
   template: 'notice',
   label: 'Notice',
-  mail: ({ title, body, button, joinUrl, unsubscribePath }, { origin }) => ({
+  mail: ({ title, body, button, joinUrl, unsubscribePath }, { origin }, t) => ({
     subject: title,
     heading: title,
     paragraphs: body.split(/\n{2,}/),
     button: joinUrl
-      ? { label: 'Join session', href: joinUrl }
-      : button && { label: button.label, href: origin + button.path },
-    unsubscribeHref: unsubscribePath && origin + unsubscribePath,
+      ? { label: t`Join session`, href: joinUrl }
+      : button && { label: t(button.label), href: origin + withLocale(button.path, t.locale) },
+    unsubscribeHref: unsubscribePath && origin + withLocale(unsubscribePath, t.locale),
   }),
   sms: (mail) => smsText([asSentence(mail.heading), ...mail.paragraphs], mail),
   samples: {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/client.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
+import { DEFAULT_LOCALE, findLocale } from '#shared/locale.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
 import { channelsOf, choicesFrom } from '../channels.ts';
 import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
@@ -26,6 +28,7 @@ export type RecipientRow = {
   mobile: string | null;
   mobileVerifiedAt: Date | null;
   blockedAt: Date | null;
+  locale: string | null;
   choices: store.ChoiceRow[] | null;
   tokens: Readonly<Record<string, string>> | null;
 };
@@ -34,6 +37,7 @@ export type RecipientRow = {
 export function toRecipient({ topic }: KnownNotice, row: RecipientRow): Recipient {
   if (row.blockedAt !== null) return null;
   return {
+    locale: findLocale(row.locale) ?? DEFAULT_LOCALE,
     email: row.emailVerifiedAt === null ? null : row.email,
     mobile: row.mobileVerifiedAt === null ? null : row.mobile,
     choices: row.choices ?? [],
@@ -72,7 +76,13 @@ export async function notify<Data extends NoticeData>(
   await store.insertNotification(tx, row);
   const person = recipient === undefined ? await store.findRecipient(tx, userId, notice.topic) : recipient;
   if (person === null) return;
-  await sendOut(tx, person, { notice, userId, words: noticeText(notice, data), mailLink, now });
+  await sendOut(tx, person, {
+    notice,
+    userId,
+    words: noticeText(notice, data, translateTo(person.locale)),
+    mailLink,
+    now,
+  });
 }
 
 type Outgoing = {
@@ -102,7 +112,14 @@ async function sendOut(
     const token = canEnd ? (person.token ?? (await takeUnsubscribeToken(tx, userId, notice, now))) : null;
     const { message: template, data } = messageOf(words, channel, token);
     const link = channel === 'email' && mailLink ? { joinUrl: mailLink.joinUrl } : {};
-    messages.push({ ...message, channel, recipient, message: template, data: { ...data, ...link } });
+    messages.push({
+      ...message,
+      channel,
+      recipient,
+      locale: person.locale,
+      message: template,
+      data: { ...data, ...link },
+    });
   }
   await queueMessages(tx, messages);
 }
@@ -118,6 +135,7 @@ export function messageOf(
     title,
     body,
     // A link in an SMS costs a second SMS, and users have learnt not to open it.
+    // Put into words when it is sent.
     button: isMail ? { label: 'Open', path: href } : null,
     unsubscribePath: isMail && token ? `/unsubscribe/${token}` : null,
   };

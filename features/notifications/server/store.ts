@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce, compilerOf } from '#platform/server/db/compiled-once.ts';
 import { joinWrite } from '#platform/server/db/transaction.ts';
 import { announceStale } from '#platform/server/events/store.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
 import type { NoticeData } from '#shared/notice.ts';
 
 export type NewNotice = {
@@ -127,6 +128,7 @@ export async function saveChoices(db: Db, userId: string, rows: readonly ChoiceR
 }
 
 export type Recipient = {
+  locale: Locale;
   email: string | null;
   mobile: string | null;
   choices: ChoiceRow[];
@@ -141,7 +143,7 @@ const recipientRows = compiledOnce((db, { userId, topic }: { userId: string; top
     .leftJoin('unsubscribe_tokens as t', (join) =>
       join.onRef('t.user_id', '=', 'u.id').on('t.topic', '=', topic),
     )
-    .select(['u.email', 'u.mobile', 'u.email_verified_at', 'u.mobile_verified_at'])
+    .select(['u.email', 'u.mobile', 'u.email_verified_at', 'u.mobile_verified_at', 'u.locale'])
     .select(['c.topic', 'c.channel', 'c.wanted', 't.token'])
     .where('u.id', '=', userId)
     .where('u.blocked_at', 'is', null),
@@ -153,6 +155,7 @@ export async function findRecipient(db: Db, userId: string, topic: string): Prom
   const [user] = rows;
   if (user === undefined) return null;
   return {
+    locale: findLocale(user.locale) ?? DEFAULT_LOCALE,
     email: user.email_verified_at === null ? null : user.email,
     mobile: user.mobile_verified_at === null ? null : user.mobile,
     choices: rows.flatMap(({ topic, channel, wanted }) =>

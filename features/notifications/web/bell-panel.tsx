@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { NoticeList } from './notice-list.tsx';
 import { useInbox, useRead } from './queries.ts';
@@ -6,19 +7,22 @@ const SHOWN = 6;
 
 /** The latest notices, below the bell. */
 export function BellPanel() {
+  const { t } = useLingui();
   const { data: inbox, isError } = useInbox();
   const read = useRead();
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-3 pb-1">
-        <p className="font-semibold">Notifications</p>
+        <p className="font-semibold">
+          <Trans>Notifications</Trans>
+        </p>
         {inbox && inbox.unreadCount > 0 && (
           <button
             type="button"
             onClick={() => read.mutate(null)}
             className="min-h-11 text-sm text-primary-ink underline underline-offset-4"
           >
-            Mark all as read
+            <Trans>Mark all as read</Trans>
           </button>
         )}
       </div>
@@ -26,13 +30,13 @@ export function BellPanel() {
         {inbox === undefined && (
           <p className="px-3 py-6 text-center text-ink-2">
             {isError
-              ? 'Your notifications could not be loaded. Please try again.'
-              : 'Loading notifications...'}
+              ? t`Your notifications could not be loaded. Please try again.`
+              : t`Loading notifications...`}
           </p>
         )}
         {inbox?.notices.length === 0 && (
           <p className="px-3 py-6 text-center text-ink-2">
-            No notifications yet. News about sessions and reviews appears here.
+            <Trans>No notifications yet. News about sessions and reviews appears here.</Trans>
           </p>
         )}
         {inbox && inbox.notices.length > 0 && (
@@ -47,7 +51,7 @@ export function BellPanel() {
           to="/notifications"
           className="flex min-h-11 items-center justify-center rounded-sm font-medium text-primary-ink hover:bg-surface-sunken"
         >
-          See all
+          <Trans>See all</Trans>
         </Link>
       </div>
     </>

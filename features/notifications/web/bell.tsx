@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
@@ -26,7 +27,8 @@ export function NotificationBell() {
       >
         <Bell size={20} strokeWidth={1.9} aria-hidden="true" />
         <span className="sr-only">
-          Notifications{unread > 0 && `, ${unread > MOST ? `more than ${MOST}` : unread} unread`}
+          <Trans>Notifications</Trans>
+          {unread > 0 && `, ${unread > MOST ? `more than ${MOST}` : unread} unread`}
         </span>
         {unread > 0 && (
           <span
@@ -43,7 +45,13 @@ export function NotificationBell() {
         className="absolute top-full mt-2 rounded-lg border border-line bg-surface-raised p-2 shadow-e3 max-sm:inset-x-3 sm:right-0 sm:w-96"
       >
         {open && (
-          <Suspense fallback={<p className="px-3 py-6 text-center text-ink-2">Loading notifications...</p>}>
+          <Suspense
+            fallback={
+              <p className="px-3 py-6 text-center text-ink-2">
+                <Trans>Loading notifications...</Trans>
+              </p>
+            }
+          >
             <BellPanel />
           </Suspense>
         )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,6 +9,7 @@ import { type Inbox as InboxPage, listNotificationsRef, useInbox, useRead } from
 
 /** All notices of the user, page by page. */
 export function Inbox() {
+  const { t } = useLingui();
   const { data: first, error, refetch } = useInbox();
   const read = useRead();
   const [older, setOlder] = useState<readonly InboxPage[]>([]);
@@ -22,7 +24,7 @@ export function Inbox() {
       const page = await send(listNotificationsRef, { query: { cursor } });
       setOlder((before) => [...before, page]);
     } catch (failure) {
-      setProblem(errorText(failure, 'Older notifications could not be loaded. Please try again.'));
+      setProblem(errorText(failure, t`Older notifications could not be loaded. Please try again.`));
     }
     setLoading(false);
   }
@@ -32,17 +34,20 @@ export function Inbox() {
     return (
       <div role="alert" className="space-y-3">
         <p>
-          {errorText(error, 'Your notifications could not be loaded. Check your connection and try again.')}
+          {errorText(error, t`Your notifications could not be loaded. Check your connection and try again.`)}
         </p>
         <Button variant="outline" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );
   }
   if (first.notices.length === 0) {
     return (
-      <EmptyState title="Nothing new" text="News about sessions, reviews and your account appears here." />
+      <EmptyState
+        title={t`Nothing new`}
+        text={t`News about sessions, reviews and your account appears here.`}
+      />
     );
   }
   const seen = new Set<string>();
@@ -54,11 +59,11 @@ export function Inbox() {
     <>
       <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-ink-2">
-          {first.unreadCount === 0 ? 'No unread notifications.' : `${first.unreadCount} unread`}
+          {first.unreadCount === 0 ? t`No unread notifications.` : `${first.unreadCount} unread`}
         </p>
         {first.unreadCount > 0 && (
           <Button variant="outline" onClick={() => read.mutate(null)}>
-            Mark all as read
+            <Trans>Mark all as read</Trans>
           </Button>
         )}
       </div>
@@ -70,10 +75,10 @@ export function Inbox() {
           variant="outline"
           className="mt-4"
           pending={loading}
-          pendingLabel="Loading..."
+          pendingLabel={t`Loading...`}
           onClick={() => void showMore(next)}
         >
-          Show older notifications
+          <Trans>Show older notifications</Trans>
         </Button>
       )}
       <p role="status" className="mt-2 text-sm text-danger-ink">

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { REVIEW_POSTED, REVIEW_REPLIED } from '#features/reviews/notices.ts';
 import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
+import { withTexts } from '#test/with-texts.tsx';
 import type { Notice } from '../contract.ts';
 import { noticeText } from '../notice.ts';
 import { NoticeList } from './notice-list.tsx';
@@ -19,7 +20,9 @@ function draw(studentName: string): string {
     readAt: null,
   }));
   const element = <NoticeList notices={notices} onOpen={() => undefined} />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  return renderToStaticMarkup(
+    withTexts(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />),
+  );
 }
 
 const elements = (markup: string) => [...markup.matchAll(/<([a-z][\w:-]*)/gi)].map(([, name]) => name);

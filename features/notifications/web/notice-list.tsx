@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { formatInstant } from '#shared/time.ts';
 import type { Notice } from '../contract.ts';
@@ -21,7 +22,11 @@ export function NoticeList({ notices, onOpen }: NoticeListProps) {
             />
             <span className="min-w-0 flex-1">
               <span className={`block break-words text-ink ${notice.readAt === null ? 'font-semibold' : ''}`}>
-                {notice.readAt === null && <span className="sr-only">Unread: </span>}
+                {notice.readAt === null && (
+                  <span className="sr-only">
+                    <Trans>Unread:</Trans>{' '}
+                  </span>
+                )}
                 {notice.title}
               </span>
               <span className="block text-sm break-words text-ink-2">{notice.body}</span>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -10,15 +11,16 @@ type PreferencesFormProps = { audience: Audience };
 
 /** A table of topics and channels; each choice is saved at once. */
 export function PreferencesForm({ audience }: PreferencesFormProps) {
+  const { t } = useLingui();
   const { data, error, refetch } = usePreferences();
   const update = useUpdatePreferences();
   if (data === undefined) {
     if (error === null) return <Skeleton className="h-60 w-full rounded-lg" />;
     return (
       <div role="alert" className="space-y-3">
-        <p>{errorText(error, 'Your choices could not be loaded. Check your connection and try again.')}</p>
+        <p>{errorText(error, t`Your choices could not be loaded. Check your connection and try again.`)}</p>
         <Button variant="outline" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );
@@ -28,8 +30,8 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
     update.mutate(row, {
       onSettled,
       onError: (failure) => {
-        const description = errorText(failure, 'Please check your connection and try again.');
-        toast({ title: 'Your choice was not saved', description, variant: 'destructive' });
+        const description = errorText(failure, t`Please check your connection and try again.`);
+        toast({ title: t`Your choice was not saved`, description, variant: 'destructive' });
       },
     });
   return (
@@ -38,16 +40,16 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
         <thead className="text-sm text-ink-2">
           <tr className="border-b border-line">
             <th scope="col" className="py-3 font-medium">
-              About
+              <Trans>About</Trans>
             </th>
             <th scope="col" className="w-18 py-3 text-center font-medium sm:w-24">
-              In the app
+              <Trans>In the app</Trans>
             </th>
             <th scope="col" className="w-16 py-3 text-center font-medium sm:w-24">
-              Email
+              <Trans>Email</Trans>
             </th>
             <th scope="col" className="w-14 py-3 text-center font-medium sm:w-24">
-              SMS
+              <Trans>SMS</Trans>
             </th>
           </tr>
         </thead>
@@ -58,7 +60,7 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
               const { name, hint, hasSms, isAlwaysMailed } = TOPIC_SETTINGS[row.topic];
               const choice = (channel: 'email' | 'sms', label: string) => (
                 <Choice
-                  label={`${name} by ${label}`}
+                  label={t`${name} by ${label}`}
                   checked={row[channel]}
                   onChange={(wanted, onSettled) => save({ ...row, [channel]: wanted }, onSettled)}
                 />
@@ -69,12 +71,20 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
                     {name}
                     <span className="block text-sm font-normal text-ink-2">{hint}</span>
                   </th>
-                  <td className="text-center text-sm text-ink-2">Always</td>
                   <td className="text-center text-sm text-ink-2">
-                    {isAlwaysMailed ? 'Always' : choice('email', 'email')}
+                    <Trans>Always</Trans>
                   </td>
                   <td className="text-center text-sm text-ink-2">
-                    {hasSms ? choice('sms', 'SMS') : <span>None</span>}
+                    {isAlwaysMailed ? t`Always` : choice('email', 'email')}
+                  </td>
+                  <td className="text-center text-sm text-ink-2">
+                    {hasSms ? (
+                      choice('sms', 'SMS')
+                    ) : (
+                      <span>
+                        <Trans>None</Trans>
+                      </span>
+                    )}
                   </td>
                 </tr>
               );

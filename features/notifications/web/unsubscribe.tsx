@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -22,6 +23,7 @@ type UnsubscribeProps = { token: string; topic: Topic; subscribed: boolean };
 
 /** Stops mail about a topic with one click. The form also works without script. */
 export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
+  const { t } = useLingui();
   const [ended, setEnded] = useState(!subscribed);
   const [problem, setProblem] = useState<string>();
 
@@ -33,7 +35,7 @@ export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
         await send(unsubscribeRef, { params: { token } });
         setEnded(true);
       } catch (error) {
-        setProblem(errorText(error, 'That did not work. Check your connection and try again.'));
+        setProblem(errorText(error, t`That did not work. Check your connection and try again.`));
       }
     },
   });
@@ -42,14 +44,18 @@ export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
     <div aria-live="polite">
       {ended ? (
         <p>
-          We will no longer email you about {ABOUT[topic]}. You still get notifications in the app, and emails
-          that your sessions or your account need.
+          <Trans>
+            We will no longer email you about {ABOUT[topic]}. You still get notifications in the app, and
+            emails that your sessions or your account need.
+          </Trans>
         </p>
       ) : (
         <Form {...form.props} method="post" action={`/unsubscribe/${token}`}>
-          <p className="mb-5">Stop emails about {ABOUT[topic]}?</p>
-          <Button type="submit" pending={form.isPending} pendingLabel="One moment...">
-            Unsubscribe
+          <p className="mb-5">
+            <Trans>Stop emails about {ABOUT[topic]}?</Trans>
+          </p>
+          <Button type="submit" pending={form.isPending} pendingLabel={t`One moment...`}>
+            <Trans>Unsubscribe</Trans>
           </Button>
           {problem && (
             <p role="alert" className="mt-3 text-sm text-danger">

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '#platform/web/api/send.ts';
@@ -16,18 +17,19 @@ const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Downloads all data as one file, after the password. `prove` checks the password with the server. */
 export function DownloadData({ prove }: { prove: (password: string) => Promise<unknown> }) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
         <Download {...ICON} />
-        Download my data
+        <Trans>Download my data</Trans>
       </Button>
       {open && (
         <PasswordDialog
-          title="Download your data"
-          action="Download"
-          pendingLabel="Preparing..."
+          title={t`Download your data`}
+          action={t`Download`}
+          pendingLabel={t`Preparing...`}
           onClose={() => setOpen(false)}
           onConfirm={async (password) => {
             await prove(password);
@@ -35,7 +37,9 @@ export function DownloadData({ prove }: { prove: (password: string) => Promise<u
             window.location.assign('/api/account/export');
           }}
         >
-          <p>You get a ZIP file with everything, as a page to read and as JSON.</p>
+          <p>
+            <Trans>You get a ZIP file with everything, as a page to read and as JSON.</Trans>
+          </p>
         </PasswordDialog>
       )}
     </>
@@ -44,34 +48,37 @@ export function DownloadData({ prove }: { prove: (password: string) => Promise<u
 
 /** Deletes the account; the dialog says until when this can be undone. `onGone` leaves the ended session. */
 export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
         <Trash2 {...ICON} />
-        Delete my account
+        <Trans>Delete my account</Trans>
       </Button>
       {open && (
         <PasswordDialog
-          title="Delete your account?"
-          action="Delete account"
-          pendingLabel="Deleting..."
+          title={t`Delete your account?`}
+          action={t`Delete account`}
+          pendingLabel={t`Deleting...`}
           danger
           onClose={() => setOpen(false)}
           onConfirm={async (password) => {
             const { deletionDueAt } = await send(deleteRef, { body: { password } });
-            const day = formatSessionTime(new Date(deletionDueAt));
+            const until = formatSessionTime(new Date(deletionDueAt));
             await onGone();
             toast({
-              title: 'Your account will be deleted',
-              description: `Until ${day} you can sign in and keep it.`,
+              title: t`Your account will be deleted`,
+              description: t`Until ${until} you can sign in and keep it.`,
             });
           }}
         >
           <p>
-            You are signed out everywhere, your profile disappears at once, and open requests and coming
-            sessions are cancelled. For {DELETION_RULES.undoDays} days you can sign in and keep the account;
-            then we erase it permanently.
+            <Trans>
+              You are signed out everywhere, your profile disappears at once, and open requests and coming
+              sessions are cancelled. For {DELETION_RULES.undoDays} days you can sign in and keep the account;
+              then we erase it permanently.
+            </Trans>
           </p>
         </PasswordDialog>
       )}
@@ -81,20 +88,21 @@ export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
 
 /** Shown while a deletion can be undone: its date, and a button to cancel it. */
 export function DeletionNotice({ dueAt }: { dueAt: string }) {
+  const { t } = useLingui();
   const undelete = useUndelete();
   return (
     <Banner
       tone="danger"
-      title={`Your account will be deleted on ${formatSessionTime(new Date(dueAt))}.`}
-      text="Your profile is hidden until then."
+      title={t`Your account will be deleted on ${formatSessionTime(new Date(dueAt))}.`}
+      text={t`Your profile is hidden until then.`}
       action={
         <Button
           variant="outline"
           pending={undelete.isPending}
-          pendingLabel="Keeping..."
+          pendingLabel={t`Keeping...`}
           onClick={() => undelete.mutate(undefined)}
         >
-          Keep my account
+          <Trans>Keep my account</Trans>
         </Button>
       }
     />
@@ -103,6 +111,7 @@ export function DeletionNotice({ dueAt }: { dueAt: string }) {
 
 /** For teachers: hides the profile from search and the public, or shows it again. */
 export function ProfileVisibility() {
+  const { t } = useLingui();
   const { data } = useAccountData();
   const change = useVisibility();
   if (data === undefined || data.profileHidden === null) return null;
@@ -111,17 +120,17 @@ export function ProfileVisibility() {
     <div>
       <p className="mb-3">
         {profileHidden
-          ? 'Your profile is hidden: it is not in search, and its page cannot be opened.'
-          : 'Everyone can see your profile.'}
+          ? t`Your profile is hidden: it is not in search, and its page cannot be opened.`
+          : t`Everyone can see your profile.`}
       </p>
       <Button
         variant="outline"
         pending={change.isPending}
-        pendingLabel="Saving..."
+        pendingLabel={t`Saving...`}
         onClick={() => change.mutate(!profileHidden)}
       >
         {profileHidden ? <Eye {...ICON} /> : <EyeOff {...ICON} />}
-        {profileHidden ? 'Show my profile' : 'Hide my profile'}
+        {profileHidden ? t`Show my profile` : t`Hide my profile`}
       </Button>
     </div>
   );
@@ -131,14 +140,21 @@ export function ProfileVisibility() {
 export function ConsentList() {
   const { data } = useAccountData();
   const consents = data?.consents ?? [];
-  if (consents.length === 0) return <p>Nothing has been recorded for this account.</p>;
+  if (consents.length === 0)
+    return (
+      <p>
+        <Trans>Nothing has been recorded for this account.</Trans>
+      </p>
+    );
   return (
     <ul className="divide-y divide-line border-y border-line">
       {consents.map(({ document, version, givenAt }) => (
         <li key={document + version} className="py-3">
           <p className="font-medium">{document}</p>
           <p className="text-sm text-ink-2">
-            Version of {version}, agreed on {formatSessionTime(new Date(givenAt))}
+            <Trans>
+              Version of {version}, agreed on {formatSessionTime(new Date(givenAt))}
+            </Trans>
           </p>
         </li>
       ))}

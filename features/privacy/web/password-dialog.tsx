@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -20,6 +21,7 @@ type Props = {
 
 /** Asks for the password, to protect an action from strangers at an unlocked screen. */
 export function PasswordDialog(props: Props) {
+  const { t } = useLingui();
   const { title, children, action, pendingLabel, danger = false, onConfirm, onClose } = props;
   const formId = useId();
   const form = useForm({
@@ -29,7 +31,7 @@ export function PasswordDialog(props: Props) {
         await onConfirm(password);
       } catch (failure) {
         const field = failure instanceof ApiError ? failure.fields.password : undefined;
-        const text = field ?? connectionText(failure) ?? errorText(failure, 'Please try again.');
+        const text = field ?? connectionText(failure) ?? errorText(failure, t`Please try again.`);
         form.setProblems({ password: text });
       }
     },
@@ -55,7 +57,7 @@ export function PasswordDialog(props: Props) {
     >
       <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
         <div className="text-ink-2">{children}</div>
-        <Field label="Current password" error={form.errors.password}>
+        <Field label={t`Current password`} error={form.errors.password}>
           {(control) => (
             <PasswordInput {...control} autoComplete="current-password" {...form.text('password')} />
           )}

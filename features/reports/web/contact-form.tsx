@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -27,6 +28,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 
 /** The form for a message to the team. The text stays until the message has been sent. */
 export function ContactForm(props: ContactFormProps) {
+  const { t } = useLingui();
   const hydrated = useHydrated();
   const contact = useSendLetter();
   const form = useForm({
@@ -42,13 +44,14 @@ export function ContactForm(props: ContactFormProps) {
         className="flex items-start gap-3 rounded-md bg-success-soft px-4 py-3 text-success-ink"
       >
         <Check size={20} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
-        Thank you. Your message has arrived; we will write back to {form.values.email || 'you'}.
+        <Trans>Thank you. Your message has arrived; we will write back to</Trans> {form.values.email || 'you'}
+        .
       </p>
     );
   }
   const problem = contact.isIdle
     ? (OUTCOMES[props.outcome ?? ''] ?? null)
-    : form.alert('The connection failed. Check it and try again.');
+    : form.alert(t`The connection failed. Check it and try again.`);
   return (
     <Form
       {...form.props}
@@ -57,12 +60,12 @@ export function ContactForm(props: ContactFormProps) {
       noValidate={hydrated}
       className="flex flex-col gap-5"
     >
-      <Field label="Your name" error={form.errors.name}>
+      <Field label={t`Your name`} error={form.errors.name}>
         {(control) => (
           <TextInput {...control} name="name" required autoComplete="name" {...form.text('name')} />
         )}
       </Field>
-      <Field label="Email" error={form.errors.email}>
+      <Field label={t`Email`} error={form.errors.email}>
         {(control) => (
           <TextInput
             {...control}
@@ -74,7 +77,7 @@ export function ContactForm(props: ContactFormProps) {
           />
         )}
       </Field>
-      <Field label="Message" error={form.errors.message}>
+      <Field label={t`Message`} error={form.errors.message}>
         {(control) => (
           <TextArea
             {...control}
@@ -91,8 +94,8 @@ export function ContactForm(props: ContactFormProps) {
           {problem}
         </p>
       )}
-      <Button type="submit" className="self-start" pending={contact.isPending} pendingLabel="Sending...">
-        Send Message
+      <Button type="submit" className="self-start" pending={contact.isPending} pendingLabel={t`Sending...`}>
+        <Trans>Send Message</Trans>
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { formatInstantIst } from '#shared/time.ts';
 
@@ -5,9 +6,15 @@ import { formatInstantIst } from '#shared/time.ts';
 export function Due({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">
-      {isOverdue && <Badge tone="danger">Overdue</Badge>}
+      {isOverdue && (
+        <Badge tone="danger">
+          <Trans>Overdue</Trans>
+        </Badge>
+      )}
       <span className="tabular text-ink-2">
-        Due <time dateTime={dueAt}>{formatInstantIst(dueAt, 'weekdayTime')}</time>
+        <Trans>
+          Due <time dateTime={dueAt}>{formatInstantIst(dueAt, 'weekdayTime')}</time>
+        </Trans>
       </span>
     </span>
   );

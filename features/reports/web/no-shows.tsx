@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { connectionText, errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -19,16 +20,17 @@ type Verdict = (typeof VERDICTS)[number]['verdict'];
 
 /** Sessions that one side reported as not held. They have no outcome until an admin decides. */
 export function NoShows({ query }: { query: ReturnType<typeof useNoShows> }) {
+  const { t } = useLingui();
   const { data: noShows = [], error, refetch } = query;
   if (noShows.length === 0 && error) {
-    const title = 'Failed to fetch sessions reported as not held';
+    const title = t`Failed to fetch sessions reported as not held`;
     return <LoadFailed className="mt-10" title={title} error={error} onRetry={refetch} />;
   }
   if (noShows.length === 0) return null;
   return (
     <section aria-labelledby="no-shows" className="mt-10">
       <h3 id="no-shows" className="text-lg">
-        Sessions reported as not held
+        <Trans>Sessions reported as not held</Trans>
       </h3>
       <ul className="mt-3 flex flex-col gap-3">
         {noShows.map((noShow) => (
@@ -42,6 +44,7 @@ export function NoShows({ query }: { query: ReturnType<typeof useNoShows> }) {
 }
 
 function Settle({ noShow }: { noShow: NoShow }) {
+  const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -56,10 +59,10 @@ function Settle({ noShow }: { noShow: NoShow }) {
     settle.mutate(
       { id: noShow.id, body: { verdict, reason } },
       {
-        onSuccess: () => toast({ title: 'Decision saved', description: 'We notified both sides.' }),
+        onSuccess: () => toast({ title: t`Decision saved`, description: t`We notified both sides.` }),
         // If another admin decided first, the row is removed, and this toast explains why.
         onError: (error) =>
-          toast({ title: 'The decision was not saved', description: failed(error), variant: 'destructive' }),
+          toast({ title: t`The decision was not saved`, description: failed(error), variant: 'destructive' }),
       },
     );
   }
@@ -67,20 +70,22 @@ function Settle({ noShow }: { noShow: NoShow }) {
     <div className="grid gap-4 xl:grid-cols-2">
       <div className="min-w-0">
         <p className="font-semibold break-words">
-          {noShow.studentName} with {noShow.teacherName}
+          <Trans>
+            {noShow.studentName} with {noShow.teacherName}
+          </Trans>
         </p>
         <p className="mb-1 text-sm text-ink-2">{formatSessionTime(new Date(noShow.sessionStart))}</p>
         <Due {...noShow} />
         <p className="mt-2 break-words">
-          The {noShow.reportedBy} says that it did not take place
+          <Trans>The {noShow.reportedBy} says that it did not take place</Trans>
           {noShow.reason === '' ? '.' : `: ${noShow.reason}`}
         </p>
       </div>
       <div className="flex flex-col gap-3">
         <Field
-          label="Reason"
-          hint="Both sides can see this."
-          error={missing ? 'Please give a reason.' : undefined}
+          label={t`Reason`}
+          hint={t`Both sides can see this.`}
+          error={missing ? t`Please give a reason.` : undefined}
         >
           {(control) => (
             <TextArea
@@ -108,7 +113,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
               variant="outline"
               disabled={settle.isPending}
               pending={settle.isPending && settle.variables.body.verdict === verdict}
-              pendingLabel="Saving..."
+              pendingLabel={t`Saving...`}
               onClick={() => decide(verdict)}
             >
               {label}

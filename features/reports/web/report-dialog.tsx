@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
@@ -41,6 +42,7 @@ const WHAT_HAPPENS: Record<Reportable['kind'], string> = {
 
 /** Reports a profile, a review or a conversation to the team, in confidence. The text stays if sending fails. */
 export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: () => void }) {
+  const { t } = useLingui();
   const [draft] = useState(() => (unsent?.targetId === thing.targetId ? unsent : null));
   const [reason, setReason] = useState<Reason | null>(draft?.reason ?? null);
   const [details, setDetails] = useState(draft?.details ?? '');
@@ -49,23 +51,23 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
   const [error, setError] = useState('');
   const [pending, setPending] = useState(false);
   async function submit(): Promise<void> {
-    if (reason === null) return setError('Please choose a reason');
+    if (reason === null) return setError(t`Please choose a reason`);
     setPending(true);
     try {
       const { kind, targetId, messageIds } = thing;
       await sendReport({ kind, targetId, messageIds, reason, details: details.trim() });
       unsent = null;
-      toast({ title: 'Report sent', description: 'Our team will look at it.' });
+      toast({ title: t`Report sent`, description: t`Our team will look at it.` });
       onClose();
     } catch (failure) {
       // After a 401 the page unmounts this dialog; the text is stored for the next try.
       if (failure instanceof ApiError && failure.status === 401) {
         unsent = { targetId: thing.targetId, reason, details };
-        toast({ title: 'Session expired', description: 'Please log in again', variant: 'destructive' });
+        toast({ title: t`Session expired`, description: t`Please log in again`, variant: 'destructive' });
         setTimeout(() => void navigate(signInPath(pathname + search)), SIGN_IN_DELAY_MS);
         return;
       }
-      setError(errorText(failure, 'The connection failed. Check it and try again.'));
+      setError(errorText(failure, t`The connection failed. Check it and try again.`));
     } finally {
       setPending(false);
     }
@@ -74,22 +76,27 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
     <Dialog
       open
       onClose={onClose}
-      title={`Report ${thing.name}`}
+      title={t`Report ${thing.name}`}
       subtitle={WHAT_HAPPENS[thing.kind]}
       footer={
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
-          <Button variant="danger" pending={pending} pendingLabel="Sending..." onClick={() => void submit()}>
-            Send Report
+          <Button
+            variant="danger"
+            pending={pending}
+            pendingLabel={t`Sending...`}
+            onClick={() => void submit()}
+          >
+            <Trans>Send Report</Trans>
           </Button>
         </div>
       }
     >
       <RadioCards<Reason>
         name="report-reason"
-        legend="What is wrong?"
+        legend={t`What is wrong?`}
         columns="one"
         options={CHOICES[thing.kind].map((value) => ({ value, label: REASONS[value].label }))}
         value={reason}
@@ -99,7 +106,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
         }}
       />
       <div className="mt-5">
-        <Field label="Details" optional>
+        <Field label={t`Details`} optional>
           {(control) => (
             <TextArea
               {...control}

@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
@@ -24,13 +26,14 @@ type ReportPaneProps = { id: string; onDecided: () => void };
 
 /** One report with its content and the possible decisions. */
 export function ReportPane({ id, onDecided }: ReportPaneProps) {
+  const { t } = useLingui();
   const { data, error, refetch } = useReport(id);
   if (data === undefined && error) {
     return (
       <div role="alert">
-        <p className="mb-3">{errorText(error, 'This report could not be loaded. Check your connection.')}</p>
+        <p className="mb-3">{errorText(error, t`This report could not be loaded. Check your connection.`)}</p>
         <Button variant="outline" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );
@@ -40,21 +43,21 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
     <div className="grid gap-6 xl:grid-cols-[1.4fr_1fr]">
       <div className="flex min-w-0 flex-col gap-4">
         {data.details !== '' && (
-          <Part title={data.letter ? 'Message' : 'What the reporter says'}>
+          <Part title={data.letter ? t`Message` : t`What the reporter says`}>
             <p className="break-words whitespace-pre-line">{data.details}</p>
           </Part>
         )}
         <Thing report={data} />
         {data.earlierReports > 0 && (
           <p className="text-sm text-ink-2">
-            {data.earlierReports} earlier {data.earlierReports === 1 ? 'report' : 'reports'} about the same
-            person.
+            <Trans>{data.earlierReports} earlier</Trans> {data.earlierReports === 1 ? 'report' : 'reports'}{' '}
+            <Trans>about the same person.</Trans>
           </p>
         )}
         {data.note !== null && (
           <Part
             title={
-              data.closedAt === null ? 'Note' : `Decided ${formatInstantIst(data.closedAt, 'weekdayTime')}`
+              data.closedAt === null ? t`Note` : t`Decided ${formatInstantIst(data.closedAt, 'weekdayTime')}`
             }
           >
             <p className="break-words whitespace-pre-line">{data.note}</p>
@@ -76,10 +79,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Thing({ report }: { report: ReportDetail }) {
+  const address = useAddress();
+  const { t } = useLingui();
   const { profile, review, messages, letter } = report;
   if (letter) {
     return (
-      <Part title="From">
+      <Part title={t`From`}>
         <p>
           {letter.name},{' '}
           <a
@@ -94,9 +99,12 @@ function Thing({ report }: { report: ReportDetail }) {
   }
   if (profile) {
     return (
-      <Part title="The profile">
+      <Part title={t`The profile`}>
         <p className="font-semibold break-words">
-          <a href={`/teacher/${profile.teacherId}`} className="text-primary-ink underline underline-offset-4">
+          <a
+            href={address(`/teacher/${profile.teacherId}`)}
+            className="text-primary-ink underline underline-offset-4"
+          >
             {profile.name}
           </a>
         </p>
@@ -109,18 +117,20 @@ function Thing({ report }: { report: ReportDetail }) {
   }
   if (review) {
     return (
-      <Part title="The review">
+      <Part title={t`The review`}>
         <Stars rating={review.rating} />
         <p className="mt-1 break-words whitespace-pre-line">{review.comment}</p>
         {review.reply && (
-          <p className="mt-2 rounded-md bg-surface-sunken px-3 py-2 break-words">Reply: {review.reply}</p>
+          <p className="mt-2 rounded-md bg-surface-sunken px-3 py-2 break-words">
+            <Trans>Reply: {review.reply}</Trans>
+          </p>
         )}
       </Part>
     );
   }
   if (messages.length > 0) {
     return (
-      <Part title="The conversation around it">
+      <Part title={t`The conversation around it`}>
         <ul className="flex max-h-96 flex-col gap-2 overflow-y-auto">
           {messages.map(({ id, senderName, content, createdAt, isReported }) => (
             <li
@@ -143,7 +153,11 @@ function Thing({ report }: { report: ReportDetail }) {
       </Part>
     );
   }
-  return <p className="text-ink-2">The reported content no longer exists.</p>;
+  return (
+    <p className="text-ink-2">
+      <Trans>The reported content no longer exists.</Trans>
+    </p>
+  );
 }
 
 /** The decisions possible now: visible content can be hidden, hidden content restored, deleted content neither. */
@@ -162,6 +176,7 @@ function choicesFor(report: ReportDetail): readonly ReportAction[] {
 const typed = new Map<string, string>();
 
 function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () => void }) {
+  const { t } = useLingui();
   const [note, setNote] = useState(() => typed.get(report.id) ?? '');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -180,11 +195,11 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
       {
         onSuccess: () => {
           typed.delete(report.id);
-          toast({ title: 'Report decided', description: BUTTONS[action] });
+          toast({ title: t`Report decided`, description: BUTTONS[action] });
           onDecided();
         },
         onError: (error) =>
-          toast({ title: 'The report was not decided', description: failed(error), variant: 'destructive' }),
+          toast({ title: t`The report was not decided`, description: failed(error), variant: 'destructive' }),
       },
     );
   }
@@ -192,9 +207,11 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label="Reason"
-        hint={report.kind === 'contact' ? 'For our own records.' : 'The author sees this if you take action.'}
-        error={missing ? 'Please give a reason.' : refused}
+        label={t`Reason`}
+        hint={
+          report.kind === 'contact' ? t`For our own records.` : t`The author sees this if you take action.`
+        }
+        error={missing ? t`Please give a reason.` : refused}
       >
         {(control) => (
           <TextArea
@@ -222,7 +239,7 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
             variant={action === 'hide' ? 'danger' : 'outline'}
             disabled={decide.isPending}
             pending={decide.isPending && decide.variables.body.action === action}
-            pendingLabel="Saving..."
+            pendingLabel={t`Saving...`}
             onClick={() => submit(action)}
           >
             {BUTTONS[action]}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -39,6 +40,7 @@ function withChosen(rows: readonly Report[], chosen: Chosen | null): readonly Re
 
 /** The queue of reports and contact messages by due date. Opens one at a time; opening is logged. */
 export function ReportsQueue() {
+  const { t } = useLingui();
   const [status, setStatus] = useState<Status>('open');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,11 +54,11 @@ export function ReportsQueue() {
     <section aria-labelledby="reports">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 id="reports" ref={heading} tabIndex={-1} className="text-xl outline-none">
-          Reports and messages
+          <Trans>Reports and messages</Trans>
         </h2>
         <Segmented<Status>
           name="reports"
-          legend="Which reports"
+          legend={t`Which reports`}
           hideLegend
           value={status}
           onChange={(next) => {
@@ -64,19 +66,23 @@ export function ReportsQueue() {
             setChosen(null);
           }}
           options={[
-            { value: 'open', label: 'Open' },
-            { value: 'closed', label: 'Decided' },
+            { value: 'open', label: t`Open` },
+            { value: 'closed', label: t`Decided` },
           ]}
         />
       </div>
       {data === undefined && error && <LoadFailed title={FAILED} error={error} onRetry={list.refetch} />}
       {data === undefined && !error && <Skeleton className="h-24 w-full rounded-lg" />}
-      {nothing && waitsBelow && <p className="text-ink-2">No reports or messages are waiting.</p>}
+      {nothing && waitsBelow && (
+        <p className="text-ink-2">
+          <Trans>No reports or messages are waiting.</Trans>
+        </p>
+      )}
       {nothing && !waitsBelow && (
         <EmptyState
           art="pose-lotus"
-          title={status === 'open' ? 'Nothing is waiting' : 'Nothing decided yet'}
-          text={status === 'open' ? 'New reports and messages appear here.' : 'Decisions appear here.'}
+          title={status === 'open' ? t`Nothing is waiting` : t`Nothing decided yet`}
+          text={status === 'open' ? t`New reports and messages appear here.` : t`Decisions appear here.`}
         />
       )}
       {reports.length > 0 && (
@@ -94,7 +100,7 @@ export function ReportsQueue() {
                   <span className="block font-semibold break-words">{reasonText(report)}</span>
                   <span className="block text-sm break-words text-ink-2">
                     {[
-                      report.subjectName && `About ${report.subjectName}`,
+                      report.subjectName && t`About ${report.subjectName}`,
                       report.reporterName && `by ${report.reporterName}`,
                     ]
                       .filter(Boolean)

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { OwnReview as Own } from '../contract.ts';
@@ -8,6 +9,7 @@ type OwnReviewProps = { teacher: { id: string; firstName: string }; own: Own };
 
 /** The student's own part of the reviews: the form, or their review with an edit button. */
 export function OwnReview({ teacher, own }: OwnReviewProps) {
+  const { t } = useLingui();
   const [editing, setEditing] = useState(false);
   const leftForm = useRef(false);
   const { review } = own;
@@ -22,14 +24,14 @@ export function OwnReview({ teacher, own }: OwnReviewProps) {
     button.focus();
   };
   return (
-    <section aria-label="Your review" className="rounded-lg border border-line bg-surface p-5">
+    <section aria-label={t`Your review`} className="rounded-lg border border-line bg-surface p-5">
       {review !== null && !editing ? (
         <>
           <ReviewContent
             review={review}
             action={
               <Button ref={takeFocus} variant="outline" onClick={() => setEditing(true)}>
-                Edit
+                <Trans>Edit</Trans>
               </Button>
             }
           />
@@ -40,8 +42,8 @@ export function OwnReview({ teacher, own }: OwnReviewProps) {
           {review === null && (
             <p className="mb-3 text-ink-2">
               {own.mayReview
-                ? `How was your session with ${teacher.firstName}? Your first name and an initial are shown.`
-                : `You can post a review after your first session with ${teacher.firstName}.`}
+                ? t`How was your session with ${teacher.firstName}? Your first name and an initial are shown.`
+                : t`You can post a review after your first session with ${teacher.firstName}.`}
             </p>
           )}
           <ReviewForm

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
@@ -28,6 +29,7 @@ type ReviewFormProps = {
 
 /** Rating and text. The input survives errors and a sign-in. */
 export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormProps) {
+  const { t } = useLingui();
   const write = useWriteReview(teacherId);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -51,11 +53,11 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
   function refused(error: unknown) {
     if (error instanceof ApiError && error.status === 401) {
       saveDraft(teacherId, form.values);
-      toast({ title: 'Session expired', description: 'Please log in again', variant: 'destructive' });
+      toast({ title: t`Session expired`, description: t`Please log in again`, variant: 'destructive' });
       setTimeout(() => void navigate(signInPath(`${pathname}#reviews`)), SIGN_IN_DELAY_MS);
       return;
     }
-    const text = errorText(error, 'Failed to submit review');
+    const text = errorText(error, t`Failed to submit review`);
     form.setProblems({ problem: text });
     toast({ title: text, variant: 'destructive' });
   }
@@ -67,7 +69,7 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
       {
         onSuccess: () => {
           saveDraft(teacherId, null);
-          toast({ title: review === null ? 'Review submitted' : 'Review updated' });
+          toast({ title: review === null ? t`Review submitted` : t`Review updated` });
           onDone();
         },
         onError: refused,
@@ -78,19 +80,19 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
   return (
     <Form {...form.props} className="space-y-3">
       <RatingInput name={`${id}-rating`} {...form.value('rating')} />
-      <Field label="Your review">
+      <Field label={t`Your review`}>
         {(control) => <TextArea {...control} rows={4} limit={REVIEW_MAX} {...form.text('comment')} />}
       </Field>
       <div role="alert">
         <FieldError id={`${id}-problem`} error={form.errors.problem} />
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" pending={write.isPending} pendingLabel="Sending...">
-          {review === null ? 'Submit review' : 'Save review'}
+        <Button type="submit" pending={write.isPending} pendingLabel={t`Sending...`}>
+          {review === null ? t`Submit review` : t`Save review`}
         </Button>
         {onCancel && (
           <Button variant="outline" onClick={onCancel}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SCRIPT_PAYLOADS } from '#test/security/script-payloads.ts';
+import { withTexts } from '#test/with-texts.tsx';
 import type { Review } from '../contract.ts';
 import { ReviewList } from './review-list.tsx';
 
@@ -16,7 +17,7 @@ const REVIEW: Review = {
   reply: null,
 };
 const draw = (changes: Partial<Review> = {}) =>
-  renderToStaticMarkup(<ReviewList reviews={[{ ...REVIEW, ...changes }]} />);
+  renderToStaticMarkup(withTexts(<ReviewList reviews={[{ ...REVIEW, ...changes }]} />));
 const elements = (markup: string) => [...markup.matchAll(/<([a-z][\w:-]*)/gi)].map(([, name]) => name).sort();
 const reply = (text: string) => ({ text, createdAt: REVIEW.createdAt, editedAt: null });
 

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
@@ -39,7 +40,7 @@ export function ReviewContent({ review, action }: { review: Review; action?: Rea
             {review.isVerifiedSession && (
               <span className="inline-flex items-center gap-1 text-sm text-success-ink">
                 <BadgeCheck size={16} strokeWidth={1.9} aria-hidden="true" />
-                Verified session
+                <Trans>Verified session</Trans>
               </span>
             )}
           </p>
@@ -61,7 +62,9 @@ export function Reply({ reply, action }: { reply: NonNullable<Review['reply']>; 
   return (
     <div className="mt-4 max-w-(--measure) rounded-md bg-surface-sunken px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-        <span className="font-semibold text-ink">Teacher's reply</span>
+        <span className="font-semibold text-ink">
+          <Trans>Teacher's reply</Trans>
+        </span>
         <time dateTime={reply.createdAt}>{formatInstant(reply.createdAt, 'longDate')}</time>
         <Edited at={reply.editedAt} />
       </p>
@@ -75,8 +78,11 @@ function Edited({ at }: { at: string | null }) {
   if (at === null) return null;
   return (
     <span>
-      edited
-      <span className="sr-only"> on {formatInstant(at, 'longDate')}</span>
+      <Trans>edited</Trans>
+      <span className="sr-only">
+        {' '}
+        <Trans>on {formatInstant(at, 'longDate')}</Trans>
+      </span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -13,6 +14,7 @@ import { Reply } from './review-list.tsx';
 
 /** The teacher's reply to a review: its form, or its text with an edit button. */
 export function ReviewReply({ review }: { review: Review }) {
+  const { t } = useLingui();
   const [saved, setSaved] = useState(review.reply);
   const [open, setOpen] = useState(false);
   const reply = useReply();
@@ -30,10 +32,10 @@ export function ReviewReply({ review }: { review: Review }) {
         onSuccess: (answer) => {
           setSaved(answer.reply);
           setOpen(false);
-          toast({ title: saved === null ? 'Reply posted' : 'Reply updated' });
+          toast({ title: saved === null ? t`Reply posted` : t`Reply updated` });
         },
         onError: (error) =>
-          form.setProblems({ text: errorText(error, 'Failed to post the reply. Please try again.') }),
+          form.setProblems({ text: errorText(error, t`Failed to post the reply. Please try again.`) }),
       },
     );
   }
@@ -41,8 +43,11 @@ export function ReviewReply({ review }: { review: Review }) {
   if (!open) {
     const openForm = (
       <Button variant={saved === null ? 'outline' : 'ghost'} className="mt-3" onClick={() => setOpen(true)}>
-        {saved === null ? 'Reply' : 'Edit reply'}
-        <span className="sr-only"> to {review.clientName}</span>
+        {saved === null ? t`Reply` : t`Edit reply`}
+        <span className="sr-only">
+          {' '}
+          <Trans>to {review.clientName}</Trans>
+        </span>
       </Button>
     );
     return saved === null ? openForm : <Reply reply={saved} action={openForm} />;
@@ -50,18 +55,18 @@ export function ReviewReply({ review }: { review: Review }) {
   return (
     <Form {...form.props} className="mt-4 max-w-(--measure) space-y-3">
       <Field
-        label={`Your reply to ${review.clientName}`}
-        hint="Everyone can read it below the review. You can reply once and edit it later."
+        label={t`Your reply to ${review.clientName}`}
+        hint={t`Everyone can read it below the review. You can reply once and edit it later.`}
         error={form.errors.text}
       >
         {(control) => <TextArea {...control} autoFocus rows={3} limit={REVIEW_MAX} {...form.text('text')} />}
       </Field>
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" pending={reply.isPending} pendingLabel="Sending...">
-          {saved === null ? 'Post reply' : 'Save reply'}
+        <Button type="submit" pending={reply.isPending} pendingLabel={t`Sending...`}>
+          {saved === null ? t`Post reply` : t`Save reply`}
         </Button>
         <Button variant="outline" onClick={() => setOpen(false)}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </Form>

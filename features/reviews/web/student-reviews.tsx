@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 import type { Review } from '../contract.ts';
 import { REVIEW_PAGE } from '../review-page.ts';
 import { listTeacherReviewsRef } from './queries.ts';
@@ -22,6 +24,8 @@ type StudentReviewsProps = RatingSummaryProps & {
 
 /** Average, distribution and reviews. Older ones load in place, or through a link without JavaScript. */
 export function StudentReviews(props: StudentReviewsProps) {
+  const address = useAddress();
+  const { t } = useLingui();
   const { teacherId, reviews, startsLater, own, ownId = null, action, ...summary } = props;
   const [older, setOlder] = useState<readonly Review[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'end'>(
@@ -41,7 +45,7 @@ export function StudentReviews(props: StudentReviewsProps) {
       setOlder((before) => [...before, ...page]);
       setState(page.length < REVIEW_PAGE ? 'end' : 'idle');
     } catch (error) {
-      setProblem(errorText(error, 'Older reviews could not be loaded. Please try again.'));
+      setProblem(errorText(error, t`Older reviews could not be loaded. Please try again.`));
       setState('idle');
     }
   }
@@ -49,12 +53,16 @@ export function StudentReviews(props: StudentReviewsProps) {
   return (
     <div className="space-y-4">
       <RatingSummary {...summary} />
-      {summary.total === 0 && <p className="text-ink-2">No reviews yet</p>}
+      {summary.total === 0 && (
+        <p className="text-ink-2">
+          <Trans>No reviews yet</Trans>
+        </p>
+      )}
       {own}
       {others.length > 0 && <ReviewList reviews={others} action={action} />}
       {last !== undefined && shown.length < summary.total && state !== 'end' && (
         <a
-          href={`/teacher/${teacherId}?reviews=${last.id}#reviews`}
+          href={address(`/teacher/${teacherId}?reviews=${last.id}#reviews`)}
           data-in-place=""
           onClick={(event) => {
             event.preventDefault();
@@ -63,15 +71,15 @@ export function StudentReviews(props: StudentReviewsProps) {
           aria-disabled={state === 'loading'}
           className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-5 font-medium text-ink hover:bg-surface-sunken"
         >
-          {state === 'loading' ? 'Loading reviews...' : 'Show older reviews'}
+          {state === 'loading' ? t`Loading reviews...` : t`Show older reviews`}
         </a>
       )}
       {startsLater && (
         <a
-          href={`/teacher/${teacherId}#reviews`}
+          href={address(`/teacher/${teacherId}#reviews`)}
           className="ml-3 inline-flex min-h-11 items-center underline"
         >
-          Newest reviews
+          <Trans>Newest reviews</Trans>
         </a>
       )}
       <p role="status" className="text-sm text-danger-ink">

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { queryKey } from '#platform/web/api/loader.ts';
@@ -20,6 +21,7 @@ type TeacherRatingsProps = RatingSummaryProps & {
 
 /** A teacher's own ratings: average, distribution, and each review with its reply form. */
 export function TeacherRatings({ action, ...summary }: TeacherRatingsProps) {
+  const { t } = useLingui();
   const {
     data: first,
     error,
@@ -39,7 +41,7 @@ export function TeacherRatings({ action, ...summary }: TeacherRatingsProps) {
       setOlder((before) => [...before, ...page]);
       setState(page.length < REVIEW_PAGE ? 'end' : 'idle');
     } catch (failure) {
-      setProblem(errorText(failure, 'Older reviews could not be loaded. Please try again.'));
+      setProblem(errorText(failure, t`Older reviews could not be loaded. Please try again.`));
       setState('idle');
     }
   }
@@ -47,16 +49,18 @@ export function TeacherRatings({ action, ...summary }: TeacherRatingsProps) {
   if (first === undefined && error) {
     return (
       <div role="alert" className="space-y-3">
-        <p>{errorText(error, 'Your reviews could not be loaded. Check your connection and try again.')}</p>
+        <p>{errorText(error, t`Your reviews could not be loaded. Check your connection and try again.`)}</p>
         <Button variant="outline" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );
   }
   if (first === undefined) return <Skeleton className="h-48 w-full rounded-lg" />;
   if (first.length === 0) {
-    return <EmptyState title="No reviews yet" text="Students can review you after their first session." />;
+    return (
+      <EmptyState title={t`No reviews yet`} text={t`Students can review you after their first session.`} />
+    );
   }
   const shown = [...first, ...older];
   const last = shown.at(-1);
@@ -69,10 +73,10 @@ export function TeacherRatings({ action, ...summary }: TeacherRatingsProps) {
         <Button
           variant="outline"
           pending={state === 'loading'}
-          pendingLabel="Loading reviews..."
+          pendingLabel={t`Loading reviews...`}
           onClick={() => void showMore(last.id)}
         >
-          Show older reviews
+          <Trans>Show older reviews</Trans>
         </Button>
       )}
       <p role="status" className="text-sm text-danger-ink">

@@ -1,8 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
 import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
 import type { SearchFilters } from '../filters.ts';
+import { styleLabel } from '../style-labels.ts';
 import { filterLabel } from './filter-label.ts';
 import { activeFilters, withoutFilter } from './search-address.ts';
 
@@ -14,6 +17,7 @@ type AppliedChipsProps = {
 
 /** The active filters, each with a button to remove it. */
 export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) {
+  const say = useText();
   const set = activeFilters(filters);
   if (set.length === 0) return null;
   return (
@@ -25,7 +29,13 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
             {activeFilters(rest).map((other) => (
               <input key={other} type="hidden" name={other} value={rest[other]} />
             ))}
-            <RemovableChip label={filterLabel(name, filters[name])} />
+            <RemovableChip
+              label={
+                name === 'specialization'
+                  ? styleLabel(filters[name], say)
+                  : say(filterLabel(name, filters[name]))
+              }
+            />
           </Form>
         );
       })}
@@ -43,7 +53,7 @@ export function ClearFilters({ onClear, outlined = false }: { onClear: () => voi
         variant={outlined ? 'outline' : 'ghost'}
         className={outlined ? '' : 'px-3 text-sm text-ink!'}
       >
-        Clear Filters
+        <Trans>Clear Filters</Trans>
       </Button>
     </Form>
   );

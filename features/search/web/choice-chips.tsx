@@ -1,3 +1,4 @@
+import { useText } from '#platform/web/locales/use-text.ts';
 import type { FilterOption } from '../filters.ts';
 
 type ChoiceChipsProps = {
@@ -18,6 +19,7 @@ export function toggled(value: string, word: string, several: boolean): string {
 
 /** Options as chips; a second click deselects, so that no "any" chip is needed. */
 export function ChoiceChips({ legend, options, value, onChange, several = false }: ChoiceChipsProps) {
+  const say = useText();
   const words = value.split(',');
   return (
     <fieldset>
@@ -34,7 +36,7 @@ export function ChoiceChips({ legend, options, value, onChange, several = false 
               onChange={() => onChange(toggled(value, option.value, several))}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
             />
-            {option.label}
+            {say(option.label)}
           </label>
         ))}
       </div>

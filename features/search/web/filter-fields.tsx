@@ -1,11 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { LocateFixed, MapPin, Navigation } from 'lucide-react';
 import type { ComponentProps, ComponentType } from 'react';
 import type { Specialization } from '#features/teachers/contract.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { FilterName, FilterOption, SearchFilters } from '../filters.ts';
+import { styleLabel } from '../style-labels.ts';
 import { optionsWith } from './filter-label.ts';
 import { PlaceField, type PlaceInputProps } from './place-field.tsx';
 
@@ -27,15 +30,16 @@ export type FilterFieldsProps = {
 
 /** City and area; the area depends on the city. */
 export function PlaceFields({ draft, onDraft, places, location }: FilterFieldsProps) {
+  const { t } = useLingui();
   const hydrated = useHydrated();
   const needsCity = draft.city.trim() === '' && draft.area === '';
   return (
     <>
       <PlaceField
-        label="City"
+        label={t`City`}
         name="city"
         icon={<MapPin {...ICON} />}
-        placeholder={location.state === 'looking' ? 'Looking…' : 'Any city'}
+        placeholder={location.state === 'looking' ? t`Looking…` : t`Any city`}
         disabled={false}
         text={draft.city}
         onText={(city) => onDraft({ ...draft, city, area: '' })}
@@ -43,10 +47,10 @@ export function PlaceFields({ draft, onDraft, places, location }: FilterFieldsPr
         load={places.city}
       />
       <PlaceField
-        label="Area"
+        label={t`Area`}
         name="area"
         icon={<Navigation {...ICON} />}
-        placeholder={needsCity ? 'Choose a city first' : 'Any area'}
+        placeholder={needsCity ? t`Choose a city first` : t`Any area`}
         // Without JavaScript nothing would enable it.
         disabled={hydrated && needsCity}
         text={draft.area}
@@ -59,20 +63,21 @@ export function PlaceFields({ draft, onDraft, places, location }: FilterFieldsPr
 }
 
 export function LocateButton({ location }: { location: Location }) {
+  const { t } = useLingui();
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 noscript:hidden">
       <Button
         variant="ghost"
         className="px-3 text-sm"
         pending={location.state === 'looking'}
-        pendingLabel="Looking…"
+        pendingLabel={t`Looking…`}
         onClick={() => void location.locate()}
       >
         <LocateFixed {...ICON} />
-        Use my location
+        <Trans>Use my location</Trans>
       </Button>
       <span role="status" className="text-sm text-ink-2">
-        {location.state === 'failed' && 'Your city could not be found. Please type it.'}
+        {location.state === 'failed' && t`Your city could not be found. Please type it.`}
       </span>
     </span>
   );
@@ -89,6 +94,7 @@ type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'children' | 'onCha
 
 /** A select with a filter's options. */
 export function FilterSelect({ draft, onDraft, name, any, options, ...select }: FilterSelectProps) {
+  const say = useText();
   return (
     <Select
       {...select}
@@ -96,10 +102,10 @@ export function FilterSelect({ draft, onDraft, name, any, options, ...select }: 
       value={draft[name]}
       onChange={(event) => onDraft({ ...draft, [name]: event.target.value })}
     >
-      <option value="">{any}</option>
+      <option value="">{say(any)}</option>
       {optionsWith(name, draft[name], options).map(({ value, label }) => (
         <option key={value} value={value}>
-          {label}
+          {name === 'specialization' ? label : say(label)}
         </option>
       ))}
     </Select>
@@ -107,8 +113,10 @@ export function FilterSelect({ draft, onDraft, name, any, options, ...select }: 
 }
 
 export function StyleField({ styles, draft, onDraft }: FilterFieldsProps) {
+  const say = useText();
+  const { t } = useLingui();
   return (
-    <Field label="Specialization">
+    <Field label={t`Specialization`}>
       {(control) => (
         <FilterSelect
           {...control}
@@ -116,7 +124,7 @@ export function StyleField({ styles, draft, onDraft }: FilterFieldsProps) {
           onDraft={onDraft}
           name="specialization"
           any="All styles"
-          options={styles.map(({ name }) => ({ value: name, label: name }))}
+          options={styles.map(({ name }) => ({ value: name, label: styleLabel(name, say) }))}
         />
       )}
     </Field>

@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
@@ -29,6 +31,7 @@ type FilterSheetProps = Omit<FilterFieldsProps, 'draft' | 'onDraft' | 'location'
 
 /** All filters for phones. Load it lazily and remount it on each opening. */
 export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields }: FilterSheetProps) {
+  const { t } = useLingui();
   const [draft, setDraft] = useState(filters);
   const location = useLocatedCity({
     onLoad: false,
@@ -41,14 +44,14 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
     <Dialog
       open={open}
       onClose={onClose}
-      title="Filters"
+      title={t`Filters`}
       footer={
         <div className="grid grid-cols-[auto_1fr] gap-3">
           <Button variant="outline" className="min-h-12" onClick={() => setDraft(NO_FILTERS)}>
-            Clear Filters
+            <Trans>Clear Filters</Trans>
           </Button>
           <Button type="submit" form="filter-sheet" className="min-h-12">
-            Show teachers
+            <Trans>Show teachers</Trans>
           </Button>
         </div>
       }
@@ -78,6 +81,8 @@ type SheetFieldProps = { name: FilterName; value: string; onChange: (value: stri
 
 /** The control of a filter without a custom field. */
 function SheetField({ name, value, onChange }: SheetFieldProps) {
+  const { t } = useLingui();
+  const say = useText();
   const { controls, options } = FILTERS[name];
   if (controls === 'own') return null;
   const { label, phone, phoneLabel = label } = controls;
@@ -85,8 +90,11 @@ function SheetField({ name, value, onChange }: SheetFieldProps) {
     return (
       <Segmented
         name={`sheet-${name}`}
-        legend={phoneLabel}
-        options={[{ value: '', label: 'Any' }, ...options]}
+        legend={say(phoneLabel)}
+        options={[
+          { value: '', label: t`Any` },
+          ...options.map((option) => ({ ...option, label: say(option.label) })),
+        ]}
         value={value}
         onChange={onChange}
       />
@@ -94,7 +102,7 @@ function SheetField({ name, value, onChange }: SheetFieldProps) {
   }
   return (
     <ChoiceChips
-      legend={phoneLabel}
+      legend={say(phoneLabel)}
       several={phone === 'several'}
       options={phone === 'several' ? options : optionsWith(name, value)}
       value={value}

@@ -1,10 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
 import { Search, SlidersHorizontal } from 'lucide-react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import type { SearchFilters } from '../filters.ts';
 import { activeFilters, summaryLines } from './search-address.ts';
 
 /** On phones: the filters in one line, always visible; both buttons open the sheet. */
 export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onOpen: () => void }) {
-  const { first, second } = summaryLines(filters);
+  const { t } = useLingui();
+  const { first, second } = summaryLines(filters, useText());
   const count = activeFilters(filters).length;
   return (
     <div className="sticky top-(--nav-h) z-10 -mx-(--gutter) mt-2 flex gap-2.5 bg-bg px-(--gutter) py-2 md:hidden noscript:hidden">
@@ -23,7 +26,7 @@ export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onO
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={count === 0 ? 'Filters' : `Filters, ${count} set`}
+        aria-label={count === 0 ? t`Filters` : t`Filters, ${count} set`}
         className="relative flex size-13 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-primary-soft"
         onClick={onOpen}
       >

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { SearchFilters } from '../filters.ts';
 import { addressQuery } from './search-address.ts';
@@ -23,7 +24,7 @@ export function PopularStyles({ filters, onChoose }: PopularStylesProps) {
   return (
     <section aria-labelledby="popular" className="pt-14 md:pt-16">
       <h2 id="popular" className="text-xl">
-        Popular Yoga Styles
+        <Trans>Popular Yoga Styles</Trans>
       </h2>
       <ul className="mt-4 grid grid-cols-4 gap-2 md:gap-3 xl:grid-cols-8">
         {STYLES.map(({ name, art, ground }) => (

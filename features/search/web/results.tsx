@@ -1,6 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { errorText } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
@@ -32,18 +34,19 @@ type ResultsProps = {
 
 /** The results or their state. The heading gets the focus after a search. */
 export function Results(props: ResultsProps) {
+  const { t } = useLingui();
   const { filters, headingRef } = props;
   if (!hasSufficientFilter(filters)) {
     return (
       <section aria-labelledby="results" className="mt-6 md:mt-8">
         <h2 id="results" ref={headingRef} tabIndex={-1} className="sr-only">
-          Teachers
+          <Trans>Teachers</Trans>
         </h2>
         <EmptyState
           art="pose-lotus"
           headingLevel="h3"
-          title="Start Your Search"
-          text="Choose a city, a style or a session type above, or start with one of these."
+          title={t`Start Your Search`}
+          text={t`Choose a city, a style or a session type above, or start with one of these.`}
           action={<QuickStart onChoose={props.onQuickStart} />}
         />
       </section>
@@ -53,6 +56,7 @@ export function Results(props: ResultsProps) {
 }
 
 function Found(props: ResultsProps) {
+  const { t } = useLingui();
   const { filters, cursor, refusal, headingRef } = props;
   const search = useSearchResults(filters, cursor);
   const waiting = useWaiting(search.isFetching && !search.isFetchingNextPage);
@@ -61,19 +65,23 @@ function Found(props: ResultsProps) {
   const teachers = pages.flatMap((page) => page.teachers);
   const total = pages.at(-1)?.total;
   const failed = search.error
-    ? errorText(search.error, 'Please check your connection and try again.')
+    ? errorText(search.error, t`Please check your connection and try again.`)
     : refusal;
   const searching = waiting === 'shown' || waiting === 'slow';
-  const text = resultsText(filters);
+  const say = useText();
+  const text = resultsText(filters, say);
 
   return (
     <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-6 md:mt-8">
       <div className="xl:flex xl:items-center xl:justify-between xl:gap-6">
         <div className="xl:min-w-72 xl:shrink">
           <h2 id="results" ref={headingRef} tabIndex={-1} className="text-xl max-md:scroll-mt-40">
-            Available Teachers{total !== undefined && ` (${formatCount(total)})`}
+            <Trans>Available Teachers</Trans>
+            {total !== undefined && ` (${formatCount(total)})`}
           </h2>
-          <p className="mt-0.5 text-sm break-words text-ink-2">Showing results for {text}</p>
+          <p className="mt-0.5 text-sm break-words text-ink-2">
+            <Trans>Showing results for {text}</Trans>
+          </p>
         </div>
         <div className="mt-2 min-w-0 xl:mt-0">
           <AppliedChips filters={filters} onChange={props.onChange} onClear={props.onClear} />
@@ -81,9 +89,9 @@ function Found(props: ResultsProps) {
       </div>
       <p role="status" className={searching ? 'mt-4 text-ink-2' : 'sr-only'}>
         {searching
-          ? 'Searching for teachers...'
+          ? t`Searching for teachers...`
           : total !== undefined && !search.isFetching && foundText(total)}
-        {waiting === 'slow' && ' Slow connection. Still trying.'}
+        {waiting === 'slow' && t` Slow connection. Still trying.`}
       </p>
       {waiting === 'slow' && (
         <Button
@@ -91,7 +99,7 @@ function Found(props: ResultsProps) {
           className="mt-3"
           onClick={() => void search.refetch({ cancelRefetch: true })}
         >
-          Retry
+          <Trans>Retry</Trans>
         </Button>
       )}
       {searching && teachers.length === 0 && (
@@ -106,9 +114,13 @@ function Found(props: ResultsProps) {
           <EmptyState
             art="pose-savasana"
             headingLevel="h3"
-            title="The search failed"
+            title={t`The search failed`}
             text={failed}
-            action={<Button onClick={() => void search.refetch()}>Try again</Button>}
+            action={
+              <Button onClick={() => void search.refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
           />
         </div>
       )}
@@ -132,12 +144,13 @@ function foundText(total: number): string {
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useLingui();
   return (
     <EmptyState
       art="pose-child"
       headingLevel="h3"
-      title="No Teachers Found"
-      text="We couldn't find any teachers matching your search criteria. Try adjusting your filters or expanding your search area."
+      title={t`No Teachers Found`}
+      text={t`We couldn't find any teachers matching your search criteria. Try adjusting your filters or expanding your search area.`}
       action={<ClearFilters outlined onClear={onClear} />}
     />
   );
@@ -151,6 +164,7 @@ type TeacherListProps = Pick<ResultsProps, 'filters' | 'card'> & {
 };
 
 function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: TeacherListProps) {
+  const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const query = fullQuery(filters);
 
@@ -183,7 +197,7 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
               if (!loadingMore) void more();
             }}
           >
-            {loadingMore ? 'Loading more…' : 'Show more teachers'}
+            {loadingMore ? t`Loading more…` : t`Show more teachers`}
           </ButtonLink>
         </div>
       )}

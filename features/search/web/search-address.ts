@@ -1,3 +1,4 @@
+import { english, type Text, type Translate, text } from '#shared/translate.ts';
 import {
   FILTER_NAMES,
   FILTERS,
@@ -6,6 +7,7 @@ import {
   queryTexts,
   type SearchFilters,
 } from '../filters.ts';
+import { styleLabel } from '../style-labels.ts';
 import type { Styles } from '../style-names.ts';
 import { filterLabel } from './filter-label.ts';
 
@@ -71,26 +73,45 @@ function placeOf({ city, area }: SearchFilters): string {
 }
 
 /** Style, session type and place as text: "Vinyasa Flow in Bandra, Mumbai". Empty if none is set. */
-export function resultsText(filters: SearchFilters): string {
-  const what = joined(', ', filters.specialization, filterLabel('sessionType', filters.sessionType));
-  return joined(' in ', what, placeOf(filters));
+export function resultsText(filters: SearchFilters, t: Translate = english): string {
+  const what = joined(
+    ', ',
+    styleLabel(filters.specialization, t),
+    t(filterLabel('sessionType', filters.sessionType)),
+  );
+  const place = placeOf(filters);
+  return what === '' || place === '' ? what + place : t`${what} in ${place}`;
 }
 
-const TYPE_LABELS: Readonly<Record<string, string>> = { online: 'Online ', offline: 'In-person ' };
+const headings = (style: Text): Readonly<Record<string, Text>> => ({
+  online: text`Online ${style} teachers`,
+  offline: text`In-person ${style} teachers`,
+});
 
 /** The search as a title: "Online Vinyasa Flow teachers in Bandra, Mumbai". Null without these filters. */
-export function searchHeading(filters: SearchFilters): string | null {
+export function searchHeading(filters: SearchFilters, t: Translate = english): string | null {
   if (addressQuery(filters) === '') return null;
-  const who = `${TYPE_LABELS[filters.sessionType] ?? ''}${filters.specialization || 'yoga'} teachers`;
-  return joined(' in ', who.charAt(0).toUpperCase() + who.slice(1), placeOf(filters));
+  const style = filters.specialization === '' ? text`yoga` : text`${styleLabel(filters.specialization, t)}`;
+  const who = headings(style)[filters.sessionType] ?? text`${style} teachers`;
+  const place = placeOf(filters);
+  const heading = t(who);
+  const started = heading.charAt(0).toUpperCase() + heading.slice(1);
+  return place === '' ? started : t`${started} in ${place}`;
 }
 
 /** Two lines for the summary on phones: style and place, then the rest. */
-export function summaryLines(filters: SearchFilters): { first: string; second: string } {
+export function summaryLines(
+  filters: SearchFilters,
+  t: Translate = english,
+): { first: string; second: string } {
   const { city, area, specialization, sessionType } = filters;
-  const what = specialization || 'All styles';
+  const what = specialization === '' ? t`All styles` : styleLabel(specialization, t);
   return {
-    first: joined(' in ', what, city),
-    second: joined(' · ', area, filterLabel('sessionType', sessionType) || 'Any session type'),
+    first: city === '' ? what : t`${what} in ${city}`,
+    second: joined(
+      ' · ',
+      area,
+      sessionType === '' ? t`Any session type` : t(filterLabel('sessionType', sessionType)),
+    ),
   };
 }

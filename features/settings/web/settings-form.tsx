@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -11,15 +12,18 @@ import { useSaveSettings, useSettings } from './queries.ts';
 
 /** The site's settings. They apply from the next request, and each change is logged. */
 export function SettingsForm() {
+  const { t } = useLingui();
   const { data, error, refetch } = useSettings();
   return (
     <section aria-labelledby="platform" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
       <h2 id="platform" className="mb-1 text-lg">
-        Platform settings
+        <Trans>Platform settings</Trans>
       </h2>
-      <p className="mb-4 text-ink-2">The site shows them at once. Each change is in the audit log.</p>
+      <p className="mb-4 text-ink-2">
+        <Trans>The site shows them at once. Each change is in the audit log.</Trans>
+      </p>
       {data === undefined && error && (
-        <LoadFailed title="Failed to fetch settings" error={error} onRetry={refetch} />
+        <LoadFailed title={t`Failed to fetch settings`} error={error} onRetry={refetch} />
       )}
       {data === undefined && !error && <Skeleton className="h-60 w-full rounded-md" />}
       {data && <SettingsFields saved={data} />}
@@ -52,6 +56,7 @@ type Typed = Record<(typeof FIELDS)[number]['name'], string>;
 const days = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 function SettingsFields({ saved }: { saved: Settings }) {
+  const { t } = useLingui();
   const save = useSaveSettings();
   const form = useForm<Typed>({
     initial: () => ({
@@ -70,11 +75,11 @@ function SettingsFields({ saved }: { saved: Settings }) {
           supportPhone,
           verificationDays: { soon: days(soon), due: days(due) },
         },
-        { onSuccess: () => toast({ title: 'Settings saved' }), onError: () => form.focusInvalid() },
+        { onSuccess: () => toast({ title: t`Settings saved` }), onError: () => form.focusInvalid() },
       );
     },
   });
-  const alert = form.alert('Please try again.');
+  const alert = form.alert(t`Please try again.`);
   return (
     <Form {...form.props} className="flex flex-col gap-4">
       {FIELDS.map(({ name, path, label, type, inputMode }) => (
@@ -96,8 +101,8 @@ function SettingsFields({ saved }: { saved: Settings }) {
         </p>
       )}
       <div>
-        <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
-          Save settings
+        <Button type="submit" pending={save.isPending} pendingLabel={t`Saving...`}>
+          <Trans>Save settings</Trans>
         </Button>
       </div>
     </Form>

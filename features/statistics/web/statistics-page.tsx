@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { buttonClass } from '#platform/web/ui/button.tsx';
@@ -27,6 +28,7 @@ function valueText({ key }: Figure, value: number): string {
 
 /** The figures of the last twelve weeks: bars, tables, and a CSV file. */
 export function StatisticsPage() {
+  const { t } = useLingui();
   const [by, setBy] = useState<ChartsBy>('week');
   const { data, error, refetch, isPlaceholderData } = useCharts(by);
   return (
@@ -34,34 +36,39 @@ export function StatisticsPage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h2 id="statistics" className="text-xl">
-            Statistics
+            <Trans>Statistics</Trans>
           </h2>
-          <p className="mt-1 text-ink-2">The last 12 weeks in India, each from Monday.</p>
+          <p className="mt-1 text-ink-2">
+            <Trans>The last 12 weeks in India, each from Monday.</Trans>
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Segmented<ChartsBy>
             name="charts"
-            legend="Group figures by"
+            legend={t`Group figures by`}
             hideLegend
             value={by}
             onChange={setBy}
             options={[
-              { value: 'week', label: 'By week' },
-              { value: 'city', label: 'By city' },
+              { value: 'week', label: t`By week` },
+              { value: 'city', label: t`By city` },
             ]}
           />
           <a className={buttonClass('outline')} href={`/api/admin/charts.csv?by=${by}`} download>
             <Download size={18} strokeWidth={1.9} aria-hidden="true" />
-            Download CSV
+            <Trans>Download CSV</Trans>
           </a>
         </div>
       </div>
       {data === undefined && error && (
-        <LoadFailed title="Failed to fetch statistics" error={error} onRetry={refetch} />
+        <LoadFailed title={t`Failed to fetch statistics`} error={error} onRetry={refetch} />
       )}
       {data === undefined && !error && <Skeleton className="h-80 w-full rounded-lg" />}
       {data?.length === 0 && (
-        <EmptyState title="No figures yet" text="Figures appear with the first sign-ups and requests." />
+        <EmptyState
+          title={t`No figures yet`}
+          text={t`Figures appear with the first sign-ups and requests.`}
+        />
       )}
       {data && data.length > 0 && !isPlaceholderData && (
         <ul className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
@@ -79,6 +86,7 @@ export function StatisticsPage() {
 type ChartProps = { by: ChartsBy; figure: Figure; rows: readonly ChartRow[] };
 
 function Chart({ by, figure, rows }: ChartProps) {
+  const { t } = useLingui();
   const bars = rows.map((row) => ({ name: nameOf(by, row), value: row[figure.key] }));
   const withValue = bars.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
   const highest = withValue.reduce(
@@ -88,29 +96,31 @@ function Chart({ by, figure, rows }: ChartProps) {
   const place = by === 'week' ? `the week from ${highest.name}` : highest.name;
   const description =
     withValue.length === 0 || highest.value === 0
-      ? 'Nothing to show yet.'
-      : `Highest in ${place}: ${valueText(figure, highest.value)}. The table below has every figure.`;
+      ? t`Nothing to show yet.`
+      : t`Highest in ${place}: ${valueText(figure, highest.value)}. The table below has every figure.`;
   return (
     <>
       <h3 className="mb-3 text-lg">{figure.label}</h3>
       <BarChart
-        title={`${figure.label} by ${NAMES[by]}`}
+        title={t`${figure.label} by ${NAMES[by]}`}
         description={description}
         bars={bars}
         format={(value) => valueText(figure, value)}
       />
       <details className="mt-2">
         <summary className="flex min-h-11 cursor-pointer items-center font-medium text-primary-ink">
-          Show as table
+          <Trans>Show as table</Trans>
         </summary>
         <table className="tabular w-full text-left">
           <caption className="sr-only">
-            {figure.label} by {NAMES[by]}
+            <Trans>
+              {figure.label} by {NAMES[by]}
+            </Trans>
           </caption>
           <thead>
             <tr className="border-b border-line text-sm text-ink-2">
               <th scope="col" className="py-2 pr-3 font-medium">
-                {by === 'week' ? 'Week from' : 'City'}
+                {by === 'week' ? t`Week from` : t`City`}
               </th>
               <th scope="col" className="py-2 text-right font-medium">
                 {figure.label}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -14,6 +15,7 @@ type Props = {
 
 /** Asks for the student's city alone and leaves the rest of the profile as it is. */
 export function CityStep({ proposed, renderCity }: Props) {
+  const { t } = useLingui();
   const update = useUpdateClientProfile();
   const [start] = useState(proposed);
   const form = useForm<{ city: ChosenPlace }>({
@@ -31,11 +33,11 @@ export function CityStep({ proposed, renderCity }: Props) {
   });
   return (
     <Form {...form.props} className="flex flex-col gap-4">
-      <Field label="City" error={form.errors.city}>
+      <Field label={t`City`} error={form.errors.city}>
         {(control) => renderCity({ control, ...form.value('city'), disabled: false })}
       </Field>
-      <Button type="submit" pending={form.isPending} pendingLabel="Saving...">
-        Save and continue
+      <Button type="submit" pending={form.isPending} pendingLabel={t`Saving...`}>
+        <Trans>Save and continue</Trans>
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -61,6 +62,7 @@ type Props = {
 
 /** The form for a student's names, picture and place. */
 export function ClientProfileForm({ userId, profile, renderCity, renderArea }: Props) {
+  const { t } = useLingui();
   const update = useUpdateClientProfile();
   // Restores values that were sent without an answer, for example because the session had ended.
   const draftKey = `client-profile:${userId}`;
@@ -73,7 +75,7 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
     validate: missingFields,
     onInvalid({ city: title }) {
       if (title === undefined) return;
-      toast({ title, description: 'Please select your city', variant: 'destructive' });
+      toast({ title, description: t`Please select your city`, variant: 'destructive' });
     },
     onSubmit: save,
   });
@@ -113,16 +115,16 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
     <Form {...form.props} className="flex flex-col gap-5">
       <PictureField name={displayName({ firstName, lastName })} picture={picture} onChange={setPicture} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field label="First name" error={errors.firstName}>
+        <Field label={t`First name`} error={errors.firstName}>
           {(control) => <TextInput {...control} autoComplete="given-name" {...text('firstName')} />}
         </Field>
-        <Field label="Last name" error={errors.lastName}>
+        <Field label={t`Last name`} error={errors.lastName}>
           {(control) => <TextInput {...control} autoComplete="family-name" {...text('lastName')} />}
         </Field>
-        <Field label="City" error={errors.city}>
+        <Field label={t`City`} error={errors.city}>
           {(control) => renderCity({ control, value: city, onChange: changeCity, disabled: false })}
         </Field>
-        <Field label="Area" optional error={errors.area}>
+        <Field label={t`Area`} optional error={errors.area}>
           {(control) =>
             renderArea({ control, ...form.value('area'), disabled: city.text.trim() === '', city })
           }
@@ -133,8 +135,8 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
           {errors.profilePicture}
         </p>
       )}
-      <Button type="submit" className="self-start" pending={form.isPending} pendingLabel="Saving...">
-        Save profile
+      <Button type="submit" className="self-start" pending={form.isPending} pendingLabel={t`Saving...`}>
+        <Trans>Save profile</Trans>
       </Button>
     </Form>
   );

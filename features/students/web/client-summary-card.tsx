@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CircleAlert, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#features/identity/contract.ts';
@@ -17,6 +18,7 @@ export function ClientSummaryCard({
   user: CurrentUser;
   profile: ClientProfile | undefined;
 }) {
+  const { t } = useLingui();
   const place = [profile?.area, profile?.city].filter(Boolean).join(', ');
   return (
     <section aria-labelledby="summary" className="rounded-lg border border-line bg-surface p-5 sm:p-6">
@@ -30,23 +32,25 @@ export function ClientSummaryCard({
           <h2 id="summary" className="text-lg break-words">
             {displayName(user)}
           </h2>
-          <p className="text-ink-2">Student</p>
+          <p className="text-ink-2">
+            <Trans>Student</Trans>
+          </p>
         </div>
       </div>
       <dl className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
         <Fact
           icon={<Mail {...ICON} />}
-          label="Email"
+          label={t`Email`}
           value={user.email === '' ? 'Not set yet' : <ContactText contact={user.email} />}
           verified={user.isEmailVerified}
         />
         <Fact
           icon={<Phone {...ICON} />}
-          label="Mobile"
+          label={t`Mobile`}
           value={user.mobile === '' ? 'Not set yet' : <ContactText contact={user.mobile} />}
           verified={user.isMobileVerified}
         />
-        <Fact icon={<MapPin {...ICON} />} label="Location" value={place || 'Not set yet'} />
+        <Fact icon={<MapPin {...ICON} />} label={t`Location`} value={place || 'Not set yet'} />
       </dl>
     </section>
   );
@@ -66,11 +70,11 @@ function Fact({ icon, label, value, verified }: FactProps) {
         <dd className="mt-1">
           {verified ? (
             <Badge tone="success" icon={<BadgeCheck size={14} strokeWidth={1.9} aria-hidden="true" />}>
-              Verified
+              <Trans>Verified</Trans>
             </Badge>
           ) : (
             <Badge tone="pending" icon={<CircleAlert size={14} strokeWidth={1.9} aria-hidden="true" />}>
-              Not verified
+              <Trans>Not verified</Trans>
             </Badge>
           )}
         </dd>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { BASIC_FIELDS, pick } from '#features/teachers/fields.ts';
 import { send } from '#platform/web/api/send.ts';
@@ -39,6 +40,7 @@ type BasicFormProps = { profile: OwnTeacher; renderPicture: (control: PictureCon
 
 /** Basic Information: picture, read-only names, bio, description, experience, prices, free demo. */
 export function BasicForm({ profile, renderPicture }: BasicFormProps) {
+  const { t } = useLingui();
   const cache = useProfileCache();
   const form = useProfileForm({
     name: 'basic',
@@ -49,11 +51,11 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
     savedIn: (answer) => ({ values: valuesOf(answer), version: answer.version }),
     read: cache.readProfile,
     cacheAnswer: cache.cacheProfile,
-    texts: { done: 'Profile updated successfully!', failed: 'Failed to update profile' },
+    texts: { done: t`Profile updated successfully!`, failed: t`Failed to update profile` },
   });
   const { values, change, errors } = form;
   return (
-    <FormCard title="Basic Information" form={form}>
+    <FormCard title={t`Basic Information`} form={form}>
       <div>
         {renderPicture({
           name: displayName(profile),
@@ -66,23 +68,23 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
         {(['firstName', 'lastName'] as const).map((key) => (
           <Field
             key={key}
-            label={key === 'firstName' ? 'First name' : 'Last name'}
-            hint="Name cannot be changed after registration"
+            label={key === 'firstName' ? t`First name` : t`Last name`}
+            hint={t`Name cannot be changed after registration`}
           >
             {(control) => <TextInput {...control} readOnly value={profile[key]} />}
           </Field>
         ))}
       </div>
       <Field
-        label="Bio"
-        hint="One or two sentences. Students read them first, on your card in search."
+        label={t`Bio`}
+        hint={t`One or two sentences. Students read them first, on your card in search.`}
         error={errors.intro}
       >
         {(control) => <TextArea {...control} rows={2} limit={PROFILE_LIMITS.intro} {...form.text('intro')} />}
       </Field>
       <Field
-        label="Detailed description"
-        hint="How you teach, who your classes are for, and what a first class is like."
+        label={t`Detailed description`}
+        hint={t`How you teach, who your classes are for, and what a first class is like.`}
         error={errors.detailedDescription}
       >
         {(control) => (
@@ -94,7 +96,7 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
           />
         )}
       </Field>
-      <Field label="Years of experience" className="sm:w-1/2 sm:pr-2" error={errors.experience}>
+      <Field label={t`Years of experience`} className="sm:w-1/2 sm:pr-2" error={errors.experience}>
         {(control) => (
           <TextInput
             {...control}
@@ -111,8 +113,12 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
         )}
       </Field>
       <fieldset className="min-w-0">
-        <legend className="text-md font-semibold">Prices in rupees</legend>
-        <p className="mt-0.5 text-sm text-ink-2">Leave a price empty for what you do not offer.</p>
+        <legend className="text-md font-semibold">
+          <Trans>Prices in rupees</Trans>
+        </legend>
+        <p className="mt-0.5 text-sm text-ink-2">
+          <Trans>Leave a price empty for what you do not offer.</Trans>
+        </p>
         <div className="mt-3 grid gap-5 sm:grid-cols-2 sm:gap-4">
           {PRICES.map(({ key, label, step }) => (
             <Field key={key} label={label} optional error={errors[key]}>
@@ -124,7 +130,7 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
                   inputMode="numeric"
                   min={0}
                   step={step}
-                  placeholder="No price"
+                  placeholder={t`No price`}
                   value={values[key] ?? ''}
                   onChange={(event) => {
                     const price = wholeNumber(event.target.value, PROFILE_LIMITS.price);
@@ -143,8 +149,10 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
           {...form.checked('offersFreeDemo')}
         />
         <span>
-          Offer a free demo class
-          <span className="block text-sm text-ink-2">Once for each student.</span>
+          <Trans>Offer a free demo class</Trans>
+          <span className="block text-sm text-ink-2">
+            <Trans>Once for each student.</Trans>
+          </span>
         </span>
       </label>
     </FormCard>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { FileText, X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -19,6 +20,7 @@ const EMPTY = { name: '', organization: '', year: '', description: '', credentia
 
 /** Form for a new certification; Add is enabled once name and organization are filled in. */
 export function CertificationForm({ teacherId }: { teacherId: string }) {
+  const { t } = useLingui();
   const [document, setDocument] = useState<{ id: string; name: string } | null>(null);
   const cache = useProfileCache();
   const add = useMutation({
@@ -31,12 +33,12 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
         },
       }),
     onSuccess: async () => {
-      toast({ title: 'Certification added successfully!' });
+      toast({ title: t`Certification added successfully!` });
       form.change(EMPTY);
       setDocument(null);
       await cache.refresh(teacherId);
     },
-    onError: (error) => failed('Failed to add certification', error),
+    onError: (error) => failed(t`Failed to add certification`, error),
   });
   const form = useForm({
     initial: EMPTY,
@@ -59,15 +61,17 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
         if (isReady) form.submit();
       }}
     >
-      <h3 className="text-md font-semibold">Add a certification</h3>
+      <h3 className="text-md font-semibold">
+        <Trans>Add a certification</Trans>
+      </h3>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field label="Name of the certification" error={errors.name}>
+        <Field label={t`Name of the certification`} error={errors.name}>
           {(control) => <TextInput {...control} maxLength={120} {...text('name')} />}
         </Field>
-        <Field label="Organization" error={errors.organization}>
+        <Field label={t`Organization`} error={errors.organization}>
           {(control) => <TextInput {...control} maxLength={120} {...text('organization')} />}
         </Field>
-        <Field label="Year" optional error={errors.year}>
+        <Field label={t`Year`} optional error={errors.year}>
           {(control) => (
             <TextInput
               {...control}
@@ -78,16 +82,22 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
             />
           )}
         </Field>
-        <Field label="Credential number" optional error={errors.credentialNumber}>
+        <Field label={t`Credential number`} optional error={errors.credentialNumber}>
           {(control) => <TextInput {...control} maxLength={80} {...text('credentialNumber')} />}
         </Field>
       </div>
-      <Field label="Description" optional error={errors.description}>
+      <Field label={t`Description`} optional error={errors.description}>
         {(control) => <TextArea {...control} rows={2} limit={500} {...text('description')} />}
       </Field>
-      <Field label="Link to the issuer" optional error={errors.issuerUrl}>
+      <Field label={t`Link to the issuer`} optional error={errors.issuerUrl}>
         {(control) => (
-          <TextInput {...control} type="url" inputMode="url" placeholder="https://" {...text('issuerUrl')} />
+          <TextInput
+            {...control}
+            type="url"
+            inputMode="url"
+            placeholder={t`https://`}
+            {...text('issuerUrl')}
+          />
         )}
       </Field>
       <DocumentField document={document} onChange={setDocument} error={errors.documentId} />
@@ -96,9 +106,9 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
         className="self-start"
         disabled={!isReady}
         pending={form.isPending}
-        pendingLabel="Adding..."
+        pendingLabel={t`Adding...`}
       >
-        Add
+        <Trans>Add</Trans>
       </Button>
     </Form>
   );
@@ -111,6 +121,7 @@ type DocumentFieldProps = {
 };
 
 function DocumentField({ document, onChange, error }: DocumentFieldProps) {
+  const { t } = useLingui();
   const id = useId();
   const store = useMutation({
     mutationFn: (file: File) => upload('document', file),
@@ -119,22 +130,27 @@ function DocumentField({ document, onChange, error }: DocumentFieldProps) {
   const problem = store.error
     ? errorText(
         store.error,
-        connectionText(store.error) ?? 'We could not upload the picture. Please try again.',
+        connectionText(store.error) ?? t`We could not upload the picture. Please try again.`,
       )
     : error;
   return (
     <div>
       <p className="text-sm font-medium">
-        Picture of the certificate <span className="font-normal text-ink-3">(optional)</span>
+        <Trans>Picture of the certificate</Trans>{' '}
+        <span className="font-normal text-ink-3">
+          <Trans>(optional)</Trans>
+        </span>
       </p>
-      <p className="mt-0.5 text-sm text-ink-3">Only you and our team can open it.</p>
+      <p className="mt-0.5 text-sm text-ink-3">
+        <Trans>Only you and our team can open it.</Trans>
+      </p>
       {document ? (
         <p className="mt-2 flex items-center gap-2">
           <FileText size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
           <span className="min-w-0 break-all">{document.name}</span>
           <button
             type="button"
-            aria-label={`Remove ${document.name}`}
+            aria-label={t`Remove ${document.name}`}
             className="flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-surface-sunken"
             onClick={() => onChange(null)}
           >
@@ -147,7 +163,7 @@ function DocumentField({ document, onChange, error }: DocumentFieldProps) {
           className="mt-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-medium hover:bg-primary-soft hover:text-primary-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <FileText size={18} strokeWidth={1.9} aria-hidden="true" />
-          {store.isPending ? 'Uploading...' : 'Choose a picture'}
+          {store.isPending ? t`Uploading...` : t`Choose a picture`}
           <input
             id={id}
             type="file"

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -20,6 +21,7 @@ import {
 
 /** The list of certifications with delete buttons, and the form for a new one. */
 export function CertificationsCard({ teacherId }: { teacherId: string }) {
+  const { t } = useLingui();
   const id = useId();
   const { data: certifications } = useOwnCertifications();
   const [deleting, setDeleting] = useState<Certification | null>(null);
@@ -27,12 +29,12 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
   const remove = useMutation({
     mutationFn: (one: Certification) => send(deleteCertificationRef, { params: { id: one.id } }),
     onSuccess: async () => {
-      toast({ title: 'Certification deleted successfully!' });
+      toast({ title: t`Certification deleted successfully!` });
       setDeleting(null);
       await cache.refresh(teacherId);
       document.getElementById(id)?.focus();
     },
-    onError: (error) => failed('Failed to delete certification', error),
+    onError: (error) => failed(t`Failed to delete certification`, error),
   });
   return (
     <section
@@ -41,14 +43,20 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
       className="rounded-lg border border-line bg-surface p-4 sm:p-6"
     >
       <h2 id={id} tabIndex={-1} className="text-lg">
-        Certifications
+        <Trans>Certifications</Trans>
       </h2>
       <p className="mt-1 text-sm text-ink-2">
-        New certifications show “not yet checked” until our team has checked them. Only our team can see the
-        number and the document.
+        <Trans>
+          New certifications show “not yet checked” until our team has checked them. Only our team can see the
+          number and the document.
+        </Trans>
       </p>
       {certifications === undefined && <Skeleton className="mt-4 h-16 w-full" />}
-      {certifications?.length === 0 && <p className="mt-4 text-ink-2">No certifications added yet</p>}
+      {certifications?.length === 0 && (
+        <p className="mt-4 text-ink-2">
+          <Trans>No certifications added yet</Trans>
+        </p>
+      )}
       <ul className="mt-3 divide-y divide-line">
         {certifications?.map((one) => (
           <li key={one.id} className="flex items-start gap-3 py-3">
@@ -62,16 +70,20 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
               {one.description && <p className="mt-1 text-sm text-ink-2">{one.description}</p>}
               <p className="mt-1.5 flex flex-wrap items-center gap-2">
                 {one.isChecked ? (
-                  <Badge tone="success">Checked</Badge>
+                  <Badge tone="success">
+                    <Trans>Checked</Trans>
+                  </Badge>
                 ) : (
-                  <Badge tone="neutral">Not yet checked</Badge>
+                  <Badge tone="neutral">
+                    <Trans>Not yet checked</Trans>
+                  </Badge>
                 )}
                 {one.hasDocument && <DocumentButton certification={one} />}
               </p>
             </div>
             <button
               type="button"
-              aria-label={`Delete ${one.name}`}
+              aria-label={t`Delete ${one.name}`}
               className="flex size-11 shrink-0 items-center justify-center rounded-sm text-danger hover:bg-danger-soft"
               onClick={() => setDeleting(one)}
             >
@@ -83,12 +95,12 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
       <CertificationForm teacherId={teacherId} />
       <ConfirmDialog
         open={deleting !== null}
-        title="Delete this certification?"
+        title={t`Delete this certification?`}
         text={`${deleting?.name ?? ''} will be removed from your profile, with its document.`}
-        dismissLabel="Keep it"
-        confirmLabel="Delete"
+        dismissLabel={t`Keep it`}
+        confirmLabel={t`Delete`}
         pending={remove.isPending}
-        pendingLabel="Deleting..."
+        pendingLabel={t`Deleting...`}
         onDismiss={() => setDeleting(null)}
         onConfirm={() => deleting && remove.mutate(deleting)}
       />
@@ -97,20 +109,21 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
 }
 
 function DocumentButton({ certification }: { certification: Certification }) {
+  const { t } = useLingui();
   const [shown, setShown] = useState<string | null>(null);
   const read = useMutation({
     mutationFn: () => send(documentRef, { params: { id: certification.id } }),
     onSuccess: ({ document }) => setShown(document),
-    onError: (error) => failed('The document could not be opened', error),
+    onError: (error) => failed(t`The document could not be opened`, error),
   });
   return (
     <>
       <Button variant="ghost" pending={read.isPending} onClick={() => read.mutate()}>
         <FileText size={18} strokeWidth={1.9} aria-hidden="true" />
-        Show document
+        <Trans>Show document</Trans>
       </Button>
       <Dialog open={shown !== null} onClose={() => setShown(null)} title={certification.name} size="lg">
-        {shown && <img src={shown} alt={`Document of ${certification.name}`} className="mx-auto" />}
+        {shown && <img src={shown} alt={t`Document of ${certification.name}`} className="mx-auto" />}
       </Dialog>
     </>
   );

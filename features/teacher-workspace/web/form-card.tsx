@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -23,6 +24,7 @@ type FormCardProps = {
 
 /** One card of the profile: its fields, its unsaved marker and its own Save button. */
 export function FormCard({ title, intro, form, children }: FormCardProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <section
@@ -36,7 +38,7 @@ export function FormCard({ title, intro, form, children }: FormCardProps) {
         </h2>
         {form.isDirty && (
           <Badge tone="pending" icon={<PencilLine size={14} strokeWidth={1.9} aria-hidden="true" />}>
-            Not saved yet
+            <Trans>Not saved yet</Trans>
           </Badge>
         )}
       </div>
@@ -50,9 +52,9 @@ export function FormCard({ title, intro, form, children }: FormCardProps) {
           className="self-start"
           disabled={form.conflict}
           pending={form.isPending}
-          pendingLabel="Saving..."
+          pendingLabel={t`Saving...`}
         >
-          Save
+          <Trans>Save</Trans>
         </Button>
       </Form>
     </section>
@@ -62,16 +64,18 @@ export function FormCard({ title, intro, form, children }: FormCardProps) {
 function Conflict({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <div role="alert" className="rounded-md bg-accent-soft p-4 text-ink">
-      <p className="font-semibold">This was changed in another tab or on another device.</p>
+      <p className="font-semibold">
+        <Trans>This was changed in another tab or on another device.</Trans>
+      </p>
       <p className="mt-1 text-sm text-ink-2">
-        Keep your version and overwrite the saved one, or use the saved version.
+        <Trans>Keep your version and overwrite the saved one, or use the saved version.</Trans>
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button variant="outline" onClick={onKeep}>
-          Keep mine
+          <Trans>Keep mine</Trans>
         </Button>
         <Button variant="outline" onClick={onDiscard}>
-          Use the saved version
+          <Trans>Use the saved version</Trans>
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { areaKey } from '#features/places/area-keys.ts';
 import { send } from '#platform/web/api/send.ts';
@@ -45,6 +46,7 @@ function valuesOf({ version: _, ...location }: TeacherLocation) {
 
 /** Location & Teaching Areas: a city and up to five of its areas. Changing the city clears the areas. */
 export function LocationForm({ teacherId, location, renderCity, renderArea }: LocationFormProps) {
+  const { t } = useLingui();
   const cache = useProfileCache();
   const form = useProfileForm({
     name: 'location',
@@ -58,7 +60,7 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
     validate: ({ city }) => ({ city: city.trim() === '' ? PROFILE_TEXTS.cityFirst : undefined }),
     onInvalid: ({ city }) =>
       toast({ title: PROFILE_TEXTS.city, ...(city && { description: city }), variant: 'destructive' }),
-    texts: { done: 'Location updated successfully!', failed: 'Failed to update location' },
+    texts: { done: t`Location updated successfully!`, failed: t`Failed to update location` },
   });
   const { values, change } = form;
   const areas = values.serviceAreas;
@@ -67,7 +69,7 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
 
   const refuse = (area: string) => {
     form.setProblems({ area });
-    toast({ title: 'Validation Error', description: area, variant: 'destructive' });
+    toast({ title: t`Validation Error`, description: area, variant: 'destructive' });
   };
   const add = (place: ChosenPlace) => {
     if (!hasCity) return refuse(PROFILE_TEXTS.cityFirst);
@@ -90,20 +92,20 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
 
   return (
     <FormCard
-      title="Location & Teaching Areas"
-      intro="Students find you by city and area. Your exact position is never shown."
+      title={t`Location & Teaching Areas`}
+      intro={t`Students find you by city and area. Your exact position is never shown.`}
       form={form}
     >
-      <Field label="Primary city" error={form.errors.city}>
+      <Field label={t`Primary city`} error={form.errors.city}>
         {(control) => renderCity({ control, text: values.city, onChange: onCity })}
       </Field>
       <div>
         <Field
-          label="Preferred teaching areas"
+          label={t`Preferred teaching areas`}
           hint={
             isFull
               ? PROFILE_TEXTS.areas
-              : `Up to ${PROFILE_LIMITS.serviceAreas}. Changing the city clears them.`
+              : t`Up to ${PROFILE_LIMITS.serviceAreas}. Changing the city clears them.`
           }
           error={form.errors.area ?? form.errors.serviceAreas}
           optional
@@ -118,7 +120,7 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
           }
         </Field>
         {areas.length > 0 && (
-          <ul className="mt-3 flex flex-wrap gap-2" aria-label="Chosen areas">
+          <ul className="mt-3 flex flex-wrap gap-2" aria-label={t`Chosen areas`}>
             {areas.map((area) => (
               <li key={area.name}>
                 <RemovableChip

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { photoSources } from '#features/media/addresses.ts';
@@ -24,6 +25,7 @@ function valuesOf({ photos, photoCaptions }: OwnTeacher): { photos: Photo[] } {
 
 /** Up to five photos: add, caption, reorder and remove them, then save them together. */
 export function PhotosForm({ profile }: { profile: OwnTeacher }) {
+  const { t } = useLingui();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const cache = useProfileCache();
@@ -44,9 +46,9 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
     read: cache.readProfile,
     cacheAnswer: cache.cacheProfile,
     texts: {
-      done: 'Media updated successfully!',
-      failed: 'Failed to update media',
-      advice: 'Please try again later',
+      done: t`Media updated successfully!`,
+      failed: t`Failed to update media`,
+      advice: t`Please try again later`,
     },
   });
   const { photos } = form.values;
@@ -66,7 +68,7 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
 
   const choose = (chosen: readonly File[]) => {
     if (chosen.length > room) {
-      toast({ title: 'Validation Error', description: PROFILE_TEXTS.photos, variant: 'destructive' });
+      toast({ title: t`Validation Error`, description: PROFILE_TEXTS.photos, variant: 'destructive' });
     }
     add(chosen.slice(0, Math.max(0, room)));
   };
@@ -86,11 +88,11 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
 
   return (
     <FormCard
-      title="Photos"
-      intro="Show your classes and the place where you teach. The first photo comes first in your gallery."
+      title={t`Photos`}
+      intro={t`Show your classes and the place where you teach. The first photo comes first in your gallery.`}
       form={form}
     >
-      <ol ref={list} className="grid gap-3" aria-label="Photos">
+      <ol ref={list} className="grid gap-3" aria-label={t`Photos`}>
         {photos.map((photo, index) => (
           <PhotoSlot
             key={photo.url}
@@ -128,8 +130,10 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
           className="inline-flex min-h-11 cursor-pointer items-center gap-2 self-start rounded-md border border-line-strong bg-surface px-4 font-medium hover:bg-primary-soft hover:text-primary-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <ImagePlus size={18} strokeWidth={1.9} aria-hidden="true" />
-          Add photos
-          <span className="font-normal text-ink-2">({room} left)</span>
+          <Trans>Add photos</Trans>
+          <span className="font-normal text-ink-2">
+            <Trans>({room} left)</Trans>
+          </span>
           <input
             id={id}
             type="file"
@@ -165,6 +169,7 @@ const ICON_BUTTON =
   'flex size-11 items-center justify-center rounded-sm hover:bg-surface-sunken aria-disabled:text-ink-3';
 
 function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSlotProps) {
+  const { t } = useLingui();
   const name = `photo ${index + 1}`;
   const moves = [
     { by: -1, key: 'up', direction: 'earlier', Icon: ChevronUp, isEnd: index === 0 },
@@ -183,8 +188,8 @@ function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSl
       />
       <div className="order-last min-w-0 flex-1 basis-full sm:order-none sm:basis-auto">
         <TextInput
-          aria-label={`Caption of ${name}`}
-          placeholder="What it shows (optional)"
+          aria-label={t`Caption of ${name}`}
+          placeholder={t`What it shows (optional)`}
           maxLength={PROFILE_LIMITS.caption}
           value={photo.caption}
           onChange={(event) => onCaption(event.target.value)}
@@ -196,7 +201,7 @@ function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSl
             key={key}
             type="button"
             data-move={key}
-            aria-label={`Move ${name} ${direction}`}
+            aria-label={t`Move ${name} ${direction}`}
             aria-disabled={isEnd || undefined}
             className={ICON_BUTTON}
             onClick={() => isEnd || onMove(by)}
@@ -206,7 +211,7 @@ function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSl
         ))}
         <button
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
           className={`${ICON_BUTTON} text-danger`}
           onClick={onRemove}
         >
@@ -220,12 +225,13 @@ function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSl
 type UploadSlotProps = { upload: Upload; onRetry: () => void; onRemove: () => void };
 
 function UploadSlot({ upload: { file, progress, error }, onRetry, onRemove }: UploadSlotProps) {
+  const { t } = useLingui();
   return (
     <li className="rounded-md border border-line p-3">
       <p className="text-sm break-all">{file.name}</p>
       {error === null ? (
         <progress
-          aria-label={`Uploading ${file.name}`}
+          aria-label={t`Uploading ${file.name}`}
           className="mt-2 h-2 w-full accent-primary"
           value={progress}
           max={1}
@@ -238,10 +244,10 @@ function UploadSlot({ upload: { file, progress, error }, onRetry, onRemove }: Up
           <div className="mt-2 flex flex-wrap gap-2">
             <Button variant="outline" onClick={onRetry}>
               <RotateCcw size={18} strokeWidth={1.9} aria-hidden="true" />
-              Try again
+              <Trans>Try again</Trans>
             </Button>
             <Button variant="danger-ghost" onClick={onRemove}>
-              Remove
+              <Trans>Remove</Trans>
             </Button>
           </div>
         </>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import {
   missingSteps,
@@ -20,6 +21,7 @@ const SHOWN = 4;
 
 /** What raises the profile in search; the ranking uses the same list. */
 export function ProfileProgress({ profile, certifications, weeklySlots, onStep }: ProfileProgressProps) {
+  const { t } = useLingui();
   const isLoaded = certifications !== undefined && weeklySlots !== undefined;
   // While loading, reserve the height for the case that both are done.
   const counts = { certifications: certifications ?? 1, weeklySlots: weeklySlots ?? 1 };
@@ -32,10 +34,12 @@ export function ProfileProgress({ profile, certifications, weeklySlots, onStep }
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="profile-progress" className="text-lg">
-          {missing.length === 0 ? 'Your profile is complete' : 'Complete your profile'}
+          {missing.length === 0 ? t`Your profile is complete` : t`Complete your profile`}
         </h2>
         <p className="text-sm text-ink-2 tabular-nums">
-          {done} of {PROFILE_STEPS.length} done
+          <Trans>
+            {done} of {PROFILE_STEPS.length} done
+          </Trans>
         </p>
       </div>
       <svg aria-hidden="true" className="mt-3 h-2 w-full overflow-hidden rounded-full bg-surface-sunken">
@@ -44,18 +48,18 @@ export function ProfileProgress({ profile, certifications, weeklySlots, onStep }
       {missing.length === 0 ? (
         <p className="mt-3 flex items-start gap-2 text-sm text-ink-2">
           <CircleCheck size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-success-ink" />
-          Complete profiles rank higher in search.
+          <Trans>Complete profiles rank higher in search.</Trans>
         </p>
       ) : (
         <>
           <p className="mt-3 text-sm text-ink-2">
-            Complete profiles rank higher in search. Each step below raises yours.
+            <Trans>Complete profiles rank higher in search. Each step below raises yours.</Trans>
           </p>
           <Steps steps={missing.slice(0, SHOWN)} onStep={onStep} />
           {missing.length > SHOWN && (
             <details>
               <summary className="flex min-h-11 cursor-pointer items-center border-t border-line text-ink-2">
-                {missing.length - SHOWN} more
+                {missing.length - SHOWN} <Trans>more</Trans>
               </summary>
               <Steps steps={missing.slice(SHOWN)} onStep={onStep} />
             </details>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -18,6 +19,7 @@ type ProfileTabProps = {
 
 /** Profile & Settings: four cards, each with its own Save. */
 export function ProfileTab({ profile, renderPicture, renderCity, renderArea }: ProfileTabProps) {
+  const { t } = useLingui();
   const { data: location, error, refetch } = useOwnLocation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -33,9 +35,9 @@ export function ProfileTab({ profile, renderPicture, renderCity, renderArea }: P
       {!location && !error && <Skeleton className="h-72 w-full" />}
       {!location && error && (
         <div role="alert">
-          <p className="mb-3">{errorText(error, 'Your location could not be loaded.')}</p>
+          <p className="mb-3">{errorText(error, t`Your location could not be loaded.`)}</p>
           <Button variant="outline" onClick={() => void refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { send } from '#platform/web/api/send.ts';
 import { FieldError } from '#platform/web/ui/field.tsx';
@@ -16,6 +17,7 @@ function valuesOf({ specializations }: OwnTeacher) {
 
 /** Specializations: what the teacher teaches, with a star on up to three of them. */
 export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
+  const { t } = useLingui();
   const cache = useProfileCache();
   const { data: styles } = useSpecializations();
   const form = useProfileForm({
@@ -30,7 +32,7 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
     savedIn: (answer) => ({ values: valuesOf(answer), version: answer.version }),
     read: cache.readProfile,
     cacheAnswer: cache.cacheProfile,
-    texts: { done: 'Specializations updated successfully!', failed: 'Failed to update specializations' },
+    texts: { done: t`Specializations updated successfully!`, failed: t`Failed to update specializations` },
   });
   const { chosen, top } = form.values;
   const isFull = top.length >= PROFILE_LIMITS.topExpertise;
@@ -39,8 +41,8 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
 
   return (
     <FormCard
-      title="Specializations"
-      intro="Choose what you teach. A star marks your Top Expertise, which comes first on your card."
+      title={t`Specializations`}
+      intro={t`Choose what you teach. A star marks your Top Expertise, which comes first on your card.`}
       form={form}
     >
       {styles === undefined && <Skeleton className="h-64 w-full" />}
@@ -66,7 +68,7 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
                   type="button"
                   aria-pressed={isTop}
                   aria-disabled={(!isTop && isFull) || undefined}
-                  aria-label={`Top Expertise: ${name}`}
+                  aria-label={t`Top Expertise: ${name}`}
                   className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-sm px-2 text-sm text-ink-2 hover:bg-surface-sunken aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-pressed:text-accent-ink"
                   onClick={() => {
                     if (isTop || !isFull) form.change({ top: toggled(top, id) });
@@ -78,7 +80,7 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
                     aria-hidden="true"
                     className={isTop ? 'fill-current' : ''}
                   />
-                  {isTop && 'Top Expertise'}
+                  {isTop && t`Top Expertise`}
                 </button>
               )}
             </li>
@@ -86,8 +88,10 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
         })}
       </ul>
       <p role="status" className="text-sm text-ink-2">
-        {top.length} of {PROFILE_LIMITS.topExpertise} marked as Top Expertise.
-        {isFull && ' Remove a star to use it for another.'}
+        <Trans>
+          {top.length} of {PROFILE_LIMITS.topExpertise} marked as Top Expertise.
+        </Trans>
+        {isFull && t` Remove a star to use it for another.`}
       </p>
       <FieldError
         id="specializations-refused"

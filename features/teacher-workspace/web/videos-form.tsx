@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { parseVideoLink, type Video } from '#features/teachers/video-link.ts';
@@ -34,6 +35,7 @@ function withAddress(typed: string, videos: string[]): string[] {
 
 /** Up to three videos by URL; YouTube and Vimeo play here on click, others are shown as text. */
 export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; renderVideo: RenderVideo }) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const cache = useProfileCache();
   const form = useProfileForm({
@@ -52,9 +54,9 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
       return { videos: withAddress(typed, videos) };
     },
     texts: {
-      done: 'Media updated successfully!',
-      failed: 'Failed to update media',
-      advice: 'Please try again later',
+      done: t`Media updated successfully!`,
+      failed: t`Failed to update media`,
+      advice: t`Please try again later`,
     },
   });
   const { videos } = form.values;
@@ -71,12 +73,12 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
 
   return (
     <FormCard
-      title="Videos"
-      intro="Links to YouTube or Vimeo play on your profile. Any other address is shown as text."
+      title={t`Videos`}
+      intro={t`Links to YouTube or Vimeo play on your profile. Any other address is shown as text.`}
       form={form}
     >
       {videos.length > 0 && (
-        <ul className="grid gap-4" aria-label="Videos">
+        <ul className="grid gap-4" aria-label={t`Videos`}>
           {videos.map((text, index) => {
             const video = parseVideoLink(text);
             return (
@@ -107,7 +109,7 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
       ) : (
         <div className="flex flex-wrap items-end gap-2.5">
           <Field
-            label="Address of a video"
+            label={t`Address of a video`}
             className="min-w-0 flex-1 basis-60"
             error={form.errors.address ?? fieldError}
           >
@@ -116,7 +118,7 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
                 {...control}
                 type="url"
                 inputMode="url"
-                placeholder="https://www.youtube.com/watch?v=…"
+                placeholder={t`https://www.youtube.com/watch?v=…`}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
                 onKeyDown={(event) => {
@@ -128,7 +130,7 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
             )}
           </Field>
           <Button variant="outline" onClick={add}>
-            Add video
+            <Trans>Add video</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, Gift, Hourglass } from 'lucide-react';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Chip } from '#platform/web/ui/chip.tsx';
@@ -9,9 +10,10 @@ type FreeDemoBadgeProps = {
 };
 
 export function FreeDemoBadge({ firstName, onAsk }: FreeDemoBadgeProps) {
+  const { t } = useLingui();
   const badge = (
     <Badge tone="gift" icon={<Gift aria-hidden="true" className="size-4" strokeWidth={1.9} />}>
-      Free demo
+      <Trans>Free demo</Trans>
     </Badge>
   );
   if (onAsk === undefined) return badge;
@@ -19,7 +21,7 @@ export function FreeDemoBadge({ firstName, onAsk }: FreeDemoBadgeProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`Free demo: ask ${firstName} for it`}
+      aria-label={t`Free demo: ask ${firstName} for it`}
       onClick={onAsk}
       className="relative z-1 flex cursor-pointer rounded-full underline-offset-3 before:absolute before:-inset-2.5 hover:underline"
     >
@@ -29,13 +31,14 @@ export function FreeDemoBadge({ firstName, onAsk }: FreeDemoBadgeProps) {
 }
 
 export function VerificationBadge({ isVerified }: { isVerified: boolean }) {
+  const { t } = useLingui();
   const Icon = isVerified ? BadgeCheck : Hourglass;
   return (
     <Badge
       tone={isVerified ? 'success' : 'pending'}
       icon={<Icon aria-hidden="true" className="size-4" strokeWidth={1.9} />}
     >
-      {isVerified ? 'Verified' : 'Pending Verification'}
+      {isVerified ? t`Verified` : t`Pending Verification`}
     </Badge>
   );
 }
@@ -44,9 +47,10 @@ type Styled = { id: string; name: string };
 
 /** Up to `max` styles, then a count of the others ("+2 more", on narrow cards "+2"). */
 export function SpecializationChips({ specializations, max }: { specializations: Styled[]; max: number }) {
+  const { t } = useLingui();
   const rest = specializations.length - max;
   return (
-    <ul aria-label="Specializations" className="flex flex-wrap gap-1.5">
+    <ul aria-label={t`Specializations`} className="flex flex-wrap gap-1.5">
       {specializations.slice(0, max).map(({ id, name }) => (
         <li key={id} className="max-w-full">
           <Chip>{name}</Chip>
@@ -57,7 +61,10 @@ export function SpecializationChips({ specializations, max }: { specializations:
           <Chip>
             <span>
               +{rest}
-              <span className="sr-only @min-[460px]:not-sr-only"> more</span>
+              <span className="sr-only @min-[460px]:not-sr-only">
+                {' '}
+                <Trans>more</Trans>
+              </span>
             </span>
           </Chip>
         </li>

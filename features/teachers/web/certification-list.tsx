@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Award, ExternalLink } from 'lucide-react';
 import { useSite } from '#platform/web/api/site.tsx';
 import { externalAddress } from '#shared/web-address.ts';
@@ -16,13 +17,21 @@ function IssuerLink({ certification: { issuerUrl, name } }: { certification: Cer
     >
       <ExternalLink className="size-4 shrink-0" strokeWidth={1.9} aria-hidden="true" />
       {new URL(address).hostname}
-      <span className="sr-only">: look up {name}</span>
+      <span className="sr-only">
+        <Trans>: look up {name}</Trans>
+      </span>
     </a>
   );
 }
 
 export function CertificationList({ certifications }: { certifications: readonly Certification[] }) {
-  if (certifications.length === 0) return <p className="text-ink-2">No certifications added yet</p>;
+  const { t } = useLingui();
+  if (certifications.length === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>No certifications added yet</Trans>
+      </p>
+    );
   return (
     <ul className="divide-y divide-line">
       {certifications.map((certification) => (
@@ -38,7 +47,7 @@ export function CertificationList({ certifications }: { certifications: readonly
             <p className="text-sm text-ink-2">
               {certification.organization}
               {certification.year !== null && ` · ${certification.year}`}
-              {!certification.isChecked && ' · not yet checked'}
+              {!certification.isChecked && t` · not yet checked`}
             </p>
             <IssuerLink certification={certification} />
             {certification.description && (

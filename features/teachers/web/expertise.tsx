@@ -1,10 +1,16 @@
+import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import type { PublicTeacher } from '../contract.ts';
 
 /** All styles of a teacher; Top Expertise first, with a star. */
 export function Expertise({ teacher }: { teacher: PublicTeacher }) {
   const { specializations } = teacher;
-  if (specializations.length === 0) return <p className="text-ink-2">No styles chosen yet</p>;
+  if (specializations.length === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>No styles chosen yet</Trans>
+      </p>
+    );
   return (
     <>
       <ul className="flex flex-wrap gap-2">
@@ -17,12 +23,19 @@ export function Expertise({ teacher }: { teacher: PublicTeacher }) {
               <Star aria-hidden="true" className="size-4 text-accent-ink" strokeWidth={1.9} />
             )}
             {name}
-            {isTopExpertise && <span className="sr-only"> (Top Expertise)</span>}
+            {isTopExpertise && (
+              <span className="sr-only">
+                {' '}
+                <Trans>(Top Expertise)</Trans>
+              </span>
+            )}
           </li>
         ))}
       </ul>
       {specializations.some(({ isTopExpertise }) => isTopExpertise) && (
-        <p className="mt-3 text-sm text-ink-2">Starred styles are {teacher.firstName}'s Top Expertise.</p>
+        <p className="mt-3 text-sm text-ink-2">
+          <Trans>Starred styles are {teacher.firstName}'s Top Expertise.</Trans>
+        </p>
       )}
     </>
   );

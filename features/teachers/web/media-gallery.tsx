@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { photoSources } from '#features/media/addresses.ts';
 import type { PublicTeacher } from '../contract.ts';
@@ -10,6 +11,7 @@ const PhotoLightbox = lazy(() =>
 
 /** Videos first, then photos. Photos open in a lightbox, or as plain links without JavaScript. */
 export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
+  const { t } = useLingui();
   const { photos, firstName } = teacher;
   const openLabel = (index: number) => {
     const caption = teacher.photoCaptions[index];
@@ -20,7 +22,12 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
   const videos = teacher.videos.map((text) => ({ text, video: parseVideoLink(text) }));
   const players = videos.flatMap(({ text, video }) => (video === null ? [] : [{ text, video }]));
   const plain = videos.filter(({ video }) => video === null);
-  if (photos.length + videos.length === 0) return <p className="text-ink-2">No photos or videos yet</p>;
+  if (photos.length + videos.length === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>No photos or videos yet</Trans>
+      </p>
+    );
   return (
     <>
       <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-4 [&>li:first-child]:col-span-2 sm:[&>li:first-child]:row-span-2">
@@ -28,7 +35,7 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
           <li key={text} className="min-w-0">
             <VideoTile
               video={video}
-              label={index === 0 ? 'Intro video' : `Video ${index + 1}`}
+              label={index === 0 ? t`Intro video` : `Video ${index + 1}`}
               name={firstName}
             />
           </li>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -14,6 +15,7 @@ type PhotoLightboxProps = {
 
 /** Shows one photo at a time over the page: arrow keys, Escape, and focus returns on close. */
 export function PhotoLightbox({ photos, captions, name, start, onClose }: PhotoLightboxProps) {
+  const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(start);
 
@@ -38,25 +40,25 @@ export function PhotoLightbox({ photos, captions, name, start, onClose }: PhotoL
   return (
     <dialog
       ref={dialog}
-      aria-label={`Photos by ${name}`}
+      aria-label={t`Photos by ${name}`}
       onClose={onClose}
       onKeyDown={onKeyDown}
       className="m-0 h-dvh max-h-none w-dvw max-w-none bg-primary-deep text-on-deep"
     >
       <div className="grid h-full grid-rows-[auto_1fr_auto] p-3">
         <div className="flex justify-end">
-          <RoundButton label="Close" onPress={() => dialog.current?.close()}>
+          <RoundButton label={t`Close`} onPress={() => dialog.current?.close()}>
             <X {...ICON} />
           </RoundButton>
         </div>
         <img
           src={photos[index]}
-          alt={captions[index] || `${caption} by ${name}`}
+          alt={captions[index] || t`${caption} by ${name}`}
           className="h-full min-h-0 w-full object-contain"
         />
         <div className="flex items-center justify-center gap-4 pt-3">
           {photos.length > 1 && (
-            <RoundButton label="Previous photo" onPress={() => step(-1)}>
+            <RoundButton label={t`Previous photo`} onPress={() => step(-1)}>
               <ChevronLeft {...ICON} />
             </RoundButton>
           )}
@@ -65,7 +67,7 @@ export function PhotoLightbox({ photos, captions, name, start, onClose }: PhotoL
             {captions[index] && <span className="mt-0.5 block max-w-[60ch]">{captions[index]}</span>}
           </p>
           {photos.length > 1 && (
-            <RoundButton label="Next photo" onPress={() => step(1)}>
+            <RoundButton label={t`Next photo`} onPress={() => step(1)}>
               <ChevronRight {...ICON} />
             </RoundButton>
           )}

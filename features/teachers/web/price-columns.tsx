@@ -1,9 +1,15 @@
+import { Trans } from '@lingui/react/macro';
 import { formatRupees } from '#shared/money.ts';
 import { hasPrices, PRICE_UNITS, type Prices, priceFor, SESSION_LABELS, SESSION_TYPES } from '../pricing.ts';
 
 /** Hourly price by session type; without one, the monthly price or nothing. */
 export function PriceColumns({ prices }: { prices: Prices }) {
-  if (!hasPrices(prices)) return <p className="text-sm text-ink-2">Price on request</p>;
+  if (!hasPrices(prices))
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>Price on request</Trans>
+      </p>
+    );
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1">
       {SESSION_TYPES.map((session) => {

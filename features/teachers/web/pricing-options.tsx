@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import {
@@ -15,13 +16,20 @@ import {
 /** Hourly and monthly prices, switched by two native radios and CSS alone. */
 export function PricingOptions({ prices }: { prices: Prices }) {
   const name = useId();
-  if (!hasPrices(prices)) return <p className="text-ink-2">Price on request</p>;
+  if (!hasPrices(prices))
+    return (
+      <p className="text-ink-2">
+        <Trans>Price on request</Trans>
+      </p>
+    );
   const first = SESSION_TYPES.some((session) => priceFor(prices, session, 'hourly') !== null)
     ? 'hourly'
     : 'monthly';
   return (
     <fieldset className="group/pricing min-w-0">
-      <legend className="sr-only">Show prices</legend>
+      <legend className="sr-only">
+        <Trans>Show prices</Trans>
+      </legend>
       <div className="flex flex-wrap rounded-md bg-surface-sunken p-1">
         {PRICING_TYPES.map((pricing) => (
           <label
@@ -67,7 +75,9 @@ function PriceRows({ prices, pricing, className }: PriceRowsProps) {
             <dt className="text-sm text-ink-2">{SESSION_LABELS[session]}</dt>
             <dd className="text-ink-2">
               {rupees === null ? (
-                <span className="text-sm">Not offered</span>
+                <span className="text-sm">
+                  <Trans>Not offered</Trans>
+                </span>
               ) : (
                 <>
                   <b className="text-md font-bold text-ink tabular-nums">{formatRupees(rupees)}</b>{' '}

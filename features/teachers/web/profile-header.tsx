@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, Gift, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
@@ -17,6 +18,7 @@ type ProfileHeaderProps = {
 
 /** The teacher at a glance: portrait, name, badge, bio, facts. */
 export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
+  const { t } = useLingui();
   const Heading = `h${level}` as const;
   const place = [teacher.localities[0], teacher.cityName].filter(Boolean).join(', ');
   return (
@@ -24,7 +26,9 @@ export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
       <div className="w-[min(7rem,32vw)] shrink-0 md:w-50.5">
         <ArchPortrait name={displayName(teacher)} src={teacher.profilePicture} eager className="w-full" />
         {teacher.isSample && (
-          <p className="mt-1.5 text-center text-xs text-ink-3 md:text-sm">Sample profile</p>
+          <p className="mt-1.5 text-center text-xs text-ink-3 md:text-sm">
+            <Trans>Sample profile</Trans>
+          </p>
         )}
       </div>
       <div className="min-w-0 flex-1 basis-40">
@@ -46,12 +50,12 @@ export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
           {place !== '' && <Fact icon={<MapPin {...ICON} />}>{place}</Fact>}
           {teacher.experience !== null && (
             <Fact icon={<Clock {...ICON} />}>
-              {teacher.experience} {teacher.experience === 1 ? 'year' : 'years'} teaching
+              {teacher.experience} {teacher.experience === 1 ? 'year' : 'years'} <Trans>teaching</Trans>
             </Fact>
           )}
           {teacher.offersFreeDemo && (
             <Fact icon={<Gift {...ICON} />}>
-              {onDemo ? <DemoLink onDemo={onDemo} /> : 'Free demo session'}
+              {onDemo ? <DemoLink onDemo={onDemo} /> : t`Free demo session`}
             </Fact>
           )}
         </ul>
@@ -79,7 +83,7 @@ function DemoLink({ onDemo }: { onDemo: () => void }) {
       onClick={onDemo}
       className="relative cursor-pointer font-medium text-primary-ink underline underline-offset-3 before:absolute before:-inset-3"
     >
-      Free demo session
+      <Trans>Free demo session</Trans>
     </button>
   );
 }

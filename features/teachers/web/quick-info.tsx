@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PublicTeacher } from '../contract.ts';
 import { hasPrices, offers } from '../pricing.ts';
@@ -13,21 +14,30 @@ function sessionTypeText(teacher: PublicTeacher): string {
 
 /** The facts that students compare teachers by. */
 export function QuickInfo({ teacher }: { teacher: PublicTeacher }) {
+  const { t } = useLingui();
   const places = teacher.localities.length > 0 ? teacher.localities.join(', ') : teacher.cityName;
   return (
     <dl className="space-y-2 text-sm">
-      <Row label="Sessions">{sessionTypeText(teacher)}</Row>
-      {places !== null && <Row label="Teaches in">{places}</Row>}
+      <Row label={t`Sessions`}>{sessionTypeText(teacher)}</Row>
+      {places !== null && <Row label={t`Teaches in`}>{places}</Row>}
       {teacher.experience !== null && (
-        <Row label="Experience">
+        <Row label={t`Experience`}>
           {teacher.experience} {teacher.experience === 1 ? 'year' : 'years'}
         </Row>
       )}
-      {teacher.replies !== null && <Row label="Replies to">{teacher.replies.responseRate}% of requests</Row>}
-      {teacher.replies !== null && teacher.replies.typicalReplyMinutes !== null && (
-        <Row label="Usually replies">{replyTimeText(teacher.replies.typicalReplyMinutes)}</Row>
+      {teacher.replies !== null && (
+        <Row label={t`Replies to`}>
+          <Trans>{teacher.replies.responseRate}% of requests</Trans>
+        </Row>
       )}
-      {teacher.isSample && <Row label="Profile">Sample profile</Row>}
+      {teacher.replies !== null && teacher.replies.typicalReplyMinutes !== null && (
+        <Row label={t`Usually replies`}>{replyTimeText(teacher.replies.typicalReplyMinutes)}</Row>
+      )}
+      {teacher.isSample && (
+        <Row label={t`Profile`}>
+          <Trans>Sample profile</Trans>
+        </Row>
+      )}
     </dl>
   );
 }

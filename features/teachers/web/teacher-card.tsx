@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -40,7 +41,9 @@ export function TeacherCard({ teacher, isFirst = false, actions, onDemo }: Teach
               eager={isFirst}
             />
             {teacher.isSample && (
-              <p className="mt-1.5 text-center text-xs leading-tight text-ink-3">Sample profile</p>
+              <p className="mt-1.5 text-center text-xs leading-tight text-ink-3">
+                <Trans>Sample profile</Trans>
+              </p>
             )}
           </div>
           <CardFacts teacher={teacher} />
@@ -96,7 +99,7 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
         {experience !== null && (
           <span>
             <span aria-hidden="true">· </span>
-            {experience} {experience === 1 ? 'yr' : 'yrs'} teaching
+            {experience} {experience === 1 ? 'yr' : 'yrs'} <Trans>teaching</Trans>
           </span>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Kept } from '#platform/web/api/kept.tsx';
@@ -56,23 +57,24 @@ export function TeacherProfileView({ wide = false, keptBy, ...props }: TeacherPr
 }
 
 function ProfileSections({ teacher, certifications, level, reviews }: TeacherProfileViewProps) {
+  const { t } = useLingui();
   return (
     <>
-      <ProfileSection id="about" title="About Me" level={level}>
+      <ProfileSection id="about" title={t`About Me`} level={level}>
         <p className="max-w-(--measure) break-words whitespace-pre-line text-ink-2">
-          {teacher.detailedDescription || `${teacher.firstName} has not added a description yet.`}
+          {teacher.detailedDescription || t`${teacher.firstName} has not added a description yet.`}
         </p>
       </ProfileSection>
-      <ProfileSection id="expertise" title="Areas of Expertise" level={level}>
+      <ProfileSection id="expertise" title={t`Areas of Expertise`} level={level}>
         <Expertise teacher={teacher} />
       </ProfileSection>
-      <ProfileSection id="media" title="Media Gallery" level={level}>
+      <ProfileSection id="media" title={t`Media Gallery`} level={level}>
         <MediaGallery teacher={teacher} />
       </ProfileSection>
-      <ProfileSection id="certifications" title="Certifications" level={level}>
+      <ProfileSection id="certifications" title={t`Certifications`} level={level}>
         {certifications}
       </ProfileSection>
-      <ProfileSection id="reviews" title="Student Reviews" level={level}>
+      <ProfileSection id="reviews" title={t`Student Reviews`} level={level}>
         {reviews}
       </ProfileSection>
     </>
@@ -80,14 +82,17 @@ function ProfileSections({ teacher, certifications, level, reviews }: TeacherPro
 }
 
 function PricingCard({ teacher, level, availability, actions, wide }: TeacherProfileViewProps) {
+  const { t } = useLingui();
   const Heading = `h${(level + 1) as 2 | 3 | 4}` as const;
   const heading = 'font-display text-lg leading-tight font-semibold text-ink';
   return (
     <aside
-      aria-label="Prices and availability"
+      aria-label={t`Prices and availability`}
       className={`rounded-lg border border-line bg-surface p-6 shadow-e2 ${wide ? 'xl:sticky xl:top-24' : ''}`}
     >
-      <Heading className={heading}>Pricing Options</Heading>
+      <Heading className={heading}>
+        <Trans>Pricing Options</Trans>
+      </Heading>
       <div className="mt-3">
         <PricingOptions prices={teacher} />
       </div>
@@ -95,10 +100,12 @@ function PricingCard({ teacher, level, availability, actions, wide }: TeacherPro
       {actions && <div className="mt-4">{actions}</div>}
       <p className="mt-4 flex gap-2 text-sm text-ink-2">
         <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
-        Teachers are asked to reply within 24 hours. Nothing is charged here.
+        <Trans>Teachers are asked to reply within 24 hours. Nothing is charged here.</Trans>
       </p>
       <div className="mt-5 border-t border-line pt-4">
-        <Heading className="sr-only">Quick Info</Heading>
+        <Heading className="sr-only">
+          <Trans>Quick Info</Trans>
+        </Heading>
         <QuickInfo teacher={teacher} />
       </div>
     </aside>

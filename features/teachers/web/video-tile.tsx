@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { playerUrl, type Video } from '../video-link.ts';
@@ -46,7 +47,9 @@ export function VideoTile({ video, label, name }: VideoTileProps) {
       <span className="absolute bottom-3 left-3 inline-flex min-h-11 items-center gap-2 rounded-full bg-surface px-3.5 text-sm font-medium text-ink shadow-e1">
         <Play aria-hidden="true" className="size-4" strokeWidth={1.9} />
         {label}
-        <span className="sr-only">: play</span>
+        <span className="sr-only">
+          <Trans>: play</Trans>
+        </span>
       </span>
     </a>
   );

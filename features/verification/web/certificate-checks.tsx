@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Award, Check, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
@@ -14,7 +15,12 @@ import { useCheckCertification } from './queries.ts';
 
 /** Each certificate with its check: who checked it, when, and its number. */
 export function CertificateChecks({ certifications }: { certifications: readonly CheckedCertification[] }) {
-  if (certifications.length === 0) return <p className="text-ink-2">No certifications added yet</p>;
+  if (certifications.length === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>No certifications added yet</Trans>
+      </p>
+    );
   return (
     <ul className="divide-y divide-line">
       {certifications.map((certification) => (
@@ -27,6 +33,7 @@ export function CertificateChecks({ certifications }: { certifications: readonly
 }
 
 function Certificate({ certification }: { certification: CheckedCertification }) {
+  const { t } = useLingui();
   const { id, name, organization, year, description, checkedAt } = certification;
   const [number, setNumber] = useState(certification.checkedNumber ?? certification.credentialNumber ?? '');
   const check = useCheckCertification();
@@ -38,11 +45,11 @@ function Certificate({ certification }: { certification: CheckedCertification })
     check.mutate(
       { id, body: { isChecked: next, number: next ? number : null } },
       {
-        onSuccess: () => toast({ title: next ? 'Certificate marked as checked' : 'Check undone' }),
+        onSuccess: () => toast({ title: next ? t`Certificate marked as checked` : t`Check undone` }),
         onError: (error) =>
           toast({
-            title: 'The check could not be saved',
-            description: errorText(error, 'Please try again.'),
+            title: t`The check could not be saved`,
+            description: errorText(error, t`Please try again.`),
             variant: 'destructive',
           }),
       },
@@ -59,11 +66,13 @@ function Certificate({ certification }: { certification: CheckedCertification })
       <div className="min-w-0 flex-1 break-words">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-2">
-          Issued by {organization}
+          <Trans>Issued by {organization}</Trans>
           {year !== null && ` · ${year}`}
         </p>
         {certification.credentialNumber && (
-          <p className="text-sm text-ink-2">Number given: {certification.credentialNumber}</p>
+          <p className="text-sm text-ink-2">
+            <Trans>Number given: {certification.credentialNumber}</Trans>
+          </p>
         )}
         {issuerPage && (
           <a
@@ -73,18 +82,18 @@ function Certificate({ certification }: { certification: CheckedCertification })
             className="inline-flex min-h-8 items-center gap-1.5 text-sm break-all text-primary-ink hover:underline"
           >
             <ExternalLink size={16} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
-            Issuer&apos;s page
+            <Trans>Issuer&apos;s page</Trans>
           </a>
         )}
         {description && <p className="mt-1 text-sm text-ink-2">{description}</p>}
         {isChecked ? (
           <p className="mt-1.5 text-sm text-success-ink">
-            Checked on {formatInstant(checkedAt, 'date')}
+            <Trans>Checked on {formatInstant(checkedAt, 'date')}</Trans>
             {certification.checkedByName && ` by ${certification.checkedByName}`}
             {certification.checkedNumber && ` · No. ${certification.checkedNumber}`}
           </p>
         ) : (
-          <Field label="Number on the certificate" optional className="mt-3 max-w-[20rem]">
+          <Field label={t`Number on the certificate`} optional className="mt-3 max-w-[20rem]">
             {(control) => (
               <TextInput
                 {...control}
@@ -100,10 +109,10 @@ function Certificate({ certification }: { certification: CheckedCertification })
           <Button
             variant={isChecked ? 'ghost' : 'outline'}
             pending={check.isPending}
-            pendingLabel="Saving..."
+            pendingLabel={t`Saving...`}
             onClick={() => save(!isChecked)}
           >
-            {isChecked ? 'Undo check' : 'Mark as checked'}
+            {isChecked ? t`Undo check` : t`Mark as checked`}
             <span className="sr-only">: {name}</span>
           </Button>
         </div>

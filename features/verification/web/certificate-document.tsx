@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -23,8 +24,11 @@ export function CertificateDocument({ certification }: Props) {
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
         <FileText size={18} strokeWidth={1.9} aria-hidden="true" />
-        View document
-        <span className="sr-only"> of {certification.name}</span>
+        <Trans>View document</Trans>
+        <span className="sr-only">
+          {' '}
+          <Trans>of {certification.name}</Trans>
+        </span>
       </Button>
       {open && (
         <Dialog open size="lg" title={certification.name} onClose={() => setOpen(false)}>
@@ -36,6 +40,7 @@ export function CertificateDocument({ certification }: Props) {
 }
 
 function Picture({ certification }: Props) {
+  const { t } = useLingui();
   const { data, error } = useQuery<Output<typeof getCertificationDocument>>({
     queryKey: queryKey(documentRef, { params: { id: certification.id } }),
     // Certificates are private: none stays in the browser's cache.
@@ -45,15 +50,17 @@ function Picture({ certification }: Props) {
     return (
       <img
         src={data.document}
-        alt={`Document: ${certification.name}`}
+        alt={t`Document: ${certification.name}`}
         className="mx-auto h-auto max-w-full"
       />
     );
   }
-  if (error) return <p role="alert">{errorText(error, 'The document could not be loaded.')}</p>;
+  if (error) return <p role="alert">{errorText(error, t`The document could not be loaded.`)}</p>;
   return (
     <div role="status">
-      <span className="sr-only">Loading the document...</span>
+      <span className="sr-only">
+        <Trans>Loading the document...</Trans>
+      </span>
       <Skeleton className="h-96 w-full" />
     </div>
   );

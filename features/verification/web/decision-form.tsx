@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, MessageCircleQuestionMark, X } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -26,6 +27,7 @@ const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Notes for the teacher, and a button for each decision. */
 export function DecisionForm(props: DecisionFormProps) {
+  const { t } = useLingui();
   const { notes, onNotes, notesRef, error, failure, pending, current, onDecide } = props;
   const failureId = useId();
   const button = (decision: Decision) => ({
@@ -37,8 +39,8 @@ export function DecisionForm(props: DecisionFormProps) {
   return (
     <div>
       <Field
-        label="Notes for the teacher"
-        hint="Needed to reject or to request more info; the teacher reads them on the dashboard."
+        label={t`Notes for the teacher`}
+        hint={t`Needed to reject or to request more info; the teacher reads them on the dashboard.`}
         error={error}
       >
         {(control) => (
@@ -58,17 +60,17 @@ export function DecisionForm(props: DecisionFormProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2.5 max-sm:flex-col">
-        <Button {...button('approved')} pendingLabel="Approving...">
+        <Button {...button('approved')} pendingLabel={t`Approving...`}>
           <BadgeCheck {...ICON} />
-          Approve
+          <Trans>Approve</Trans>
         </Button>
-        <Button {...button('needs_more_info')} variant="outline" pendingLabel="Requesting...">
+        <Button {...button('needs_more_info')} variant="outline" pendingLabel={t`Requesting...`}>
           <MessageCircleQuestionMark {...ICON} />
-          Request More Info
+          <Trans>Request More Info</Trans>
         </Button>
-        <Button {...button('rejected')} variant="danger-ghost" pendingLabel="Rejecting...">
+        <Button {...button('rejected')} variant="danger-ghost" pendingLabel={t`Rejecting...`}>
           <X {...ICON} />
-          Reject
+          <Trans>Reject</Trans>
         </Button>
       </div>
     </div>

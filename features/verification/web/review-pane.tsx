@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Mail, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -30,10 +31,11 @@ type ReviewPaneProps = {
 
 /** One submission with everything needed to decide. */
 export function ReviewPane(props: ReviewPaneProps) {
+  const { t } = useLingui();
   const { id, backTo } = props;
   const { data, error, refetch } = useAdminReview(id);
   return (
-    <article aria-label="Profile review" className="min-w-0">
+    <article aria-label={t`Profile review`} className="min-w-0">
       {backTo !== null && (
         <Link
           to={backTo}
@@ -41,21 +43,23 @@ export function ReviewPane(props: ReviewPaneProps) {
           className="mb-3 inline-flex min-h-11 items-center gap-2 font-medium text-primary-ink hover:underline"
         >
           <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
-          All reviews
+          <Trans>All reviews</Trans>
         </Link>
       )}
       {data && <Loaded {...props} review={data} />}
       {!data && error && (
         <div role="alert">
-          <p className="mb-3">{errorText(error, 'This review could not be loaded.')}</p>
+          <p className="mb-3">{errorText(error, t`This review could not be loaded.`)}</p>
           <Button variant="outline" onClick={() => void refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}
       {!data && !error && (
         <div role="status">
-          <span className="sr-only">Loading teacher profile...</span>
+          <span className="sr-only">
+            <Trans>Loading teacher profile...</Trans>
+          </span>
           {/* Taller than the list beside it, which would otherwise move under the pointer when the review arrives. */}
           <Skeleton className="h-[150dvh] w-full rounded-lg" />
         </div>
@@ -73,6 +77,7 @@ function Loaded({
   onDecided,
   renderProfile,
 }: ReviewPaneProps & { review: AdminReviewDetail }) {
+  const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -96,8 +101,9 @@ function Loaded({
             </div>
             <Contacts review={review} />
             <p className="mt-1.5 text-sm text-ink-2">
-              {review.isResubmission ? 'Sent again' : 'Sent'} on {formatInstant(review.submittedAt, 'date')}
-              {review.reviewedAt && `, decided on ${formatInstant(review.reviewedAt, 'date')}`}
+              {review.isResubmission ? t`Sent again` : t`Sent`}{' '}
+              <Trans>on {formatInstant(review.submittedAt, 'date')}</Trans>
+              {review.reviewedAt && t`, decided on ${formatInstant(review.reviewedAt, 'date')}`}
               {review.reviewerName && ` by ${review.reviewerName}`}
             </p>
           </div>
@@ -110,18 +116,20 @@ function Loaded({
             onDecided={onDecided}
           />
         ) : (
-          <p className="mt-4 text-ink-2">The teacher has submitted the profile again since.</p>
+          <p className="mt-4 text-ink-2">
+            <Trans>The teacher has submitted the profile again since.</Trans>
+          </p>
         )}
       </section>
       <section aria-labelledby="certificates" className={CARD}>
         <h3 id="certificates" className="mb-4 text-lg">
-          Certificates
+          <Trans>Certificates</Trans>
         </h3>
         <CertificateChecks certifications={review.certifications} />
       </section>
       {(review.missing.length > 0 || review.history.length > 1) && <Background review={review} />}
       <section
-        aria-label="Profile as students see it"
+        aria-label={t`Profile as students see it`}
         className="rounded-lg border border-line bg-surface p-3 sm:p-6"
       >
         {renderProfile(review.teacherId)}
@@ -148,12 +156,15 @@ function Contacts({ review }: { review: AdminReview }) {
 
 /** What is missing from the profile, and its earlier submissions. */
 function Background({ review }: { review: AdminReviewDetail }) {
+  const { t } = useLingui();
   const earlier = review.history.filter(({ id }) => id !== review.id);
   return (
-    <section aria-label="Completeness and earlier reviews" className={`${CARD} grid gap-5 sm:grid-cols-2`}>
+    <section aria-label={t`Completeness and earlier reviews`} className={`${CARD} grid gap-5 sm:grid-cols-2`}>
       {review.missing.length > 0 && (
         <div>
-          <h3 className="mb-2 text-lg">Not filled in</h3>
+          <h3 className="mb-2 text-lg">
+            <Trans>Not filled in</Trans>
+          </h3>
           <ul className="list-disc pl-5 text-ink-2">
             {review.missing.map(({ key, label }) => (
               <li key={key}>{label}</li>
@@ -163,14 +174,16 @@ function Background({ review }: { review: AdminReviewDetail }) {
       )}
       {earlier.length > 0 && (
         <div className="min-w-0">
-          <h3 className="mb-2 text-lg">Other submissions</h3>
+          <h3 className="mb-2 text-lg">
+            <Trans>Other submissions</Trans>
+          </h3>
           <ul className="flex flex-col gap-3">
             {earlier.map((one) => (
               <li key={one.id} className="min-w-0">
                 <StatusBadge status={one.status} />
                 <p className="mt-1 text-sm text-ink-2">
-                  Sent on {formatInstant(one.submittedAt, 'date')}
-                  {one.reviewerName && `, decided by ${one.reviewerName}`}
+                  <Trans>Sent on {formatInstant(one.submittedAt, 'date')}</Trans>
+                  {one.reviewerName && t`, decided by ${one.reviewerName}`}
                 </p>
                 {one.reviewNotes && (
                   <p className="text-sm break-words whitespace-pre-line">{one.reviewNotes}</p>
@@ -210,6 +223,7 @@ const QUESTIONS: Record<Decision, Question> = {
 type DecidingProps = Pick<ReviewPaneProps, 'shortcuts' | 'onDecided'> & { review: AdminReviewDetail };
 
 function Deciding({ review, shortcuts, onDecided }: DecidingProps) {
+  const { t } = useLingui();
   const decision = useDecision(review, onDecided);
   const [confirming, setConfirming] = useState<Decision | null>(null);
   const shown = useRef<Decision>('approved');
@@ -226,7 +240,9 @@ function Deciding({ review, shortcuts, onDecided }: DecidingProps) {
     <div className="mt-5 border-t border-line pt-5">
       {review.reviewNotes && (
         <p className="mb-4 rounded-md bg-surface-sunken px-4 py-2.5 break-words whitespace-pre-line">
-          <span className="block text-sm text-ink-2">Notes on the decision</span>
+          <span className="block text-sm text-ink-2">
+            <Trans>Notes on the decision</Trans>
+          </span>
           {review.reviewNotes}
         </p>
       )}
@@ -245,7 +261,7 @@ function Deciding({ review, shortcuts, onDecided }: DecidingProps) {
         title={question.title(teacherNameOf(review))}
         isHarmless={shown.current === 'approved'}
         text={question.text}
-        dismissLabel="Go back"
+        dismissLabel={t`Go back`}
         confirmLabel={question.confirm}
         pending={decision.pending !== null}
         pendingLabel={question.pending}

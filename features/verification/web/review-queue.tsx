@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -27,6 +28,7 @@ type ReviewQueueProps = {
 
 /** The queue next to the selected profile; on narrow screens one at a time. */
 export function ReviewQueue(props: ReviewQueueProps) {
+  const { t } = useLingui();
   const { place, onPlace } = props;
   const wide = useWide();
   if (!wide && place.id !== null) return <Chosen {...props} id={place.id} reviews={[]} wide={false} />;
@@ -35,13 +37,13 @@ export function ReviewQueue(props: ReviewQueueProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <Segmented
           name="reviews"
-          legend="Which reviews"
+          legend={t`Which reviews`}
           hideLegend
           value={place.list}
           onChange={(list) => onPlace({ list, id: null })}
           options={[
-            { value: 'pending', label: 'Waiting' },
-            { value: 'past', label: 'Past reviews' },
+            { value: 'pending', label: t`Waiting` },
+            { value: 'past', label: t`Past reviews` },
           ]}
         />
         {wide && place.list === 'pending' && <ShortcutHint />}
@@ -52,14 +54,15 @@ export function ReviewQueue(props: ReviewQueueProps) {
 }
 
 function ShortcutHint() {
+  const { t } = useLingui();
   const [shortcutsOn, setShortcutsOn] = useShortcutSetting();
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
       {shortcutsOn
-        ? 'Keys: J next, K previous, N notes, A approve, M more info, R reject'
-        : 'Keyboard shortcuts are off.'}
+        ? t`Keys: J next, K previous, N notes, A approve, M more info, R reject`
+        : t`Keyboard shortcuts are off.`}
       <Button variant="ghost" onClick={() => setShortcutsOn(!shortcutsOn)}>
-        {shortcutsOn ? 'Turn shortcuts off' : 'Turn shortcuts on'}
+        {shortcutsOn ? t`Turn shortcuts off` : t`Turn shortcuts on`}
       </Button>
     </p>
   );
@@ -68,49 +71,51 @@ function ShortcutHint() {
 type ListProps = ReviewQueueProps & { wide: boolean };
 
 function Pending(props: ListProps) {
+  const { t } = useLingui();
   const { data, error, refetch } = usePendingReviews();
   if (data === undefined)
     return (
-      <ListState error={error} failed="Failed to fetch pending reviews" onRetry={() => void refetch()} />
+      <ListState error={error} failed={t`Failed to fetch pending reviews`} onRetry={() => void refetch()} />
     );
   if (data.length === 0) {
     return (
       <EmptyState
         art="pose-lotus"
-        title="No pending reviews"
-        text="Every submitted profile has been reviewed. New ones appear here automatically."
+        title={t`No pending reviews`}
+        text={t`Every submitted profile has been reviewed. New ones appear here automatically.`}
       />
     );
   }
-  return <ListAndPane {...props} label="Pending reviews, oldest first" reviews={data} />;
+  return <ListAndPane {...props} label={t`Pending reviews, oldest first`} reviews={data} />;
 }
 
 function Past(props: ListProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
   const { query: list, rows } = usePastReviews(q);
   const { data, error, refetch } = list;
   return (
     <>
-      <Field label="Find a teacher" className="mb-5 max-w-[22.5rem]">
+      <Field label={t`Find a teacher`} className="mb-5 max-w-[22.5rem]">
         {(control) => (
           <TextInput
             {...control}
             type="search"
             maxLength={100}
-            placeholder="Name, email or mobile number"
+            placeholder={t`Name, email or mobile number`}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
       </Field>
       {data === undefined && (
-        <ListState error={error} failed="Failed to fetch past reviews" onRetry={() => void refetch()} />
+        <ListState error={error} failed={t`Failed to fetch past reviews`} onRetry={() => void refetch()} />
       )}
       {data && rows.length === 0 && (
         <EmptyState
-          title={typed.trim() === '' ? 'No past reviews yet' : 'No review found'}
-          text={typed.trim() === '' ? 'Decisions appear here.' : 'Try the beginning of another name.'}
+          title={typed.trim() === '' ? t`No past reviews yet` : t`No review found`}
+          text={typed.trim() === '' ? t`Decisions appear here.` : t`Try the beginning of another name.`}
         />
       )}
       {rows.length > 0 && (
@@ -118,9 +123,9 @@ function Past(props: ListProps) {
           // Remounts for a new search, once its results are loaded.
           key={list.isPlaceholderData ? null : q}
           {...props}
-          label="Past reviews, latest first"
+          label={t`Past reviews, latest first`}
           reviews={rows}
-          more={<ShowMore query={list} failedText="Failed to fetch past reviews" />}
+          more={<ShowMore query={list} failedText={t`Failed to fetch past reviews`} />}
         />
       )}
     </>
@@ -131,7 +136,9 @@ function ListState({ error, failed, onRetry }: { error: Error | null; failed: st
   if (error === null) {
     return (
       <div role="status" className="flex max-w-[22.5rem] flex-col gap-2.5">
-        <span className="sr-only">Loading reviews...</span>
+        <span className="sr-only">
+          <Trans>Loading reviews...</Trans>
+        </span>
         <Skeleton className="h-24 w-full rounded-lg" />
         <Skeleton className="h-24 w-full rounded-lg" />
         <Skeleton className="h-24 w-full rounded-lg" />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { useSite } from '#platform/web/api/site.tsx';
@@ -12,19 +13,20 @@ const STALE = ['/api/teacher/profile', '/api/teacher/review-status', '/api/user'
 
 /** Submits the teacher's profile for review, the first time or again. */
 export function SubmitButton({ again }: { again: boolean }) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const { verificationDays } = useSite();
   const submit = useMutation({
     mutationFn: () => send(submitForReviewRef, {}),
     onSuccess: () =>
       toast({
-        title: 'Profile submitted for review successfully!',
-        description: `Our team answers within ${verificationDays.replace('–', '-')} business days.`,
+        title: t`Profile submitted for review successfully!`,
+        description: t`Our team answers within ${verificationDays.replace('–', '-')} business days.`,
       }),
     onError: (error) =>
       toast({
-        title: 'Failed to submit profile for review',
-        description: connectionText(error) ?? errorText(error, 'Please try again.'),
+        title: t`Failed to submit profile for review`,
+        description: connectionText(error) ?? errorText(error, t`Please try again.`),
         variant: 'destructive',
       }),
     // Also after a refusal: it may have been submitted in another tab.
@@ -37,7 +39,7 @@ export function SubmitButton({ again }: { again: boolean }) {
       pending={submit.isPending}
       onClick={() => submit.mutate()}
     >
-      {again ? 'Resubmit' : 'Submit for Review'}
+      {again ? t`Resubmit` : t`Submit for Review`}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
+import { askedLocale } from '../http/asked-locale.ts';
 import { chooseEncoding, compressWell, type Encoding } from '../http/compress.ts';
 import type { Lifecycle } from '../http/health.ts';
 import type { Limiter } from '../http/limits.ts';
@@ -37,8 +38,11 @@ export function serveKeptAnswers(
   function keyOf(request: FastifyRequest): string | null {
     const { method, headers, url } = request.raw;
     if (method !== 'GET' || url === undefined || headers.cookie?.includes(sessionCookie)) return null;
-    const theme = url.startsWith('/api/') ? '' : (themeOf(request) ?? '');
-    return `${indianDay(clock.now())} ${theme} ${url}`;
+    const isCall = url.startsWith('/api/');
+    const theme = isCall ? '' : (themeOf(request) ?? '');
+    // A page's language is in its address.
+    const locale = isCall ? askedLocale(request) : '';
+    return `${indianDay(clock.now())} ${theme} ${locale} ${url}`;
   }
 
   app.early.answer = async (request, reply) => {

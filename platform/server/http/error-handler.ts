@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorCode, errorEntry, type WireError } from '#shared/errors.ts';
+import { AppError, type ErrorCode, errorEntry, type FieldErrors, type WireError } from '#shared/errors.ts';
+import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import { toAppError } from '../db/errors.ts';
+import { translateFinished } from '../locales/translate.ts';
+import { askedLocale } from './asked-locale.ts';
 
 /** Our codes for Fastify's own errors. */
 const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -43,12 +46,18 @@ export function errorHandler(thrown: unknown, request: FastifyRequest, reply: Fa
   if (errorEntry(error.code).report)
     request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
   setRetryAfter(error, reply);
+  const locale = askedLocale(request);
+  const say = translateFinished(locale);
+  if (locale !== DEFAULT_LOCALE) reply.header('content-language', locale).header('vary', 'Accept-Language');
   const body: WireError = {
-    message: error.message,
+    message: say(error.message),
     code: error.code,
-    ...(error.fields && { fields: error.fields }),
+    ...(error.fields && { fields: mapFields(error.fields, say) }),
     requestId: request.id,
   };
   reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   reply.send(JSON.stringify(body));
 }
+
+const mapFields = (fields: FieldErrors, say: (message: string) => string): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([path, message]) => [path, say(message)]));

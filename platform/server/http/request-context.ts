@@ -4,6 +4,7 @@ import type { Actor, Platform, RequestContext, SessionControl } from '../context
 import { inTransaction } from '../db/transaction.ts';
 import { deviceControl } from '../session/devices.ts';
 import { endSession, findActor, sessionCookieName, startSession } from '../session/sessions.ts';
+import { requestLocale } from './asked-locale.ts';
 
 function presentedToken(platform: Platform, request: FastifyRequest): string | undefined {
   return request.cookies[sessionCookieName(platform.config.production)];
@@ -67,6 +68,7 @@ export function createContext(
     log: request.log,
     actor,
     requestId: request.id,
+    locale: requestLocale(request),
     ip: request.ip,
     idempotencyKey: keyOf(request.headers['idempotency-key']),
     session: sessionControl(platform, request, reply),

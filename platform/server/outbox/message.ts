@@ -1,5 +1,6 @@
 import type { Mail } from '#shared/mail.ts';
 import { PRODUCT } from '#shared/product.ts';
+import type { Translate } from '#shared/translate.ts';
 
 /** Facts of the site that texts use. */
 export type Site = { origin: string; supportEmail: string };
@@ -13,7 +14,7 @@ type Definition<Data extends object> = {
   /** For admins. */
   readonly label: string;
   /** Instants in `data` are ISO strings, since it is stored as JSON. */
-  readonly mail: (data: Data, site: Site) => MailParts;
+  readonly mail: (data: Data, site: Site, t: Translate) => MailParts;
   /** The text of an SMS; by default the mail's paragraphs and link (`smsText`). */
   readonly sms?: (mail: Mail) => string;
   /** Variables of a template that operators have registered; by default `text`, the whole SMS. */
@@ -47,9 +48,12 @@ export function defineCode<Data extends object>(
   return { ...definition, isCode: true };
 }
 
+/** How the mails of all languages greet; an SMS has no room for it. */
+const GREETING = /^(?:Hello|नमस्ते) /;
+
 /** The text of an SMS: the product's name, the paragraphs without a greeting, and the link. */
 export function smsText(paragraphs: readonly string[], { button }: Mail): string {
-  const spoken = paragraphs.filter((paragraph) => !paragraph.startsWith('Hello '));
+  const spoken = paragraphs.filter((paragraph) => !GREETING.test(paragraph));
   const text = spoken.join(' ').replace(/\s+/g, ' ');
   return `${PRODUCT.name}: ${text}${button ? ` ${button.href}` : ''}`;
 }

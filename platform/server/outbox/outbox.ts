@@ -4,6 +4,7 @@ import { deferWrite } from '#platform/server/db/transaction.ts';
 import { securityRow } from '#platform/server/security-log/event.ts';
 import { upsertEvents } from '#platform/server/security-log/store.ts';
 import { newId } from '#shared/ids.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
 import type { MessageTemplate } from './message.ts';
 import { seal } from './seal.ts';
 import { insertMessages } from './store.ts';
@@ -17,6 +18,8 @@ type Address = {
   notBefore?: Date;
   /** The message is useless after this time and is not sent. */
   expiresAt: Date | null;
+  /** The recipient's language; English if missing. */
+  locale?: Locale;
 };
 
 /** A message to send. The compiler checks `data` against the template. */
@@ -32,7 +35,7 @@ export async function queueMessages<Data extends object>(
 ): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ message, ...rest }) => {
-    return { id: newId(), template: message.template, sealed: null, ...rest };
+    return { id: newId(), template: message.template, sealed: null, locale: DEFAULT_LOCALE, ...rest };
   });
   await insertMessages(tx, rows);
 }
@@ -51,7 +54,7 @@ export async function queueCode<Data extends object>(
   const id = newId();
   const sealed = seal(config.secretKey, id, data);
   const { template } = message;
-  await insertMessages(tx, [{ ...address, id, template, data: null, sealed }]);
+  await insertMessages(tx, [{ locale: DEFAULT_LOCALE, ...address, id, template, data: null, sealed }]);
   const event = { event: 'codeSent', result: 'done', contact: address.recipient };
   await deferWrite(tx, upsertEvents(tx, [securityRow(config.secretKey, event, address.createdAt)]));
 }

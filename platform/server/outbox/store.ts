@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { compilerOf } from '#platform/server/db/compiled-once.ts';
 import { joinWrite } from '#platform/server/db/transaction.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
 
 export type Channel = 'email' | 'sms';
 
@@ -18,6 +19,8 @@ export type OutboxRow = {
   sealed: Buffer | null;
   createdAt: Date;
   expiresAt: Date | null;
+  /** The recipient's language. */
+  locale: Locale;
 };
 
 type NewRow = OutboxRow & { notBefore?: Date };
@@ -25,17 +28,20 @@ type NewRow = OutboxRow & { notBefore?: Date };
 const insertionOf = compilerOf<{ rows: string }, unknown>((db, { rows }) => ({
   compile: () =>
     sql`
-      insert into outbox (id, channel, recipient, template, data, sealed, status, next_attempt_at, created_at, expires_at)
-      select id, channel, recipient, template, data, decode(sealed, 'base64'), 'queued', next_attempt_at, created_at, expires_at
+      insert into outbox (id, channel, recipient, template, data, sealed, status, next_attempt_at, created_at,
+        expires_at, locale)
+      select id, channel, recipient, template, data, decode(sealed, 'base64'), 'queued', next_attempt_at, created_at, expires_at,
+        locale
       from json_to_recordset(${rows}::json) as r (id uuid, channel text, recipient text, template text, data jsonb,
-        sealed text, next_attempt_at timestamptz, created_at timestamptz, expires_at timestamptz)
+        sealed text, next_attempt_at timestamptz, created_at timestamptz, expires_at timestamptz,
+        locale text)
     `.compile(db),
 }));
 
 /** A part of one statement with the transaction's other inserts; its text is the same for any number of messages. */
 export async function insertMessages(tx: Db, messages: readonly NewRow[]): Promise<void> {
-  const rows = messages.map(({ id, channel, recipient, template, data, sealed, ...times }) => ({
-    ...{ id, channel, recipient, template, data },
+  const rows = messages.map(({ id, channel, recipient, template, data, sealed, locale, ...times }) => ({
+    ...{ id, channel, recipient, template, data, locale },
     sealed: sealed?.toString('base64') ?? null,
     next_attempt_at: times.notBefore ?? times.createdAt,
     created_at: times.createdAt,
@@ -53,9 +59,11 @@ const COLUMNS = [
   'sealed',
   'created_at as createdAt',
   'expires_at as expiresAt',
+  'locale',
 ] as const;
 
-type Selected = Omit<OutboxRow, 'template' | 'data'> & {
+type Selected = Omit<OutboxRow, 'template' | 'data' | 'locale'> & {
+  locale: string | null;
   template: string | null;
   data: unknown;
 };
@@ -65,6 +73,7 @@ function toRow(row: Selected): OutboxRow {
     ...row,
     template: row.template ?? '',
     data: row.data as object | null,
+    locale: findLocale(row.locale) ?? DEFAULT_LOCALE,
   };
 }
 

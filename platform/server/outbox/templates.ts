@@ -1,4 +1,6 @@
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
 import type { Mail } from '#shared/mail.ts';
+import { translateTo } from '../locales/translate.ts';
 import { type MessageTemplate, type Site, smsText } from './message.ts';
 
 const templates = new Map<string, MessageTemplate>();
@@ -32,8 +34,9 @@ export type Content = {
   smsVariables(site: Site): Readonly<Record<string, string>>;
 };
 
-/** A stored message with its texts; null if its template was removed. */
-export function readMessage(template: string, data: object): Content | null {
+/** A stored message with its texts in the recipient's language; null if its template was removed. */
+export function readMessage(template: string, data: object, locale: Locale = DEFAULT_LOCALE): Content | null {
+  const t = translateTo(locale);
   const message = findTemplate(template);
   if (message === null) return null;
   // The queue typed the data by the template.
@@ -44,7 +47,8 @@ export function readMessage(template: string, data: object): Content | null {
     footnote: null,
     unsubscribeHref: null,
     origin: site.origin,
-    ...message.mail(typed, site),
+    ...(locale !== DEFAULT_LOCALE && { locale }),
+    ...message.mail(typed, site, t),
   });
   const sms = (site: Site): string => {
     const mail = mailOf(site);

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /** The content of a row; null if it was removed, encrypted with an unknown key, or its template is gone. */
 export function contentOf(config: SecretKeys, row: store.OutboxRow): Content | null {
   const data = row.sealed ? unsealWithAny(config, row.id, row.sealed) : row.data;
-  return typeof data === 'object' && data !== null ? readMessage(row.template, data) : null;
+  return typeof data === 'object' && data !== null ? readMessage(row.template, data, row.locale) : null;
 }
 
 /** Sends all due messages, or until `stop` aborts. A hanging channel does not block the other. */

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import type { Compiled } from '../locales/catalogue.ts';
 import { isFont, laterStyle, pageStyles, policyHash, type StylePart } from './page-styles.ts';
-import type { PageAssets, Render } from './renderer.ts';
+import type { PageAssets, PageSources, Render } from './renderer.ts';
+import { textsScript } from './texts-script.ts';
 
 type ManifestChunk = {
   file: string;
@@ -11,6 +14,8 @@ type ManifestChunk = {
   css?: string[];
 };
 type Manifest = Record<string, ManifestChunk>;
+/** Translations by chunk (scripts/locales/page-texts.ts). */
+type Texts = { version: string; chunks: Record<string, Record<string, Compiled>> };
 
 const ENTRY = 'app/entry-client.tsx';
 const FIRST = 'app/entry-first.ts';
@@ -66,10 +71,21 @@ export async function builtAssets(): Promise<PageAssets> {
   ].join('');
   const early = Object.values(manifest).find((chunk) => chunk.name === EARLY)?.file;
   if (early === undefined) throw new Error(`The build has no chunk ${EARLY}; run npm run build.`);
+  const texts = JSON.parse(readFileSync(new URL('.vite/texts.json', CLIENT_FOLDER), 'utf8')) as Partial<
+    Record<Locale, Texts>
+  >;
   const filesFor = (modules: readonly string[]) => {
     const needed = new Set<string>();
     for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
     return [...needed].map((file) => `/${file}`);
+  };
+  /** The texts of a page's chunks. */
+  const textsFor = ({ modules, locale }: PageSources, nonce: string | null): string => {
+    if (locale === DEFAULT_LOCALE) return '';
+    const { version, chunks } = texts[locale] ?? { version: '', chunks: {} };
+    const messages = Object.assign({}, ...filesFor(modules).map((file) => chunks[file.slice(1)]));
+    const loaded = modules.flatMap((source) => manifest[source]?.file.replace(/^.*\/|\.js$/g, '') ?? []);
+    return textsScript({ locale, version, loaded, messages }, nonce);
   };
   const script = (when: 'now' | 'touched', files: readonly string[], nonce: string) =>
     `<script type="module" id="app-files" data-begin="${when}" data-early="/${early}" ` +
@@ -78,18 +94,22 @@ export async function builtAssets(): Promise<PageAssets> {
   return {
     render: async (input) => (await loaded()).render(input),
     load: async () => void (await loaded()),
-    startingParts(modules, nonce) {
-      const files = filesFor(modules);
+    startingParts(page, nonce) {
+      const files = filesFor(page.modules);
       const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
-      return { head: constantHead + preloads.join(''), tail: script('now', files, ` nonce="${nonce}"`) };
+      return {
+        head: constantHead + preloads.join(''),
+        tail: textsFor(page, nonce) + script('now', files, ` nonce="${nonce}"`),
+      };
     },
-    guestParts({ modules, deferHydration }, names, theme) {
-      const files = filesFor(modules);
+    guestParts({ deferHydration, ...page }, names, theme) {
+      const files = filesFor(page.modules);
+      const texts = textsFor(page, null);
       if (!deferHydration) {
         // The script preloads its files itself: the policy would refuse such links in the page without a nonce.
         return {
           head: constantHead,
-          tail: script('now', files, ''),
+          tail: texts + script('now', files, ''),
           hashes: { script: scriptHash, style: null },
         };
       }
@@ -98,7 +118,7 @@ export async function builtAssets(): Promise<PageAssets> {
       return {
         // Fonts stay when the application replaces the page's own style: text would be laid out again.
         head: `<style>${fontStyle}</style><style data-page>${style.text}</style>`,
-        tail: script('touched', [...files, ...styles.map((file) => `/${laterStyle(file)}`)], ''),
+        tail: texts + script('touched', [...files, ...styles.map((file) => `/${laterStyle(file)}`)], ''),
         hashes: { script: scriptHash, style: `${fontHash} ${style.hash}` },
       };
     },

@@ -1,7 +1,9 @@
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
+import { allMessages } from '../locales/catalogue.ts';
 import type { PageAssets, Render } from './renderer.ts';
+import { textsScript } from './texts-script.ts';
 
 const NONCE = '%NONCE%';
 
@@ -28,9 +30,11 @@ export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
   return {
     render,
     // Hydrate at once in development, which hot reload needs.
-    startingParts: (_modules, nonce) => ({
+    startingParts: ({ locale }, nonce) => ({
       head: `${withNonce.replaceAll(NONCE, nonce)}<link rel="stylesheet" href="/platform/web/styles/main.css">`,
-      tail: `<script type="module" src="/app/entry-client.tsx" nonce="${nonce}"></script>`,
+      tail:
+        textsScript({ locale, version: 'dev', loaded: [], messages: allMessages(locale) }, nonce) +
+        `<script type="module" src="/app/entry-client.tsx" nonce="${nonce}"></script>`,
     }),
     guestParts: null,
   };

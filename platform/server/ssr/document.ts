@@ -1,10 +1,13 @@
+import { type Locale, localeFacts, withLocale } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE } from '#shared/sharing.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { translateTo } from '../locales/translate.ts';
 
 type Page = {
   /** Null if the policy allows the page's inline texts by their hashes. */
   nonce: string | null;
+  locale: Locale;
   theme: 'light' | 'dark' | null;
   head: string;
   body: readonly (string | Buffer)[];
@@ -24,8 +27,8 @@ function documentHead(nonce: string | null, head: string): string {
 }
 
 /** Default link preview tags, for pages that define none. */
-export function shareHead(head: string, publicOrigin: string): string {
-  const site = `<meta property="og:site_name" content="${PRODUCT.name}"><meta property="og:locale" content="en_IN">`;
+export function shareHead(head: string, publicOrigin: string, locale: Locale): string {
+  const site = `<meta property="og:site_name" content="${PRODUCT.name}"><meta property="og:locale" content="${localeFacts(locale).tag.replace('-', '_')}">`;
   if (head.includes('property="og:image"')) return site;
   const title = /<title[^>]*>([^<]*)<\/title>/.exec(head)?.[1] ?? PRODUCT.name;
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
@@ -43,9 +46,9 @@ export function shareHead(head: string, publicOrigin: string): string {
 }
 
 /** The whole HTML document of a page, as one Buffer: a rope of texts would be copied by whatever reads it next. */
-export function pageDocument({ nonce, theme, head, body, state, tail }: Page): Buffer {
+export function pageDocument({ nonce, locale, theme, head, body, state, tail }: Page): Buffer {
   const attribute = theme ? ` data-theme="${theme}"` : '';
-  const begin = `<!doctype html><html lang="en-IN"${attribute}>${documentHead(nonce, head)}<body><div id="root">`;
+  const begin = `<!doctype html><html lang="${localeFacts(locale).tag}"${attribute}>${documentHead(nonce, head)}<body><div id="root">`;
   const end =
     `</div><script type="application/json" id="state"${nonceAttribute(nonce)}>${state}</script>` +
     `${tail}</body></html>`;
@@ -60,6 +63,7 @@ const BRAND =
 
 type Failure = {
   nonce: string;
+  locale: Locale;
   theme: 'light' | 'dark' | null;
   head: string;
   status: number;
@@ -67,19 +71,21 @@ type Failure = {
 };
 
 /** The page for failures: what happened and what to do. Depends on static files only. */
-export function errorDocument({ nonce, theme, head, status, message }: Failure): string {
+export function errorDocument({ nonce, locale, theme, head, status, message }: Failure): string {
+  const t = translateTo(locale);
+  const href = (path: string) => withLocale(path, locale);
   const attribute = theme ? ` data-theme="${theme}"` : '';
-  const title = `<title>This page could not be shown | ${PRODUCT.name}</title><meta name="robots" content="noindex">`;
+  const title = `<title>${t`This page could not be shown`} | ${PRODUCT.name}</title><meta name="robots" content="noindex">`;
   const ways =
     status >= 500
-      ? 'Your saved data is safe. If this happens again, please <a href="/contact">contact us</a>.'
-      : 'You can also <a href="/search">find teachers</a> or read <a href="/help">Help</a>.';
+      ? t`Your saved data is safe. If this happens again, please ${`<a href="${href('/contact')}">${t`contact us`}</a>`}.`
+      : t`You can also ${`<a href="${href('/search')}">${t`find teachers`}</a>`} or read ${`<a href="${href('/help')}">${t`Help`}</a>`}.`;
   return (
-    `<!doctype html><html lang="en-IN"${attribute}>${documentHead(nonce, title + head)}<body><div class="error-page">` +
-    `<header><a href="/" aria-label="${PRODUCT.name}, home">${BRAND}<span>${PRODUCT.name}</span></a></header>` +
+    `<!doctype html><html lang="${localeFacts(locale).tag}"${attribute}>${documentHead(nonce, title + head)}<body><div class="error-page">` +
+    `<header><a href="${href('/')}" aria-label="${t`${PRODUCT.name}, home`}">${BRAND}<span>${PRODUCT.name}</span></a></header>` +
     '<main><img src="/art/pose-savasana.svg" alt="" width="200" height="190">' +
-    `<h1>This page could not be shown</h1><p role="alert">${escapeHtml(message)}</p>` +
-    '<p class="error-ways"><a class="error-again" href="">Try again</a><a class="error-home" href="/">Go to Home Page</a></p>' +
+    `<h1>${t`This page could not be shown`}</h1><p role="alert">${escapeHtml(message)}</p>` +
+    `<p class="error-ways"><a class="error-again" href="">${t`Try again`}</a><a class="error-home" href="${href('/')}">${t`Go to Home Page`}</a></p>` +
     `<p>${ways}</p></main></div></body></html>`
   );
 }

@@ -5,12 +5,15 @@ import type { LimitName } from '#shared/limits.ts';
 import { indianDay, keepAnswer, themeOf } from '../answers/kept-answer.ts';
 import type { Actor, Platform } from '../context.ts';
 import { inCall } from '../current-call.ts';
+import { pathLocale } from '../http/asked-locale.ts';
 import type { BoundCall } from '../http/bind.ts';
 import { asAppError, errorHandler, setRetryAfter } from '../http/error-handler.ts';
 import { byNonce, pagePolicy } from '../http/headers.ts';
 import type { Limiter } from '../http/limits.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
 import { visitorDb } from '../http/visitor-reads.ts';
+import { allMessages } from '../locales/catalogue.ts';
+import { translateFinished } from '../locales/translate.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
@@ -59,12 +62,14 @@ export function registerPages(
     setRetryAfter(error, reply);
     reply.code(error.status).header('cache-control', 'no-store');
     const nonce = allowByNonce(reply);
+    const locale = pathLocale(request.url);
     return errorDocument({
       nonce,
+      locale,
       theme: themeOf(request),
-      head: assets.startingParts([], nonce).head,
+      head: assets.startingParts({ modules: [], locale }, nonce).head,
       status: error.status,
-      message: error.message,
+      message: translateFinished(locale)(error.message),
     });
   }
 
@@ -113,27 +118,37 @@ export function registerPages(
     });
     const site = await loadSiteFacts({ ...platform, db: reading });
     const url = ownAddress(request.url, config.publicOrigin);
+    const { locale } = context;
+    const messages = allMessages(locale);
     const parts =
       request.keeping === null || platform.answers === null
         ? null
-        : partsOfPage(platform.answers.parts, [indianDay(platform.clock.now()), site]);
-    const result = await assets.render({ url, send, signal: AbortSignal.timeout(10_000), parts, ...site });
+        : partsOfPage(platform.answers.parts, [indianDay(platform.clock.now()), locale, site]);
+    const result = await assets.render({
+      url,
+      locale,
+      messages,
+      send,
+      signal: AbortSignal.timeout(10_000),
+      parts,
+      ...site,
+    });
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
     reply.code(result.status);
-    const head = result.head + shareHead(result.head, config.publicOrigin);
+    const head = result.head + shareHead(result.head, config.publicOrigin, locale);
     const body =
       parts === null
         ? wholeBody(result.body)
         : parts.assemble(result.body, url.slice(config.publicOrigin.length));
-    const page = { theme: themeOf(request), body: body.pieces, state: result.state };
+    const page = { locale, theme: themeOf(request), body: body.pieces, state: result.state };
     if (actor === null && assets.guestParts !== null) {
-      const frame = assets.guestParts(result, () => body.names(), page.theme);
+      const frame = assets.guestParts({ ...result, locale }, () => body.names(), page.theme);
       pagePolicy(reply, frame.hashes, policy);
       if (result.isPublic) keepAnswer(request, { origin: context.origin, limits, name: 'page' });
       return pageDocument({ ...page, nonce: null, head: head + frame.head, tail: frame.tail });
     }
     const nonce = allowByNonce(reply);
-    const frame = assets.startingParts(result.modules, nonce);
+    const frame = assets.startingParts({ modules: result.modules, locale }, nonce);
     return pageDocument({ ...page, nonce, head: head + frame.head, tail: frame.tail });
   }
 }

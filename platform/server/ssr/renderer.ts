@@ -1,6 +1,8 @@
 import type { PageParts } from '#shared/kept-parts.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import type { LocalSend } from '../http/bind.ts';
+import type { Messages } from '../locales/catalogue.ts';
 
 /** What the built web entry (app/entry-server.tsx) answers for one address. */
 export type RenderResult =
@@ -22,7 +24,11 @@ export type RenderResult =
     };
 
 export type RenderInput = SiteFacts & {
+  /** With the prefix of its language. */
   url: string;
+  locale: Locale;
+  /** All texts of the language. */
+  messages: Messages;
   send: LocalSend;
   signal: AbortSignal;
   /** Null renders the page without kept parts. */
@@ -37,21 +43,22 @@ export type PageFrame = { head: string; tail: string };
 /** Hashes of the inline script and style, as a content policy names them; null: the page has no inline style. */
 export type InlineHashes = { script: string; style: string | null };
 
-type GuestPage = Pick<Extract<RenderResult, { kind: 'page' }>, 'modules' | 'deferHydration'>;
+/** What a page is made of: the source modules of its routes, in the language of its texts. */
+export type PageSources = { modules: readonly string[]; locale: Locale };
 
 export type PageAssets = {
   render: Render;
   /** Loads the renderer, so that the first page does not wait for it. */
   load?: () => Promise<void>;
   /** For a page of one person. Its inline scripts and styles need the nonce. */
-  startingParts: (modules: readonly string[], nonce: string) => PageFrame;
+  startingParts: (page: PageSources, nonce: string) => PageFrame;
   /**
    * For a guest's page: the same bytes for everybody. `names` are those in its body (namesIn), asked for only if the page
    * carries its own styles. Null if the policy can't name its hashes.
    */
   guestParts:
     | ((
-        page: GuestPage,
+        page: PageSources & { deferHydration: boolean },
         names: () => readonly string[],
         theme: 'light' | 'dark' | null,
       ) => PageFrame & { hashes: InlineHashes })

@@ -1,5 +1,7 @@
 import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/call.ts';
 import type { FieldErrors } from '#shared/errors.ts';
+import { DEFAULT_LOCALE } from '#shared/locale.ts';
+import { pageLocale } from '../locales/page-locale.ts';
 
 /** A failed call. `message` reads 'status: server message'; the interface shows `text` only. */
 export class ApiError extends Error {
@@ -74,12 +76,15 @@ export async function sendRequest(
   signal?: AbortSignal,
   idempotencyKey?: string,
 ): Promise<Response> {
+  const locale = pageLocale();
   const response = await fetch(url, {
     method,
     credentials: 'include',
     headers: {
       'content-type': 'application/json',
       accept: 'application/json',
+      // The server answers its errors in the page's language.
+      ...(locale !== DEFAULT_LOCALE && { 'accept-language': locale }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

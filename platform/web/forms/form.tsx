@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** Replaces the browser's submission. `action` and `method` apply only without JavaScript. */
@@ -6,10 +7,12 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 };
 
 /** The only `<form>` in the code base. Forms with fields get their props from `useForm`. */
-export function Form({ onSubmit, noValidate = true, ...rest }: FormProps) {
+export function Form({ onSubmit, noValidate = true, action, ...rest }: FormProps) {
+  const address = useAddress();
   return (
     <form
       {...rest}
+      action={typeof action === 'string' ? address(action) : action}
       noValidate={noValidate}
       onSubmit={(event) => {
         event.preventDefault();

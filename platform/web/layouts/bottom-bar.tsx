@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { LayoutDashboard, LogOut, Search } from 'lucide-react';
 import { type ComponentProps, type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -9,18 +10,19 @@ const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Bottom navigation for signed-in users on phones. */
 export function BottomBar({ userType }: { userType: UserType }) {
+  const { t } = useLingui();
   const dashboard = dashboardOf(userType);
   return (
     <nav
-      aria-label="Quick"
+      aria-label={t`Quick`}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <div className="flex min-h-(--bottombar-h)">
         <Item to="/search" prefixes={['/search']} icon={<Search {...ICON} />}>
-          Search
+          <Trans>Search</Trans>
         </Item>
         <Item to={dashboard.navPath} prefixes={dashboard.paths} icon={<LayoutDashboard {...ICON} />}>
-          Dashboard
+          <Trans>Dashboard</Trans>
         </Item>
         <Logout />
       </div>
@@ -32,6 +34,7 @@ const LOGOUT_PATH = '/api/logout';
 
 /** Asks once, because it stands beside Dashboard under the thumb. Without script it is a plain link. */
 function Logout() {
+  const { t } = useLingui();
   const [Question, setQuestion] = useState<ComponentType<ComponentProps<typeof ConfirmDialog>> | null>(null);
   const [open, setOpen] = useState(false);
   // Not a router link: the server ends the session.
@@ -47,15 +50,15 @@ function Logout() {
     <>
       <a href={LOGOUT_PATH} aria-haspopup="dialog" onClick={ask} className={`${ITEM} text-ink-2`}>
         <LogOut {...ICON} />
-        Logout
+        <Trans>Logout</Trans>
       </a>
       {Question && (
         <Question
           open={open}
-          title="Log out?"
-          text="You will need your password to sign in again."
-          dismissLabel="Stay signed in"
-          confirmLabel="Log out"
+          title={t`Log out?`}
+          text={t`You will need your password to sign in again.`}
+          dismissLabel={t`Stay signed in`}
+          confirmLabel={t`Log out`}
           onDismiss={() => setOpen(false)}
           onConfirm={leave}
         />
@@ -64,7 +67,7 @@ function Logout() {
   );
 }
 
-type ItemProps = { to: string; prefixes: readonly string[]; icon: ReactNode; children: string };
+type ItemProps = { to: string; prefixes: readonly string[]; icon: ReactNode; children: ReactNode };
 
 function Item({ to, prefixes, icon, children }: ItemProps) {
   const active = isActivePath(useLocation().pathname, prefixes);

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
 
@@ -27,11 +28,12 @@ export function Brand({ onDark = false }: { onDark?: boolean }) {
 
 /** The logo as a link to the home page. */
 export function HomeLink({ onClick }: { onClick?: () => void }) {
+  const { t } = useLingui();
   return (
     <Link
       to="/"
       className="flex min-h-11 items-center rounded-sm"
-      aria-label={`${PRODUCT.name}, home`}
+      aria-label={t`${PRODUCT.name}, home`}
       onClick={onClick}
     >
       <Brand />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
@@ -16,6 +17,7 @@ const TEACHER_PAGE = /^\/teacher\/(?!dashboard$)[^/]+$/;
 
 /** Shows navigation progress, slow connections and offline state as an overlay without layout shift. */
 export function ConnectionStatus() {
+  const { t } = useLingui();
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -26,7 +28,7 @@ export function ConnectionStatus() {
   const seen = waiting === 'shown' || waiting === 'slow';
   const text = online
     ? (waiting === 'slow' && 'Slow connection. Still trying.') ||
-      (seen && TEACHER_PAGE.test(location?.pathname ?? '') && 'Loading teacher profile...')
+      (seen && TEACHER_PAGE.test(location?.pathname ?? '') && t`Loading teacher profile...`)
     : 'You are offline. Your text stays on this page.';
   return (
     <>
@@ -41,7 +43,11 @@ export function ConnectionStatus() {
             {text}
           </span>
         ) : (
-          seen && <span className="sr-only">Loading...</span>
+          seen && (
+            <span className="sr-only">
+              <Trans>Loading...</Trans>
+            </span>
+          )
         )}
       </div>
     </>

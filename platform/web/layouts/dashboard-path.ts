@@ -22,7 +22,7 @@ export function dashboardOf(userType: UserType): Dashboard {
   const navPath = dashboardPath(userType);
   return {
     navPath,
-    label: userType === 'admin' ? 'Admin Panel' : 'My Dashboard',
+    label: userType === 'admin' ? /*text*/ 'Admin Panel' : /*text*/ 'My Dashboard',
     menuPath: userType === 'teacher' ? '/teacher/dashboard' : navPath,
     paths: DASHBOARD_PATHS[userType],
   };

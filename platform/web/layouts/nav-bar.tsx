@@ -1,8 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Brand, HomeLink } from './brand.tsx';
 import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
+import { LanguageMenu } from './languages.tsx';
 
 type NavBarProps = {
   userType: UserType | null;
@@ -14,6 +17,8 @@ type NavBarProps = {
 
 /** The sticky top bar. Pages in guest mode and pages with their own header do not use it. */
 export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
+  const say = useText();
+  const { t } = useLingui();
   // Phones have room for one link. On the landing page, Find Teachers is the hero's button.
   const isLanding = useLocation().pathname === '/' && userType === null;
   return (
@@ -26,23 +31,24 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
             <Brand />
           </span>
         )}
-        <nav aria-label="Main" className="flex min-w-0 grow items-stretch gap-1 self-stretch sm:ml-2">
+        <nav aria-label={t`Main`} className="flex min-w-0 grow items-stretch gap-1 self-stretch sm:ml-2">
           <NavLink to="/search" prefixes={['/search']} hideOnPhone={isLanding}>
-            Find Teachers
+            <Trans>Find Teachers</Trans>
           </NavLink>
           {userType === null ? (
             <NavLink to="/teacher-signup" prefixes={['/teacher-signup']} hideOnPhone={!isLanding}>
-              For Teachers
+              <Trans>For Teachers</Trans>
             </NavLink>
           ) : (
             <NavLink to={dashboardOf(userType).navPath} prefixes={dashboardOf(userType).paths} hideOnPhone>
-              {dashboardOf(userType).label}
+              {say(dashboardOf(userType).label)}
             </NavLink>
           )}
         </nav>
+        {userType === null && <LanguageMenu />}
         {userType === null ? (
           <ButtonLink to="/auth" variant="outline" className="whitespace-nowrap max-[350px]:px-3!">
-            Sign In
+            <Trans>Sign In</Trans>
           </ButtonLink>
         ) : (
           menu
@@ -52,7 +58,7 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
   );
 }
 
-type NavLinkProps = { to: string; prefixes: readonly string[]; hideOnPhone?: boolean; children: string };
+type NavLinkProps = { to: string; prefixes: readonly string[]; hideOnPhone?: boolean; children: ReactNode };
 
 /** Active by path prefix. On phones, the bottom bar holds the dashboard link instead. */
 function NavLink({ to, prefixes, hideOnPhone = false, children }: NavLinkProps) {

@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Kept } from '../api/kept.tsx';
+import { OfferWhenPreferred } from './offer-when-preferred.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 type PageFrameProps = {
@@ -15,9 +17,10 @@ export function PageFrame({ header, bottomBar, className = '', children }: PageF
   return (
     <div className={`flex min-h-dvh flex-col ${className}`}>
       <a href="#main" className="skip-link">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       {header}
+      <OfferWhenPreferred />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

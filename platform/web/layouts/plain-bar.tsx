@@ -1,15 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { HomeLink } from './brand.tsx';
+import { LanguageMenu } from './languages.tsx';
 
 /** The top bar of pages with links of their own. It does not stick. */
 export function PlainBar({ className, children }: { className: string; children: ReactNode }) {
+  const { t } = useLingui();
   return (
     <header className="border-b border-line bg-surface">
       <div className="page-width flex min-h-(--nav-h) flex-wrap items-center justify-between gap-x-2">
         <HomeLink />
-        <nav aria-label="Main" className={`flex flex-wrap items-center ${className}`}>
+        <nav aria-label={t`Main`} className={`flex flex-wrap items-center ${className}`}>
           {children}
+          <LanguageMenu />
         </nav>
       </div>
     </header>
@@ -23,7 +27,7 @@ export function BarLink({
 }: {
   to: string;
   className?: string;
-  children: string;
+  children: ReactNode;
 }) {
   return (
     <Link to={to} className={`flex min-h-11 items-center px-2 hover:text-primary-ink sm:px-3 ${className}`}>

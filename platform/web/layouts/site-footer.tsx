@@ -1,53 +1,61 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
 import { Brand } from './brand.tsx';
+import { LanguagePills } from './languages.tsx';
 
-const COLUMNS: readonly { title: string; links: readonly (readonly [label: string, to: string])[] }[] = [
-  {
-    title: 'For Students',
-    links: [
-      ['Find Teachers', '/search'],
-      ['How it works', '/how-it-works'],
-      ['Pricing', '/pricing'],
-    ],
-  },
-  {
-    title: 'For Teachers',
-    links: [
-      ['Become a Teacher', '/teacher-signup'],
-      ['Teacher resources', '/teacher-resources'],
-      ['Success stories', '/success-stories'],
-    ],
-  },
-  {
-    title: 'Support',
-    links: [
-      ['Help', '/help'],
-      ['Contact', '/contact'],
-      ['Privacy', '/privacy'],
-    ],
-  },
-];
+const COLUMNS: readonly { title: string; links: readonly (readonly [label: string, to: string])[] }[] =
+  /*text*/ [
+    {
+      title: 'For Students',
+      links: [
+        ['Find Teachers', '/search'],
+        ['How it works', '/how-it-works'],
+        ['Pricing', '/pricing'],
+      ],
+    },
+    {
+      title: 'For Teachers',
+      links: [
+        ['Become a Teacher', '/teacher-signup'],
+        ['Teacher resources', '/teacher-resources'],
+        ['Success stories', '/success-stories'],
+      ],
+    },
+    {
+      title: 'Support',
+      links: [
+        ['Help', '/help'],
+        ['Contact', '/contact'],
+        ['Privacy', '/privacy'],
+      ],
+    },
+  ];
 
-const SMALL_LINKS = [
+const SMALL_LINKS = /*text*/ [
   ['Yoga teachers by city', '/yoga-teachers'],
   ['Data credits', '/data-credits'],
 ] as const;
 
 /** The footer. `aboveBottomBar` leaves room for the bottom bar of signed-in users on phones. */
 export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolean }) {
+  const say = useText();
   const room = aboveBottomBar ? 'max-md:pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))]' : '';
   return (
     <footer className={`mt-auto bg-primary-deep text-on-deep-2 ${room}`}>
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
         <div className="col-span-2 md:col-span-1">
           <Brand onDark />
-          <p className="mt-4">{PRODUCT.tagline}</p>
+          <p className="mt-4">{say(PRODUCT.tagline)}</p>
+          <div className="mt-5">
+            <LanguagePills />
+          </div>
         </div>
         {COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="font-display text-base font-semibold text-on-deep">{title}</h2>
+          <nav key={title} aria-label={say(title)}>
+            <h2 className="font-display text-base font-semibold text-on-deep">{say(title)}</h2>
             <ul className="mt-1">
               {links.map(([label, to]) => (
                 <li key={to}>
@@ -56,7 +64,7 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
                     to={to}
                     className="inline-flex min-h-11 min-w-11 items-center hover:text-on-deep hover:underline"
                   >
-                    {label}
+                    {say(label)}
                   </Link>
                 </li>
               ))}
@@ -67,8 +75,10 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
       <div className="page-width pb-10">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-deep-2/25 pt-5 text-sm">
           <p>
-            © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support hours: {SUPPORT_HOURS.join(', ')}
-            .
+            <Trans>
+              © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support hours:{' '}
+              {SUPPORT_HOURS.map((hours) => say(hours)).join(', ')}.
+            </Trans>
           </p>
           <p className="flex flex-wrap gap-x-6">
             {SMALL_LINKS.map(([label, to]) => (
@@ -78,7 +88,7 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
                 to={to}
                 className="inline-flex min-h-11 min-w-11 items-center hover:text-on-deep hover:underline"
               >
-                {label}
+                {say(label)}
               </Link>
             ))}
           </p>

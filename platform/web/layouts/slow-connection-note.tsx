@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useIsFetching } from '@tanstack/react-query';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
 
@@ -11,7 +12,7 @@ export function SlowConnectionNote({ of }: { of: `/api/${string}` }) {
     <div role="status" className="pointer-events-none fixed inset-x-4 top-2.5 z-60 text-center">
       {waiting === 'slow' && (
         <span className="inline-block rounded-full bg-ink px-4 py-2 text-sm font-medium text-bg shadow-e3">
-          Slow connection. Still trying.
+          <Trans>Slow connection. Still trying.</Trans>
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSite } from '#platform/web/api/site.tsx';
+import { PageAddress } from '#platform/web/layouts/page-address.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 
 type StaticPageProps = {
@@ -15,12 +16,11 @@ type StaticPageProps = {
 
 /** A text page: one readable column, head tags and canonical URL. */
 export function StaticPage({ path, title, description, heading, lead, children }: StaticPageProps) {
-  const { publicOrigin } = useSite();
   return (
     <article className="page-width py-10 md:py-16">
       <title>{`${title} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={`${publicOrigin}${path}`} />
+      <PageAddress path={path} />
       <div className="max-w-[66ch]">
         <h1 className="text-2xl md:text-3xl">{heading}</h1>
         {lead && <p className="mt-4 text-md text-ink-2">{lead}</p>}
@@ -58,6 +58,7 @@ export function WideSection({ id, title, children }: Omit<StaticSectionProps, 'w
 
 /** A numbered list of steps, each with a title and a text. */
 export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
+  const say = useText();
   return (
     <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
       {steps.map(({ title, text }, index) => (
@@ -66,8 +67,8 @@ export function Steps({ steps }: { steps: readonly { title: string; text: string
             {index + 1}
           </span>
           <div className="min-w-0">
-            <h3 className="text-md md:mt-4">{title}</h3>
-            <p className="mt-1 text-ink-2">{text}</p>
+            <h3 className="text-md md:mt-4">{say(title)}</h3>
+            <p className="mt-1 text-ink-2">{say(text)}</p>
           </div>
         </li>
       ))}
@@ -85,6 +86,7 @@ const POINT_COLUMNS = {
 
 /** A list of points, each with an icon in an arch. */
 export function Points({ points, columns }: { points: readonly Point[]; columns: 'two' | 'three' }) {
+  const say = useText();
   const { list, arch } = POINT_COLUMNS[columns];
   return (
     <ul className={`grid grid-cols-1 gap-x-10 break-words ${list}`}>
@@ -94,8 +96,8 @@ export function Points({ points, columns }: { points: readonly Point[]; columns:
             {icon}
           </span>
           <div className="min-w-0">
-            <h3 className="text-md">{title}</h3>
-            <p className="mt-1 text-ink-2">{text}</p>
+            <h3 className="text-md">{say(title)}</h3>
+            <p className="mt-1 text-ink-2">{say(text)}</p>
           </div>
         </li>
       ))}

@@ -1,5 +1,5 @@
-import { useSite } from '#platform/web/api/site.tsx';
 import { PRODUCT } from '#shared/product.ts';
+import { usePageUrl } from './page-address.tsx';
 
 /** schema.org data in the page. */
 export function StructuredData({ data }: { data: object }) {
@@ -21,7 +21,7 @@ export function organization(publicOrigin: string) {
 
 /** Breadcrumbs for search engines, starting at the home page. */
 export function BreadcrumbData({ crumbs }: { crumbs: readonly { name: string; path: string }[] }) {
-  const { publicOrigin } = useSite();
+  const pageUrl = usePageUrl();
   return (
     <StructuredData
       data={{
@@ -30,7 +30,7 @@ export function BreadcrumbData({ crumbs }: { crumbs: readonly { name: string; pa
           '@type': 'ListItem',
           position: index + 1,
           name,
-          item: publicOrigin + path,
+          item: pageUrl(path),
         })),
       }}
     />
@@ -45,7 +45,7 @@ export function ItemListData({
   name: string;
   items: readonly { name: string; path: string }[];
 }) {
-  const { publicOrigin } = useSite();
+  const pageUrl = usePageUrl();
   return (
     <StructuredData
       data={{
@@ -56,7 +56,7 @@ export function ItemListData({
           '@type': 'ListItem',
           position: index + 1,
           name: item.name,
-          url: publicOrigin + item.path,
+          url: pageUrl(item.path),
         })),
       }}
     />

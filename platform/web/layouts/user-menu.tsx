@@ -1,9 +1,12 @@
+import { Trans } from '@lingui/react/macro';
 import { LayoutDashboard, LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
 import { dashboardOf, type UserType } from './dashboard-path.ts';
+import { LanguageEntries } from './languages.tsx';
 
 type UserMenuProps = {
   name: string;
@@ -13,7 +16,7 @@ type UserMenuProps = {
   onSignOut: () => void;
 };
 
-const ROLE_LABELS: Record<UserType, string> = {
+const ROLE_LABELS: Record<UserType, string> = /*text*/ {
   student: 'Student',
   client: 'Student',
   teacher: 'Teacher',
@@ -23,6 +26,7 @@ const ENTRY = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left
 
 /** The user menu: a disclosure with plain links, so that standard keyboard navigation works. */
 export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenuProps) {
+  const say = useText();
   const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
 
   return (
@@ -36,7 +40,9 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
         onClick={() => setOpen(!open)}
       >
         <Avatar name={name} src={picture} />
-        <span className="sr-only">Account menu of {name}</span>
+        <span className="sr-only">
+          <Trans>Account menu of {name}</Trans>
+        </span>
       </button>
       <div
         id={panelId}
@@ -47,7 +53,7 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
           <p className="font-semibold break-words">{name}</p>
           <p className="text-sm break-all text-ink-2">{email}</p>
           <p className="mt-1.5 inline-block rounded-full bg-primary-soft px-2.5 py-0.5 text-xs font-medium text-primary-ink">
-            {ROLE_LABELS[userType]}
+            {say(ROLE_LABELS[userType])}
           </p>
         </div>
         <div className="pt-2">
@@ -55,14 +61,17 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
             to={dashboardOf(userType).menuPath}
             icon={<LayoutDashboard size={20} strokeWidth={1.9} aria-hidden="true" />}
           >
-            {dashboardOf(userType).label}
+            {say(dashboardOf(userType).label)}
           </Entry>
           <Entry to="/search" icon={<Search size={20} strokeWidth={1.9} aria-hidden="true" />}>
-            Find Teachers
+            <Trans>Find Teachers</Trans>
           </Entry>
+          <div className="my-1 border-y border-line py-1">
+            <LanguageEntries />
+          </div>
           <button type="button" className={ENTRY} onClick={onSignOut}>
             <LogOut size={20} strokeWidth={1.9} aria-hidden="true" />
-            Sign Out
+            <Trans>Sign Out</Trans>
           </button>
         </div>
       </div>
@@ -70,7 +79,7 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
   );
 }
 
-function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   return (
     <Link to={to} className={ENTRY}>
       {icon}

@@ -71,7 +71,7 @@ const style = {
 export function MailTemplate({ mail }: { mail: Mail }) {
   const { code, button, footnote, unsubscribeHref } = mail;
   return (
-    <Html lang="en">
+    <Html lang={mail.locale ?? 'en'}>
       <Head>
         <title>{mail.subject}</title>
         <meta name="color-scheme" content="light" />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -18,10 +19,11 @@ type RemovableChipProps = {
 
 /** An applied filter. One click removes it. */
 export function RemovableChip({ label, onRemove }: RemovableChipProps) {
+  const { t } = useLingui();
   return (
     <button
       type={onRemove ? 'button' : 'submit'}
-      aria-label={`${label}, remove`}
+      aria-label={t`${label}, remove`}
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-primary bg-primary-soft px-4 text-sm font-medium text-primary-ink hover:bg-surface"
       onClick={onRemove}
     >

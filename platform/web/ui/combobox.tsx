@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { isFieldKey, listAnnouncement } from './combobox-keys.ts';
@@ -55,6 +56,7 @@ function skipDownshift({ nativeEvent }: SyntheticEvent): void {
 
 /** A text field with suggestions (WAI-ARIA combobox, by downshift). Without script it is a plain field. */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
+  const { t } = useLingui();
   const {
     text,
     onTextChange,
@@ -149,7 +151,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
             tabIndex={-1}
             className="px-3 py-2.5 text-ink-2"
           >
-            {loading ? 'Searching…' : emptyText}
+            {loading ? t`Searching…` : emptyText}
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
 
@@ -12,6 +13,7 @@ type DayChipsProps = {
 
 /** The seven days as native checkboxes, Monday first. `onChange` gets the days in week order. */
 export function DayChips({ legend, value, onChange, available = WEEK, hint }: DayChipsProps) {
+  const { t } = useLingui();
   const toggle = (day: DayName, on: boolean) => {
     onChange(WEEK.filter((one) => (one === day ? on : value.includes(one))));
   };
@@ -29,7 +31,7 @@ export function DayChips({ legend, value, onChange, available = WEEK, hint }: Da
             >
               <input
                 type="checkbox"
-                aria-label={available.includes(day) ? dayLabel(day) : `${dayLabel(day)}, not available`}
+                aria-label={available.includes(day) ? dayLabel(day) : t`${dayLabel(day)}, not available`}
                 checked={value.includes(day)}
                 disabled={!available.includes(day)}
                 onChange={(event) => toggle(day, event.target.checked)}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
@@ -36,6 +37,7 @@ const BODIES = {
 
 /** A modal dialog: centred on desktop, a bottom sheet on phones. Traps the focus and returns it to the opener. */
 export function Dialog(props: DialogProps) {
+  const { t } = useLingui();
   const {
     open,
     onClose,
@@ -81,7 +83,7 @@ export function Dialog(props: DialogProps) {
             </div>
             {actions}
             <Radix.Close
-              aria-label="Close"
+              aria-label={t`Close`}
               className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-surface-sunken"
             >
               <X size={22} strokeWidth={1.9} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
@@ -25,7 +26,12 @@ export function Field({ label, hint, error, optional = false, className = '', ch
     <div className={className}>
       <label htmlFor={id} className="block text-sm font-medium">
         {label}
-        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+        {optional && (
+          <span className="font-normal text-ink-3">
+            {' '}
+            <Trans>(optional)</Trans>
+          </span>
+        )}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-3">

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Form } from '../forms/form.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
@@ -30,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             type="submit"

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -28,9 +29,11 @@ export function LazyPanel<P extends object>({ load, props }: LoadedPartProps<P>)
   if (!failed) return <PanelLoading />;
   return (
     <div role="alert">
-      <p className="mb-3">This part could not be loaded. Check your connection and try again.</p>
+      <p className="mb-3">
+        <Trans>This part could not be loaded. Check your connection and try again.</Trans>
+      </p>
       <Button variant="outline" onClick={() => setFailed(false)}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </div>
   );
@@ -38,12 +41,13 @@ export function LazyPanel<P extends object>({ load, props }: LoadedPartProps<P>)
 
 /** Blank at first, then skeletons, then a note about the slow connection after eight seconds. */
 function PanelLoading() {
+  const { t } = useLingui();
   const waiting = useWaiting(true);
   if (waiting === 'unseen') return <div className="min-h-[50vh]" />;
   return (
     <div role="status" className="grid min-h-[50vh] content-start gap-4">
       <span className={waiting === 'slow' ? 'text-ink-2' : 'sr-only'}>
-        {waiting === 'slow' ? 'Slow connection. Still trying.' : 'Loading...'}
+        {waiting === 'slow' ? t`Slow connection. Still trying.` : t`Loading...`}
       </span>
       <Skeleton className="h-48 w-full rounded-lg" />
       <Skeleton className="h-48 w-full rounded-lg" />

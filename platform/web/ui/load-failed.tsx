@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from './button.tsx';
 
@@ -11,12 +12,13 @@ type LoadFailedProps = {
 
 /** Replaces content that failed to load: what failed, why, and a retry button. */
 export function LoadFailed({ title, error, onRetry, className }: LoadFailedProps) {
+  const { t } = useLingui();
   return (
     <div role="alert" className={className}>
       <p className="font-semibold">{title}</p>
-      <p className="mt-1 mb-3 text-ink-2">{errorText(error, 'Check your connection and try again.')}</p>
+      <p className="mt-1 mb-3 text-ink-2">{errorText(error, t`Check your connection and try again.`)}</p>
       <Button variant="outline" onClick={() => void onRetry()}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
@@ -14,6 +15,7 @@ type Props = {
 
 /** Chooses a profile picture from the device and crops it to a square. */
 export function PictureField({ name, picture, onChange }: Props) {
+  const { t } = useLingui();
   const id = useId();
   const [error, setError] = useState<string>();
   const choose = async (file: File | undefined) => {
@@ -22,7 +24,7 @@ export function PictureField({ name, picture, onChange }: Props) {
       onChange(await squarePicture(file));
       setError(undefined);
     } catch {
-      setError('Please choose a JPEG, PNG or WebP picture.');
+      setError(t`Please choose a JPEG, PNG or WebP picture.`);
     }
   };
   return (
@@ -35,7 +37,7 @@ export function PictureField({ name, picture, onChange }: Props) {
             className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-medium hover:bg-primary-soft hover:text-primary-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <Camera size={18} strokeWidth={1.9} aria-hidden="true" />
-            {picture ? 'Change picture' : 'Add picture'}
+            {picture ? t`Change picture` : t`Add picture`}
             <input
               id={id}
               type="file"
@@ -52,7 +54,10 @@ export function PictureField({ name, picture, onChange }: Props) {
           {picture && (
             <Button variant="danger-ghost" onClick={() => onChange(null)}>
               <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
-              Remove <span className="sr-only">picture</span>
+              <Trans>Remove</Trans>{' '}
+              <span className="sr-only">
+                <Trans>picture</Trans>
+              </span>
             </Button>
           )}
         </div>

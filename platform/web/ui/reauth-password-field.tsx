@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Field } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
@@ -5,8 +6,13 @@ type PasswordAgainProps = { value: string; error: string | undefined; onChange: 
 
 /** Password field for re-authentication before an irreversible action. */
 export function ReauthPasswordField({ value, error, onChange }: PasswordAgainProps) {
+  const { t } = useLingui();
   return (
-    <Field label="Your password" hint="You signed in a while ago. Please enter it once more." error={error}>
+    <Field
+      label={t`Your password`}
+      hint={t`You signed in a while ago. Please enter it once more.`}
+      error={error}
+    >
       {(control) => (
         <PasswordInput
           {...control}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from './button.tsx';
 
 type ShowMoreProps = {
@@ -14,16 +15,17 @@ type ShowMoreProps = {
 
 /** Button that loads the next page of a list; hidden on the last page. */
 export function ShowMore({ query, failedText }: ShowMoreProps) {
+  const { t } = useLingui();
   if (!query.hasNextPage) return null;
   return (
     <div className="mt-5 text-center">
       <Button
         variant="outline"
         pending={query.isFetchingNextPage}
-        pendingLabel="Loading..."
+        pendingLabel={t`Loading...`}
         onClick={() => void query.fetchNextPage()}
       >
-        Show more
+        <Trans>Show more</Trans>
       </Button>
       {query.isFetchNextPageError && (
         <p role="alert" className="mt-2 text-danger">

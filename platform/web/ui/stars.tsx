@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import shapes from './shapes.svg';
 
 const STAR = 'M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z';
@@ -30,13 +31,14 @@ function row(shape: string, places: readonly number[]): string {
 
 /** Five stars in one SVG, labelled "4.9 out of 5". */
 export function Stars({ rating, size = 16 }: { rating: number; size?: number }) {
+  const { t } = useLingui();
   const full = PLACES.filter((place) => rating >= place + 0.75);
   const half = PLACES.filter((place) => rating >= place + 0.25 && rating < place + 0.75);
   const empty = PLACES.slice(full.length);
   return (
     <svg
       role="img"
-      aria-label={`${rating.toFixed(1)} out of 5`}
+      aria-label={t`${rating.toFixed(1)} out of 5`}
       focusable="false"
       viewBox={`0 0 ${ROW_WIDTH} ${STAR_WIDTH}`}
       width={(size * ROW_WIDTH) / STAR_WIDTH}
@@ -61,9 +63,12 @@ type RatingInputProps = { name: string; value: number | null; onChange: (rating:
 
 /** A rating as five radio buttons, labelled "1 star" to "5 stars". */
 export function RatingInput({ name, value, onChange }: RatingInputProps) {
+  const { t } = useLingui();
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">Your rating</legend>
+      <legend className="mb-1 font-semibold">
+        <Trans>Your rating</Trans>
+      </legend>
       <div className="flex flex-wrap">
         {[1, 2, 3, 4, 5].map((star) => (
           <label
@@ -73,7 +78,7 @@ export function RatingInput({ name, value, onChange }: RatingInputProps) {
             <input
               type="radio"
               name={name}
-              aria-label={star === 1 ? '1 star' : `${star} stars`}
+              aria-label={star === 1 ? t`1 star` : t`${star} stars`}
               checked={value === star}
               onChange={() => onChange(star)}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"

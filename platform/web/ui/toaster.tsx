@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
@@ -43,6 +44,7 @@ function usePlace() {
 /** Renders toasts, on the right on desktop, below the top bar. Mount it only after hydration. */
 export function Toaster() {
   const { top, ref } = usePlace();
+  const { t } = useLingui();
   const active = useSyncExternalStore(subscribeToast, currentToast, () => null);
   const dismissed = active !== null && !active.open ? active.id : null;
   useEffect(() => {
@@ -55,7 +57,7 @@ export function Toaster() {
       duration={DISPLAY_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE_THRESHOLD_PX}
-      label="Notification"
+      label={t`Notification`}
     >
       {active && (
         <Toast.Root
@@ -79,7 +81,7 @@ export function Toaster() {
             )}
           </div>
           <Toast.Close
-            aria-label="Close"
+            aria-label={t`Close`}
             className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:text-ink"
           >
             <X size={20} strokeWidth={1.9} aria-hidden="true" />

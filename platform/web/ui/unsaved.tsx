@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -28,6 +29,7 @@ export function useUnsaved(isUnsaved: boolean): void {
 
 /** Asks before the user leaves a page with unsaved changes; switching tabs is allowed. Render it once per page. */
 export function UnsavedGuard() {
+  const { t } = useLingui();
   const isUnsaved = useSyncExternalStore(
     subscribe,
     () => forms.size > 0,
@@ -46,10 +48,10 @@ export function UnsavedGuard() {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      text="You have unsaved changes on this page."
-      dismissLabel="Stay here"
-      confirmLabel="Leave"
+      title={t`Leave without saving?`}
+      text={t`You have unsaved changes on this page.`}
+      dismissLabel={t`Stay here`}
+      confirmLabel={t`Leave`}
       onDismiss={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     />

@@ -1,9 +1,10 @@
-import shapes from './shapes.svg';
-
 /** The scalloped green check beside a verified teacher's name. */
+import { useLingui } from '@lingui/react/macro';
+import shapes from './shapes.svg';
 export function VerifiedMark({ size = 20 }: { size?: number }) {
+  const { t } = useLingui();
   return (
-    <svg width={size} height={size} role="img" aria-label="Verified teacher" className="shrink-0">
+    <svg width={size} height={size} role="img" aria-label={t`Verified teacher`} className="shrink-0">
       <use href={`${shapes}#seal`} className="fill-success" />
       <use href={`${shapes}#check`} className="stroke-on-success" />
     </svg>

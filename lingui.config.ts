@@ -1,0 +1,19 @@
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+import { messageExtractor } from './scripts/locales/extract-messages.ts';
+
+/** For `npm run locales:extract`. English stands in the source and has no catalogue. */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['hi'],
+  catalogs: [
+    {
+      path: 'locales/{locale}',
+      include: ['app', 'features', 'platform', 'shared'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx', 'app/pages/dev/**', 'features/*/server/seed/**'],
+    },
+  ],
+  format: formatter({ lineNumbers: false, printPlaceholdersInComments: true }),
+  orderBy: 'message',
+  extractors: [messageExtractor],
+});

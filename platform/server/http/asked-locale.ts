@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { DEFAULT_LOCALE, findLocale, type Locale, splitLocale } from '#shared/locale.ts';
+
+/**
+ * The language that a call asks for. Our own client names exactly one (platform/web/api/send.ts); a browser's list of
+ * preferences is no such wish, so that everybody else gets the specified English.
+ */
+export function askedLocale({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
+  return findLocale(headers['accept-language']) ?? DEFAULT_LOCALE;
+}
+
+/** The language of a page by its address; the pseudo language exists for tests only. */
+export function pathLocale(path: string): Locale {
+  const { locale } = splitLocale(path);
+  return locale === 'xx' && process.env.PSEUDO_LOCALE !== '1' ? DEFAULT_LOCALE : locale;
+}
+
+/** The language in which a request is answered. */
+export function requestLocale(request: Pick<FastifyRequest, 'headers' | 'url'>): Locale {
+  return request.url.startsWith('/api/') ? askedLocale(request) : pathLocale(request.url);
+}
+
+const COOKIE = /(?:^|;\s*)locale=([a-z]{2})\s*(?:;|$)/;
+
+/** For browsers that navigate to a call: the language of the page they come from, or the one they chose last. */
+export function visitorLocale({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
+  const referer = URL.parse(headers.referer ?? '');
+  if (referer !== null) return pathLocale(referer.pathname);
+  return findLocale(COOKIE.exec(headers.cookie ?? '')?.[1]) ?? DEFAULT_LOCALE;
+}

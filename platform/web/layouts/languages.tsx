@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { Languages as Icon } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { chooseLocale } from '#platform/web/locales/locale-choice.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
+import { type LocaleFacts, localeFacts, OFFERED_LOCALES, withLocale } from '#shared/locale.ts';
+
+type LinkProps = { facts: LocaleFacts; className: string; text?: string };
+
+/** Leads to the same page in another language. A new document, because the whole page changes. */
+export function LanguageLink({ facts: { locale, tag, name }, className, text = name }: LinkProps) {
+  const { pathname, search } = useLocation();
+  const isCurrent = useLocale() === locale;
+  return (
+    <a
+      href={withLocale(pathname + search, locale)}
+      hrefLang={tag}
+      lang={tag}
+      aria-current={isCurrent || undefined}
+      className={className}
+      onClick={() => chooseLocale(locale)}
+    >
+      {text}
+    </a>
+  );
+}
+
+const HAS_CHOICE = OFFERED_LOCALES.length > 1;
+
+const ENTRY = 'flex min-h-11 items-center rounded-sm px-3 hover:bg-surface-sunken';
+
+/** The languages as entries of a menu. */
+export function LanguageEntries() {
+  return (
+    HAS_CHOICE &&
+    OFFERED_LOCALES.map((facts) => <LanguageLink key={facts.locale} facts={facts} className={ENTRY} />)
+  );
+}
+
+/** The button in the bar that opens the list of languages. Phones have no room for it in one line: they use the footer. */
+export function LanguageMenu() {
+  const { t } = useLingui();
+  const { name } = localeFacts(useLocale());
+  const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
+  if (!HAS_CHOICE) return null;
+  return (
+    <div ref={root} className="relative max-sm:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={panelId}
+        aria-label={t`Language: ${name}`}
+        className="flex size-11 items-center justify-center rounded-full text-ink hover:text-primary-ink"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
+      </button>
+      <div
+        id={panelId}
+        hidden={!open}
+        className="absolute top-full right-0 mt-2 w-44 rounded-lg border border-line bg-surface-raised p-2 shadow-e3"
+      >
+        <LanguageEntries />
+      </div>
+    </div>
+  );
+}
+
+const PILL =
+  'inline-flex min-h-11 items-center rounded-full border border-on-deep-2/60 px-4 text-on-deep hover:border-on-deep aria-[current]:border-on-deep aria-[current]:bg-on-deep aria-[current]:text-primary-deep';
+
+/** The languages in the footer, which work without JavaScript. */
+export function LanguagePills() {
+  const { t } = useLingui();
+  if (!HAS_CHOICE) return null;
+  return (
+    <nav aria-label={t`Language`} className="flex flex-wrap items-center gap-2">
+      <Icon size={18} strokeWidth={1.9} aria-hidden="true" className="mr-1" />
+      {OFFERED_LOCALES.map((facts) => (
+        <LanguageLink key={facts.locale} facts={facts} className={PILL} />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import type { I18n, Messages } from '@lingui/core';
+import { createI18n } from './create-i18n.ts';
+import { pageLocale } from './page-locale.ts';
+
+declare global {
+  /** Loads the texts of a lazy chunk beside it; the build adds the calls (scripts/locales/page-texts.ts). */
+  var withTexts: ((chunk: string) => <M>(module: M) => Promise<M>) | undefined;
+}
+
+type PageTexts = { version: string; loaded: readonly string[]; messages: Messages };
+
+/** The words of the page that the server rendered. */
+export function pageI18n(): I18n {
+  const locale = pageLocale();
+  const script = document.getElementById('texts');
+  if (script === null) return createI18n(locale, {});
+  const { version, loaded, messages } = JSON.parse(script.textContent) as PageTexts;
+  const i18n = createI18n(locale, messages);
+  const known = new Map(loaded.map((chunk) => [chunk, Promise.resolve()]));
+  const load = async (chunk: string): Promise<void> => {
+    const response = await fetch(`/assets/texts/${locale}-${version}/${chunk}.json`);
+    // Before anything of the chunk renders, so nothing has to be told of it.
+    if (response.ok) Object.assign(messages, await response.json());
+  };
+  globalThis.withTexts = (chunk) => {
+    // Without its texts the chunk shows English.
+    const texts = known.get(chunk) ?? load(chunk).catch(() => void known.delete(chunk));
+    known.set(chunk, texts);
+    return (module) => texts.then(() => module);
+  };
+  return i18n;
+}

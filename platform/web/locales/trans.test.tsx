@@ -1,0 +1,48 @@
+import { I18nProvider } from '@lingui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { createI18n } from './create-i18n.ts';
+
+const HINDI = {
+  'Find Teachers': 'शिक्षक खोजें',
+  // Ids of macros with values are hashes of their English.
+};
+
+function render(node: ReactNode, messages = {}): string {
+  const i18n = createI18n(Object.keys(messages).length > 0 ? 'hi' : 'en', messages);
+  return renderToStaticMarkup(<I18nProvider i18n={i18n}>{node}</I18nProvider>);
+}
+
+function Sentence({ name, n }: { name: string; n: number }) {
+  const { t } = useLingui();
+  return (
+    <p title={t`Hello ${name}, don't wait`}>
+      <Trans>
+        You're <b>here</b>, {name}. <Plural value={n} _0="Nothing" one="# note" other="# notes" />
+      </Trans>
+    </p>
+  );
+}
+
+it('renders English without a catalogue', () => {
+  expect(render(<Sentence name="Asha" n={0} />)).toBe(
+    '<p title="Hello Asha, don&#x27;t wait">You&#x27;re <b>here</b>, Asha. Nothing</p>',
+  );
+  expect(render(<Sentence name="Asha" n={2} />)).toContain('Asha. 2 notes');
+});
+
+it('shows markup in a value as text', () => {
+  expect(render(<Sentence name="<0>x</0>" n={1} />)).toContain('&lt;0&gt;x&lt;/0&gt;. 1 note');
+});
+
+it('renders the words of its own provider', () => {
+  const link = (
+    <a href="/search">
+      <Trans>Find Teachers</Trans>
+    </a>
+  );
+  expect(render(link, HINDI)).toBe('<a href="/search">शिक्षक खोजें</a>');
+  expect(render(link)).toBe('<a href="/search">Find Teachers</a>');
+});

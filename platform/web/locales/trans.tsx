@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react';
+import { Children, cloneElement, type ReactElement, type ReactNode } from 'react';
+
+type Props = {
+  id: string;
+  message?: string;
+  values?: Readonly<Record<string, unknown>>;
+  components?: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>;
+};
+
+/** Stands for a value while the message is split at its tags. */
+const MARK = '\uE000';
+const PARTS = /<(\d+)>([\s\S]*?)<\/\1>|<(\d+)\/>|\uE000(\w+)\uE000/;
+
+function tree(text: string, props: Props): ReactNode {
+  const nodes: ReactNode[] = [];
+  let rest = text;
+  for (let found = PARTS.exec(rest); found; found = PARTS.exec(rest)) {
+    const [whole, pair, inner = '', single, value] = found;
+    if (found.index > 0) nodes.push(rest.slice(0, found.index));
+    const element = props.components?.[pair ?? single ?? ''];
+    if (value !== undefined) nodes.push(props.values?.[value] as ReactNode);
+    else if (element !== undefined)
+      nodes.push(pair ? cloneElement(element, {}, tree(inner, props)) : element);
+    rest = rest.slice(found.index + whole.length);
+  }
+  if (rest !== '') nodes.push(rest);
+  return nodes.length === 1 ? nodes[0] : Children.toArray(nodes);
+}
+
+/**
+ * What the <Trans> macro becomes. Unlike Lingui's own it never reads markup in values, which people typed, and is
+ * a third of its size.
+ */
+export function Trans(props: Props): ReactNode {
+  const { i18n } = useLingui();
+  const values = Object.entries(props.values ?? {}).map(
+    // Numbers choose plural forms.
+    ([name, value]) => [name, typeof value === 'number' ? value : MARK + name + MARK] as const,
+  );
+  return tree(i18n._(props.id, Object.fromEntries(values), props), props);
+}

@@ -1,0 +1,69 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+/** Letters of a language's script. */
+export const SCRIPTS: Readonly<Record<string, RegExp>> = { hi: /\p{Script=Devanagari}/u };
+
+/** Latin in a translation that is right: names, units, formats. */
+const LATIN_ALLOWED =
+  /\b(?:Toran|IST|JPEG|PNG|WebP|MB|YouTube|Vimeo|JavaScript|SMS|PAN|CSV|API|OpenStreetMap|GeoNames|Google|WhatsApp|Aegis|Authenticator|1Password|JSON|HTTPS?|URL|Idempotency-Key)\b|https?:\S+/g;
+const SYNTAX = /<\/?\d+\/?>|\{[^{}]*\}/g;
+const MIN_SHARE = 0.9;
+
+const tagsOf = (text: string): string[] => (text.match(/<\/?\d+\/?>/g) ?? []).sort();
+
+type Shape = { names: Set<string>; plurals: { name: string; forms: string[] }[] };
+
+function shapeOf(parts: CompiledMessage, shape: Shape = { names: new Set(), plurals: [] }): Shape {
+  for (const part of parts) {
+    if (typeof part === 'string') continue;
+    const [name, type, forms] = part;
+    shape.names.add(name);
+    if (type !== 'plural' && type !== 'selectordinal') continue;
+    const { offset: _, ...choices } = forms as Record<string, CompiledMessage>;
+    shape.plurals.push({ name, forms: Object.keys(choices) });
+    for (const choice of Object.values(choices)) if (Array.isArray(choice)) shapeOf(choice, shape);
+  }
+  return shape;
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
+
+/** Share of the script's letters among all letters, without names and placeholders; 1 for texts without letters. */
+export function scriptShare(text: string, script: RegExp): number {
+  const letters = [...text.replace(SYNTAX, '').replace(LATIN_ALLOWED, '')].filter((one) =>
+    /[\p{L}\p{M}]/u.test(one),
+  );
+  return letters.length === 0 ? 1 : letters.filter((one) => script.test(one)).length / letters.length;
+}
+
+/** What is wrong with the form of a translation: syntax, placeholders, tags, plural forms, script. */
+export function problemsOf(message: string, translation: string, locale: string): string[] {
+  let wanted: Shape;
+  let has: Shape;
+  try {
+    [wanted, has] = [shapeOf(compileMessageOrThrow(message)), shapeOf(compileMessageOrThrow(translation))];
+  } catch (error) {
+    return [`cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : error}`];
+  }
+  const problems: string[] = [];
+  if (!isSame([...wanted.names].sort(), [...has.names].sort())) {
+    problems.push(
+      `placeholders ${[...has.names].join(', ') || 'none'} instead of ${[...wanted.names].join(', ') || 'none'}`,
+    );
+  }
+  if (!isSame(tagsOf(message), tagsOf(translation))) {
+    problems.push(`tags ${tagsOf(translation).join(' ')} instead of ${tagsOf(message).join(' ')}`);
+  }
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  for (const { name, forms } of has.plurals) {
+    // Hindi counts zero as one: a text of its own avoids "0 review".
+    const missing = ['=0', ...categories].filter(
+      (form) => !forms.includes(form) && !forms.includes(form.replace('=', '')),
+    );
+    if (missing.length > 0) problems.push(`the plural of ${name} lacks ${missing.join(', ')}`);
+  }
+  const script = SCRIPTS[locale];
+  if (script !== undefined && scriptShare(translation, script) < MIN_SHARE)
+    problems.push('too many letters of another script');
+  return problems;
+}

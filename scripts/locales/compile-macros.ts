@@ -1,0 +1,36 @@
+import type { types as BabelTypes, PluginObject } from '@babel/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+/**
+ * Compiles the English messages that the macros leave in components, so that browsers need no parser for them: "Hi {name}"
+ * becomes ["Hi ",["name"]]. A message without values is its own id, which is smaller than a hash beside it.
+ */
+export function compileMacros({ types }: { types: typeof BabelTypes }): PluginObject {
+  const propertyOf = (node: BabelTypes.ObjectExpression, name: string) =>
+    node.properties.find(
+      (property) => types.isObjectProperty(property) && types.isIdentifier(property.key, { name }),
+    ) as BabelTypes.ObjectProperty | undefined;
+  return {
+    name: 'compile-macros',
+    visitor: {
+      Program: {
+        exit(program) {
+          program.traverse({
+            ObjectExpression({ node }) {
+              if (!node.leadingComments?.some(({ value }) => value.includes('i18n'))) return;
+              const message = propertyOf(node, 'message');
+              const id = propertyOf(node, 'id');
+              if (!types.isStringLiteral(message?.value) || id === undefined) return;
+              const text = message.value.value;
+              const parts = compileMessageOrThrow(text);
+              if (parts.length === 1 && parts[0] === text && propertyOf(node, 'context') === undefined) {
+                id.value = types.stringLiteral(text);
+                node.properties.splice(node.properties.indexOf(message), 1);
+              } else message.value = types.valueToNode(parts);
+            },
+          });
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import macroPlugin from '@lingui/babel-plugin-lingui-macro';
+import { makeConfig } from '@lingui/conf';
+import babel from '@rolldown/plugin-babel';
+import type { Plugin } from 'vite';
+import { compileMacros } from './compile-macros.ts';
+
+/** Lingui's macros. Babel reads only the files that import one: everything else is left to Rolldown. */
+export async function linguiMacros(): Promise<Plugin> {
+  const linguiConfig = makeConfig(
+    {
+      sourceLocale: 'en',
+      locales: ['en'],
+      runtimeConfigModule: { Trans: ['#platform/web/locales/trans.tsx', 'Trans'] },
+    },
+    { skipValidation: true },
+  );
+  return babel({
+    sourceMap: true,
+    presets: [
+      {
+        preset: () => ({
+          plugins: [[macroPlugin, { linguiConfig, descriptorFields: 'message' }], compileMacros],
+        }),
+        rolldown: { filter: { id: /\.tsx?$/, code: /@lingui\/(?:react|core)\/macro/ } },
+      },
+    ],
+  }) as Promise<Plugin>;
+}

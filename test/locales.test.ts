@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES, withLocale } from '#shared/locale.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ pages: true });
+});
+afterAll(() => app.close());
+
+const wrongLogin = { mobile: '9999999999', password: 'wrong' };
+
+describe('languages of calls', () => {
+  it('answers errors in the language that our client names, and in English for every other wish', async () => {
+    const said = async (language: string | undefined, body: object) => {
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: body,
+        headers: language === undefined ? {} : { 'accept-language': language },
+      });
+      return answer.json<{ message: string; fields?: Record<string, string> }>();
+    };
+    expect((await said(undefined, wrongLogin)).message).toBe('Invalid mobile number or password');
+    expect((await said('hi', wrongLogin)).message).toBe('मोबाइल नंबर या पासवर्ड सही नहीं है');
+    expect((await said('hi-IN,hi;q=0.9,en;q=0.8', wrongLogin)).message).toBe(
+      'Invalid mobile number or password',
+    );
+    expect((await said('hi', { mobile: '1', password: 'x' })).fields?.mobile).toBe(
+      'मोबाइल नंबर 10 अंकों का होना चाहिए',
+    );
+  });
+});
+
+describe('languages of pages', () => {
+  it('never mixes languages in pages that are rendered at the same time', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        app.app.inject({ url: index % 2 === 0 ? '/auth' : '/hi/auth' }),
+      ),
+    );
+    for (const [index, { body: document, statusCode }] of pages.entries()) {
+      // The texts for the browser have the English as keys.
+      const body = document.replace(/<script type="application\/json" id="texts".*?<\/script>/, '');
+      expect(statusCode).toBe(200);
+      expect(body.includes('<html lang="hi-IN"')).toBe(index % 2 === 1);
+      expect(body.includes('पासवर्ड भूल गए?')).toBe(index % 2 === 1);
+      expect(body.includes('Forgot password?')).toBe(index % 2 === 0);
+    }
+  });
+
+  it.each(['/', '/search', '/teacher-signup'])('links %s with itself in every language', async (path) => {
+    for (const { locale } of LOCALES) {
+      const { body } = await app.app.inject({ url: withLocale(path, locale) });
+      const links = [...body.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)];
+      const origin = app.platform.config.publicOrigin;
+      expect(links.map(([, tag, href]) => [tag, href])).toEqual([
+        ['en-IN', origin + path],
+        ['hi-IN', origin + withLocale(path, 'hi')],
+        ['x-default', origin + path],
+      ]);
+      expect(body).toContain(`<link rel="canonical" href="${origin}${withLocale(path, locale)}"`);
+    }
+  });
+
+  it('keeps links in the language of the page, and does not redirect by the wishes of a browser', async () => {
+    const hindi = await app.app.inject({ url: '/hi' });
+    expect(hindi.body).toContain('href="/hi/search"');
+    const english = await app.app.inject({ url: '/', headers: { 'accept-language': 'hi-IN,hi;q=0.9' } });
+    expect(english.statusCode).toBe(200);
+    expect(english.body).toContain('<html lang="en-IN"');
+    expect((await app.app.inject({ url: '/hi/nowhere' })).statusCode).toBe(404);
+    expect((await app.app.inject({ url: '/xx/search' })).statusCode).toBe(404);
+  });
+});
