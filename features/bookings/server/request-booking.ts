@@ -19,6 +19,7 @@ import { takenText } from '../texts.ts';
 import { busyDuring } from './busy.ts';
 import { expireRequest } from './closings.ts';
 import { BOOKING_EXPIRIES, BOOKING_REQUESTS } from './metrics.ts';
+import { insertBooking, newRecord } from './new-request-store.ts';
 import { notifyOfRequest, recipientOfRequest } from './notices.ts';
 import * as requests from './request-store.ts';
 import { lockName } from './store.ts';
@@ -167,8 +168,8 @@ export async function requestBooking(
       expiresAt: expiryOf({ preferredDays, preferredTimes, preferredInstants, createdAt: now }),
       turn: facts.turn + 1,
     };
-    await requests.insertBooking(tx, booking);
-    const record = requests.newRecord(booking, { student, teacher });
+    await insertBooking(tx, booking);
+    const record = newRecord(booking, { student, teacher });
     const recipient = facts.teacher && recipientOfRequest(facts.teacher);
     await notifyOfRequest(tx, record, { recipient, now });
     afterCommit(tx, () => {
