@@ -35,6 +35,7 @@ export const PUBLIC_WRITES = [
   'updateBookingStatus',
   'acceptTime',
   'agreeToCancel',
+  'settleNoShow',
 ] as const;
 
 export type PublicWrite = (typeof PUBLIC_WRITES)[number];

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { teacherCardSchema } from '#features/teachers/contract.ts';
 import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/call.ts';
 import { textSchema } from '#shared/text-schema.ts';
@@ -20,8 +19,6 @@ export const requestedBookingSchema = clientBookingSchema
       /** Share of answered requests in whole percent; null before the third request. */
       responseRate: z.int().nullable(),
     }),
-    /** At most two other teachers of the same city and session type, with the most styles in common first. */
-    similar: z.array(teacherCardSchema),
   })
   .meta({ id: 'RequestedBooking' });
 export type RequestedBooking = z.output<typeof requestedBookingSchema>;

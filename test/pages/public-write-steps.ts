@@ -7,7 +7,8 @@ import type { PublicWrite } from '#test/public-writes.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { drawn } from '#test/worlds/media-world.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const FOUND = { reason: 'As we found it.' };
 
 type Reply = Promise<Pick<LightMyRequestResponse, 'statusCode'>>;
@@ -153,6 +154,20 @@ export async function publicWriteSteps(site: KeptSite) {
       await asTeacher.post(`${url}/cancellation`, {});
       return asBooker.post(`${url}/cancellation/accept`, {});
     },
+    settleNoShow: async (n) => {
+      const sessionAt = new Date(test.clock.now().getTime() - (3 + (n % 20)) * HOUR_MS);
+      const absent = await createStudent(db);
+      const { id } = await createBooking(db, {
+        student: absent,
+        teacher,
+        status: 'confirmed',
+        sessionAt,
+        overlapOk: true,
+      });
+      const client = await signedIn(test, absent);
+      await client.post(`/api/booking-requests/${id}/no-show`, { reason: 'Nobody came.' });
+      return asAdmin.post(`/api/admin/no-shows/${id}/verdict`, { verdict: 'cancelled', ...FOUND });
+    },
   };
   return { steps, draft, leaving };
 }
@@ -182,6 +197,7 @@ export const IN_ORDER: readonly (readonly [PublicWrite, number])[] = [
   ['updateBookingStatus', 2],
   ['acceptTime', 5],
   ['agreeToCancel', 11],
+  ['settleNoShow', 1],
   ['setVisibility', 2],
   ['setVisibility', 1],
   ['submitForReview', 1],

@@ -47,6 +47,14 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
     probe: () => ({ method: 'GET', url: '/no-such-page' }),
     everyPath: true,
   },
+  comingDays: {
+    who: 'student',
+    probe: ({ teacher }) => ({ method: 'GET', url: `/api/teacher/${teacher.teacherId}/coming-days` }),
+  },
+  meetingLink: {
+    who: 'teacher',
+    probe: () => ({ method: 'PUT', url: '/api/teacher/meeting-link', payload: {} }),
+  },
   register: {
     who: 'guest',
     probe: () => ({ method: 'POST', url: '/api/register', payload: { userType: 'admin' } }),

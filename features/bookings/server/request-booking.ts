@@ -1,5 +1,4 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
-import { listSimilarTeachers } from '#features/search/server/service.ts';
 import type { Completion } from '#features/students/contract.ts';
 import { toCompletion } from '#features/students/server/service.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
@@ -20,14 +19,13 @@ import { takenText } from '../texts.ts';
 import { busyDuring } from './busy.ts';
 import { expireRequest } from './closings.ts';
 import { BOOKING_EXPIRIES, BOOKING_REQUESTS } from './metrics.ts';
+import { insertBooking, newRecord } from './new-request-store.ts';
 import { notifyOfRequest, recipientOfRequest } from './notices.ts';
 import * as requests from './request-store.ts';
 import { lockName } from './store.ts';
 import * as view from './view.ts';
 
 const PENDING_RETRY_SECONDS = 3600;
-/** Similar teachers in the answer. */
-const SIMILAR = 2;
 
 const MISSING = {
   city: 'Please select your city',
@@ -102,21 +100,17 @@ function checkLimits({ requestedAt, pending }: requests.RequestFacts, now: Date,
   }
 }
 
-type Pair = { clientId: string; teacher: string; sessionType: BookingRequestInput['sessionType'] };
+type Pair = { clientId: string; teacher: string };
 
 /**
- * Loads what the request and its answer depend on. Of a student's concurrent requests one takes the next turn; the others
+ * Loads what the request depends on. Of a student's concurrent requests one takes the next turn; the others
  * are tried again, one after another: they wait for the student's lock first.
  */
-async function loadFacts(tx: Db, { sessionType, ...pair }: Pair, factor: number, now: Date) {
+async function loadFacts(tx: Db, pair: Pair, factor: number, now: Date) {
   const max = Math.max(...REQUEST_LIMITS.quotas.map((quota) => quota.max)) * factor;
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
   if (isRetried(tx)) await deferWrite(tx, lockName(tx, `bookings:student:${pair.clientId}`));
-  const [facts, similar] = await Promise.all([
-    requests.getRequestFacts(tx, { ...pair, since, max }),
-    listSimilarTeachers(tx, { teacher: pair.teacher, sessionType, limit: SIMILAR }),
-  ]);
-  return { facts, similar };
+  return requests.getRequestFacts(tx, { ...pair, since, max });
 }
 
 /** Frees the place of an expired request to the same teacher; says whether it expired. Throws BOOKING_ALREADY_PENDING. */
@@ -141,8 +135,7 @@ export async function requestBooking(
   if (!idSchema.safeParse(body.teacherId).success) throw new AppError('TEACHER_NOT_FOUND');
   return ctx.tx(async (tx) => {
     const now = ctx.clock.now();
-    const pair = { clientId, teacher: body.teacherId, sessionType: body.sessionType };
-    const { facts, similar } = await loadFacts(tx, pair, factor, now);
+    const facts = await loadFacts(tx, { clientId, teacher: body.teacherId }, factor, now);
     const { student } = facts;
     const teacher = toBookable(facts.teacher);
     const timeSlotId = body.timeSlotId ?? null;
@@ -175,8 +168,8 @@ export async function requestBooking(
       expiresAt: expiryOf({ preferredDays, preferredTimes, preferredInstants, createdAt: now }),
       turn: facts.turn + 1,
     };
-    await requests.insertBooking(tx, booking);
-    const record = requests.newRecord(booking, { student, teacher });
+    await insertBooking(tx, booking);
+    const record = newRecord(booking, { student, teacher });
     const recipient = facts.teacher && recipientOfRequest(facts.teacher);
     await notifyOfRequest(tx, record, { recipient, now });
     afterCommit(tx, () => {
@@ -191,7 +184,6 @@ export async function requestBooking(
         typicalReplyMinutes: replies?.typicalReplyMinutes ?? null,
         responseRate: replies?.responseRate ?? null,
       },
-      similar,
     };
   });
 }
