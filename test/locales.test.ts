@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES, withLocale } from '#shared/locale.ts';
+import { LOCALES, OFFERED_LOCALES, withLocale } from '#shared/locale.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -49,19 +49,36 @@ describe('languages of pages', () => {
     }
   });
 
-  it.each(['/', '/search', '/teacher-signup'])('links %s with itself in every language', async (path) => {
-    for (const { locale } of LOCALES) {
-      const { body } = await app.app.inject({ url: withLocale(path, locale) });
-      const links = [...body.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)];
+  it.each(['/', '/search', '/teacher-signup'])(
+    'links %s with itself in every offered language',
+    async (path) => {
       const origin = app.platform.config.publicOrigin;
-      expect(links.map(([, tag, href]) => [tag, href])).toEqual([
-        ['en-IN', origin + path],
-        ['hi-IN', origin + withLocale(path, 'hi')],
-        ['x-default', origin + path],
-      ]);
-      expect(body).toContain(`<link rel="canonical" href="${origin}${withLocale(path, locale)}"`);
-    }
-  });
+      for (const { locale } of OFFERED_LOCALES) {
+        const { body } = await app.app.inject({ url: withLocale(path, locale) });
+        const links = [...body.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)];
+        const alternates = [
+          ...OFFERED_LOCALES.map(({ locale: other, tag }) => [tag, origin + withLocale(path, other)]),
+          ['x-default', origin + path],
+        ];
+        expect(links.map(([, tag, href]) => [tag, href])).toEqual(
+          OFFERED_LOCALES.length > 1 ? alternates : [],
+        );
+        expect(body).toContain(`<link rel="canonical" href="${origin}${withLocale(path, locale)}"`);
+        expect(body).not.toContain('noindex');
+      }
+    },
+  );
+
+  it.each(['/', '/search', '/teacher-signup'])(
+    'keeps %s in a language that is not offered out of indexes',
+    async (path) => {
+      for (const { locale } of LOCALES.filter(({ isOffered }) => !isOffered)) {
+        const { body } = await app.app.inject({ url: withLocale(path, locale) });
+        expect(body).toContain('<meta name="robots" content="noindex"');
+        expect(body).not.toContain('rel="alternate" hrefLang');
+      }
+    },
+  );
 
   it('keeps links in the language of the page, and does not redirect by the wishes of a browser', async () => {
     const hindi = await app.app.inject({ url: '/hi' });
