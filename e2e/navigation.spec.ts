@@ -131,6 +131,7 @@ test('on phones, the bottom bar navigates and signs out, and the message paramet
   await quick.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/client-dashboard');
   await quick.getByRole('link', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible();
   await expect(page.getByText('You have been logged out of your account.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -53,7 +53,9 @@ test('from a search to the open request dialog, with the searched city and the w
   });
 });
 
-test('who has signed in with this browser before begins with sign-in', async ({ page }) => {
+test('who has signed in with this browser before begins with sign-in', async ({ page, allowComplaint }) => {
+  // The ended session of the dashboard that is left.
+  allowComplaint(/status of 401/);
   const person = newPerson('Devika', 'Menon');
   const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -68,4 +70,20 @@ test('who has signed in with this browser before begins with sign-in', async ({ 
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await page.getByRole('link', { name: 'Sign in to request a session' }).locator('visible=true').click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('from a card, with the filters that no address holds', async ({ page }) => {
+  await page.goto('/search?city=Chennai&priceRange=500-1000');
+  await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
+  const card = page.getByRole('article').first();
+  await card.getByRole('link', { name: 'Sign in to request a session' }).click();
+  await expect(page.getByText(/^Request a session with /)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  const next = new URL(page.url()).searchParams.get('next') ?? '';
+  expect(next).toMatch(/^\/teacher\//);
+  const results = new URL(next, page.url()).searchParams.get('results') ?? '';
+  expect(Object.fromEntries(new URL(results, page.url()).searchParams)).toEqual({
+    city: 'Chennai',
+    priceRange: '500-1000',
+  });
 });

@@ -16,10 +16,13 @@ type SearchCardProps = {
   isComplete: boolean;
   onPreview: (teacher: Teacher) => void;
   onBook: (teacher: Teacher, how?: { demo?: boolean }) => void;
+  /** Called when a guest asks for a session. */
+  onSignIn: (teacher: Teacher) => void;
 };
 
 /** A teacher in the results, with the actions that this user may take. */
-export function SearchCard({ teacher, isFirst, user, isComplete, onPreview, onBook }: SearchCardProps) {
+export function SearchCard(props: SearchCardProps) {
+  const { teacher, isFirst, user, isComplete, onPreview, onBook, onSignIn } = props;
   return (
     <TeacherCard
       teacher={teacher}
@@ -39,21 +42,41 @@ export function SearchCard({ teacher, isFirst, user, isComplete, onPreview, onBo
           >
             <Trans>View Profile</Trans>
           </ButtonLink>
-          <BookAction user={user} isComplete={isComplete} onBook={() => onBook(teacher)} />
+          <BookAction
+            user={user}
+            isComplete={isComplete}
+            onBook={() => onBook(teacher)}
+            onSignIn={() => onSignIn(teacher)}
+          />
         </>
       }
     />
   );
 }
 
-type BookActionProps = { user: CurrentUser | null; isComplete: boolean; onBook: () => void };
+type BookActionProps = {
+  user: CurrentUser | null;
+  isComplete: boolean;
+  onBook: () => void;
+  onSignIn: () => void;
+};
 
 /** Students book, guests get a sign-in link, teachers and admins see no action. */
-function BookAction({ user, isComplete, onBook }: BookActionProps) {
+function BookAction({ user, isComplete, onBook, onSignIn }: BookActionProps) {
   const pagePath = usePagePath();
   if (user === null) {
     return (
-      <ButtonLink to={signInPath(pagePath)} className="text-sm! leading-tight @min-[460px]:max-w-40">
+      // The link leads back to the results; the application leads on to the request, with filters that no address holds.
+      <ButtonLink
+        to={signInPath(pagePath)}
+        data-in-place=""
+        className="text-sm! leading-tight @min-[460px]:max-w-40"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onSignIn();
+        }}
+      >
         <Trans>Sign in to request a session</Trans>
       </ButtonLink>
     );

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
+import { intentPath } from '#features/bookings/request-intent.ts';
+import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { visitor } from '#features/identity/web/guards.ts';
 import type { reverseGeocode } from '#features/places/contract.ts';
@@ -12,7 +14,12 @@ import { FilterSummary } from '#features/search/web/filter-summary.tsx';
 import { PopularStyles } from '#features/search/web/popular-styles.tsx';
 import { preloadResults } from '#features/search/web/queries.ts';
 import { Results } from '#features/search/web/results.tsx';
-import { activeFilters, readFilters, withoutEmptyFilters } from '#features/search/web/search-address.ts';
+import {
+  activeFilters,
+  fullQuery,
+  readFilters,
+  withoutEmptyFilters,
+} from '#features/search/web/search-address.ts';
 import { useLocatedCity } from '#features/search/web/use-located-city.ts';
 import { useSearchFilters } from '#features/search/web/use-search-filters.ts';
 import { completionRef } from '#features/students/refs.ts';
@@ -81,6 +88,7 @@ export function Component() {
   const { refusal } = useLoaderData<typeof loader>();
   const { user } = useCurrentUser();
   const { isComplete } = useCompletion(user);
+  const navigate = useNavigate();
   const { data: styles = NO_STYLES } = useQuery<readonly Specialization[]>({
     queryKey: queryKey(listSpecializationsRef, {}),
   });
@@ -149,6 +157,11 @@ export function Component() {
                   isComplete={isComplete}
                   onPreview={setPreview}
                   onBook={booking.open}
+                  onSignIn={({ id }) => {
+                    const results = `/search${fullQuery(applied)}`;
+                    const intent = { teacherId: id, isDemo: false, sessionType: null, results };
+                    void navigate(signInPath(intentPath(intent)));
+                  }}
                 />
               )}
             </Kept>
