@@ -6,7 +6,7 @@ export const SCRIPTS: Readonly<Record<string, RegExp>> = { hi: /\p{Script=Devana
 /** Latin in a translation that is right: names, units, formats. */
 const LATIN_ALLOWED =
   /\b(?:Toran|IST|JPEG|PNG|WebP|MB|YouTube|Vimeo|JavaScript|SMS|PAN|CSV|API|OpenStreetMap|GeoNames|Google|WhatsApp|Aegis|Authenticator|1Password|JSON|HTTPS?|URL|Idempotency-Key)\b|https?:\S+/g;
-const SYNTAX = /<\/?\d+\/?>|\{[^{}]*\}/g;
+const SYNTAX = /<\/?\d+\/?>|\{\w+, (?:plural|select),|(?:=\d+|zero|one|two|few|many|other) (?=\{)|\{\w+\}/g;
 const MIN_SHARE = 0.9;
 
 const tagsOf = (text: string): string[] => (text.match(/<\/?\d+\/?>/g) ?? []).sort();

@@ -39,7 +39,7 @@ const PLAIN = [
 /** Not in production. */
 const DEVELOPMENT = ['GET /dev/accounts.json', 'GET /dev/outbox.json'];
 const FILE =
-  /^GET \/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:js|css|woff2|svg|png|webp|jpg|ico|txt|webmanifest)(?:\.(?:br|gz))?$/;
+  /^GET \/(?:(?:[\w-]+\/)*[\w-][\w.-]*\.(?:js|css|woff2|svg|png|webp|jpg|ico|txt|webmanifest)|assets\/texts\/[\w-]+\/[\w.-]+\.json)(?:\.(?:br|gz))?$/;
 
 const PRODUCTION = { PUBLIC_ORIGIN: 'https://toran.test', SECRET_KEY: 'k'.repeat(40) };
 

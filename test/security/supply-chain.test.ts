@@ -9,6 +9,7 @@ const { dependencies, devDependencies, optionalDependencies } = lock[''] ?? {};
 
 /** Licences that require attribution only or, for unmodified libraries, their source. */
 const LICENSES = new Set([
+  'CC-BY-4.0',
   '(MIT OR CC0-1.0)',
   '0BSD',
   'Apache-2.0',
