@@ -18,7 +18,7 @@ const asBrowser = (count: number) => ({ ...callers(count), 'accept-encoding': 'g
 async function someTeacher(origin: string): Promise<string> {
   const reply = await fetch(`${origin}/api/teachers/search?city=Mumbai&limit=1`);
   const [first] = (await reply.json()) as { id: string }[];
-  if (first === undefined) throw new Error('the bench database lists nobody');
+  if (first === undefined) throw new Error('the bench database lists no teacher');
   return `/teacher/${first.id}`;
 }
 

@@ -5,7 +5,7 @@ import { COMING_DAYS, COMING_DAYS_MAX } from './coming-days.ts';
 
 const DAYS_WANTED = `Please ask for 1 to ${COMING_DAYS_MAX} days`;
 
-/** Public like the weekly hours; says that an hour is taken, never by whom. */
+/** Public like the weekly hours: says that an hour is taken, never which student has it. */
 export const listComingDays = defineCall({
   name: 'listComingDays',
   summary: 'The hours of the coming days at which a session with the teacher can start, free or taken',

@@ -7,7 +7,7 @@ import { queryKey } from '#platform/web/api/loader.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { displayName } from '#shared/text.ts';
 
-/** The teacher whom a guest wants to ask, above the form that comes first. */
+/** The teacher of the intended request, shown above the sign-in or sign-up form. */
 export function WantedTeacher({ intent }: { intent: RequestIntent }) {
   const { t } = useLingui();
   const { data: teacher } = useQuery<PublicTeacher>({

@@ -15,7 +15,7 @@ const HEADINGS = {
 
 type Props = {
   user: CurrentUser;
-  /** First name of the teacher whom the student wants to ask. */
+  /** First name of the teacher of the intended request. */
   teacherName: string;
   /** Proposed as the student's city; may be empty. */
   city: string;

@@ -11,8 +11,8 @@ const CompleteProfileDialog = lazy(() =>
 type Wanted = { demo: boolean; city: string };
 
 /**
- * Opens the request dialog for a student, after the steps that are missing. It begins by itself when the address carries
- * the wish of somebody who has just signed in or up. Render `dialog` in the page.
+ * Opens the request dialog for a student, after the steps that are missing. It starts by itself if the address carries the
+ * intent of a user who has just signed in or up. Render `dialog` in the page.
  */
 export function useRequestIntent(
   user: CurrentUser | null,
@@ -23,19 +23,19 @@ export function useRequestIntent(
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const intent = readIntent(pathname + search);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the intent is the address, which is listed
+  const isStudent = user?.userType === 'student';
   useEffect(() => {
-    if (intent === null || user?.userType !== 'student') return;
+    const intent = readIntent(pathname + search);
+    if (intent === null || !isStudent) return;
     setWanted({ demo: intent.isDemo, city: searchedCity(intent) });
-    // Once is enough: closing the dialog or loading the page again must not open it anew.
+    // Without the intent in the address, closing the dialog or reloading the page does not open it again.
     void navigate(pathname, {
       replace: true,
       preventScrollReset: true,
       state: { ...state, list: intent.results },
     });
-  }, [pathname, search, user?.userType]);
+  }, [pathname, search, state, isStudent, navigate]);
 
   useEffect(() => {
     if (wanted === null || !isKnown || !isComplete) return;

@@ -19,7 +19,7 @@ export function CalendarLinks({ booking, otherName }: CalendarLinksProps) {
   };
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 pl-6 text-sm">
-      <CalendarPlus size={17} strokeWidth={1.9} aria-hidden="true" className="-mr-4 -ml-6 text-ink-2" />
+      <CalendarPlus size={17} strokeWidth={1.9} aria-hidden="true" className="-mr-[9px] -ml-6 text-ink-2" />
       <a href={`/api/booking-requests/${booking.id}/calendar.ics`} download="session.ics" className={LINK}>
         <Trans>Add to calendar</Trans>
       </a>

@@ -14,7 +14,7 @@ const GAP_PX = 8;
 
 /**
  * The upper edge of the toast in CSS pixels: below the top bar, or lower where it would cover a field or a control of an
- * open dialog. It is found anew when the focus moves, which opening a dialog does.
+ * open dialog. It is computed again when the focus moves, which opening a dialog does.
  */
 function usePlace() {
   const [top, setTop] = useState<number>();
