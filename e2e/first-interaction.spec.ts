@@ -41,19 +41,20 @@ test('landing page, results, directory and profile load no script before the fir
   }
 });
 
-test('a finger that scrolls over a link loads no more than React', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: PHONE });
-  const page = await context.newPage();
-  await page.goto(`${baseURL}${SEARCH}`, { waitUntil: 'networkidle' });
-  const react = page.waitForResponse(/\/assets\/react-.*\.js$/);
-  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
-  await link.dispatchEvent('pointerover', { pointerType: 'touch' });
-  await link.dispatchEvent('pointerdown', { pointerType: 'touch' });
-  await link.dispatchEvent('touchstart');
-  await (await react).finished();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('link[rel=modulepreload]')).toHaveCount(1);
-  await context.close();
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+
+  test('a finger that scrolls over a link loads no more than React', async ({ page }) => {
+    await page.goto(SEARCH, { waitUntil: 'networkidle' });
+    const react = page.waitForResponse(/\/assets\/react-.*\.js$/);
+    const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+    await link.dispatchEvent('pointerover', { pointerType: 'touch' });
+    await link.dispatchEvent('pointerdown', { pointerType: 'touch' });
+    await link.dispatchEvent('touchstart');
+    await (await react).finished();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('link[rel=modulepreload]')).toHaveCount(1);
+  });
 });
 
 test("the next page in the same document has nothing of the first page's own styles", async ({ page }) => {

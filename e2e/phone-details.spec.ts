@@ -51,7 +51,7 @@ test('Logout asks once', async ({ page }) => {
   await expect(page).toHaveURL('/client-dashboard');
   await bar.getByRole('link', { name: 'Logout' }).click();
   await question.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(page).toHaveURL('/?message=logged-out');
+  await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible();
 });
 
 test('Back to results keeps every filter', async ({ page }) => {

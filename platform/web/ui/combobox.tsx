@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { isFieldKey, listAnnouncement } from './combobox-keys.ts';
 import type { ControlProps } from './field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -28,7 +36,7 @@ type ComboboxProps<O extends ComboboxOption> = Partial<ControlProps> & {
   loading?: boolean;
   /** Shown if two or more characters have no match, or loading the options failed. */
   emptyText?: string;
-  /** Shows the list on mount: the user typed before this field replaced the plain one. */
+  /** Shows the list on mount if the field has the focus: the user typed before this field replaced the plain one. */
   startOpen?: boolean;
 };
 
@@ -82,7 +90,6 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     inputValue: text,
     // The text is the value: choosing the same option twice is two choices.
     selectedItem: null,
-    initialIsOpen: startOpen,
     stateReducer,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem === null) return;
@@ -90,6 +97,13 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
       onSelect(selectedItem);
     },
   });
+  const startsOpen = useRef(startOpen);
+  const { openMenu } = list;
+  useEffect(() => {
+    // Downshift's own initialIsOpen would take the focus back from where it went meanwhile, such as the results.
+    if (startsOpen.current && document.activeElement?.id === inputId) openMenu();
+    startsOpen.current = false;
+  }, [inputId, openMenu]);
   const isShown = list.isOpen && isLongEnough && (items.length > 0 || loading || emptyText !== undefined);
   const announcement = useDebounced(
     listAnnouncement({ isShown, loading, count: items.length, emptyText }),
