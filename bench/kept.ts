@@ -7,6 +7,7 @@ import { callers, cpuUnderLoad, ratioText } from './load.ts';
 import { measureRounds, report, type Target } from './measure.ts';
 import { type Child, startApp } from './processes.ts';
 import { QUERIES } from './search.ts';
+import { someTeacherPath } from './some-teacher.ts';
 
 const ROUNDS = 3;
 const REQUESTS = 400;
@@ -14,13 +15,6 @@ const SEARCH = `/api/teachers/search?${QUERIES['all filters']}`;
 
 /** As browsers ask. */
 const asBrowser = (count: number) => ({ ...callers(count), 'accept-encoding': 'gzip, deflate, br, zstd' });
-
-async function someTeacher(origin: string): Promise<string> {
-  const reply = await fetch(`${origin}/api/teachers/search?city=Mumbai&limit=1`);
-  const [first] = (await reply.json()) as { id: string }[];
-  if (first === undefined) throw new Error('the bench database lists no teacher');
-  return `/teacher/${first.id}`;
-}
 
 /** Bytes of the answer's body as a browser gets it, from memory. */
 async function wireBytes(url: string): Promise<number> {
@@ -50,7 +44,7 @@ export async function benchKept(): Promise<void> {
     const paths = {
       'search API': SEARCH,
       'search page': '/search?city=Mumbai',
-      'teacher page': await someTeacher(app.origin),
+      'teacher page': await someTeacherPath(app.origin),
       landing: '/',
       directory: '/yoga-teachers/mumbai',
     };

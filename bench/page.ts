@@ -8,6 +8,7 @@ import { startDatabases } from './databases.ts';
 import { callers, load, ratioText } from './load.ts';
 import { measureRounds, median, report } from './measure.ts';
 import { type Child, ROOT, serverEnv, startApp } from './processes.ts';
+import { someTeacherPath } from './some-teacher.ts';
 
 const REQUESTS = 300;
 const LOAD_SECONDS = 5;
@@ -25,7 +26,7 @@ export async function benchPage(): Promise<void> {
     running.push(bare);
     const app = await startApp(databaseUrl, dataDir);
     running.push(app);
-    const teacher = `/teacher/${await someTeacher(app.origin)}`;
+    const teacher = await someTeacherPath(app.origin);
     await teacherPage(app, bare, teacher);
     await coldStart(databaseUrl, dataDir);
   } finally {
@@ -33,13 +34,6 @@ export async function benchPage(): Promise<void> {
     await databases.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-async function someTeacher(origin: string): Promise<string> {
-  const reply = await fetch(`${origin}/api/teachers/search?city=Mumbai&limit=1`);
-  const [first] = (await reply.json()) as { id: string }[];
-  if (first === undefined) throw new Error('the bench database lists nobody');
-  return first.id;
 }
 
 async function teacherPage(app: Child, bare: Child, path: string): Promise<void> {

@@ -13,6 +13,7 @@ import { measureInteractions } from './interactions.ts';
 import { ratioText } from './load.ts';
 import { median } from './measure.ts';
 import { startApp } from './processes.ts';
+import { someTeacherPath } from './some-teacher.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const FLOOR_BYTES = 8_000;
@@ -31,7 +32,7 @@ export async function benchPages(): Promise<void> {
     const databaseUrl = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
     const app = await startApp(databaseUrl, join(folder.path, 'data'));
     running.push(() => app.stop());
-    const teacher = `/teacher/${await someTeacher(app.origin)}`;
+    const teacher = await someTeacherPath(app.origin);
     const paths = ['/', SEARCH, teacher];
     await printWeights(app.origin, paths);
     const port = await findFreePort();
@@ -61,13 +62,6 @@ function openBrowser(args: string[]): Promise<Browser> {
     ...(executablePath !== null && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...args],
   });
-}
-
-async function someTeacher(origin: string): Promise<string> {
-  const reply = await fetch(`${origin}/api/teachers/search?city=Mumbai&limit=1`);
-  const [first] = (await reply.json()) as { id: string }[];
-  if (first === undefined) throw new Error('the bench database lists no teacher');
-  return first.id;
 }
 
 /** The minimal page: 8 KB of text, nothing to load. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { latestCode, newPerson, signIn } from './support/people.ts';
+import { fillSignUp, latestCode, newPerson, signIn } from './support/people.ts';
 
 /** The life of an account: sign-up, verification, password change, password reset, deletion and undo. */
 
@@ -9,11 +9,7 @@ type NewPerson = ReturnType<typeof newPerson>;
 
 async function signUp(page: Page, person: NewPerson, as: 'Student' | 'Teacher'): Promise<void> {
   await page.goto(as === 'Teacher' ? '/auth?mode=teacher' : '/auth?mode=signup');
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Mobile number').fill(person.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(as === 'Teacher' ? /teacher-dashboard/ : /client-dashboard/);
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
+import { demoAccount, fillSignUp, latestCode, newPerson, signIn } from './support/people.ts';
 
 /**
  * Verification with two users in two browsers: the teacher submits, the admin requests more info, the teacher
@@ -28,11 +28,7 @@ async function save(page: Page, name: string, text: string): Promise<void> {
 /** Signs up a teacher, verifies the email address, and sets location and prices. */
 async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/auth?mode=teacher');
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Mobile number').fill(person.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/teacher-dashboard', { timeout: 15_000 });
   await verifyEmail(page, person.email);

@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { latestCode, newPerson } from './support/people.ts';
+import { fillSignUp, latestCode, newPerson } from './support/people.ts';
 
 const REFUSED = /status of (400|401|409)/;
 const OFFER = 'Is it yours? Confirm it with a code.';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-async function fillSignUp(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+async function signUp(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   await page.goto('/auth?mode=signup');
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Mobile number').fill(person.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
@@ -28,7 +24,7 @@ test('a person whose number and email another account never verified signs up by
   const taken = { ...person, firstName: 'Kiran', userType: 'student' };
   expect((await squatter.request.post('/api/register', { data: taken })).status()).toBe(201);
 
-  await fillSignUp(page, person);
+  await signUp(page, person);
   await expect(page.getByRole('alert').getByText(/already exists\. Please sign in instead/)).toBeVisible();
   await page.getByRole('button', { name: OFFER }).focus();
   await page.keyboard.press('Enter');
@@ -68,7 +64,7 @@ test('a person whose number is verified on an account is sent to sign in', async
   expect((await request.post('/api/auth/verify-mobile-otp', { data: { otp } })).status()).toBe(200);
   await request.post('/api/logout');
 
-  await fillSignUp(page, person);
+  await signUp(page, person);
   await page.getByRole('button', { name: OFFER }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is yours' });
   await dialog

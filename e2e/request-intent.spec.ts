@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { latestCode, newPerson } from './support/people.ts';
+import { fillSignUp, latestCode, newPerson } from './support/people.ts';
 
 /** A guest's wish to request a session survives sign-up and the completion of the profile. */
 
@@ -21,11 +21,7 @@ test('from a search to the open request dialog, with the searched city and the w
   await test.step('sign-up comes first for a new browser, headed by the teacher', async () => {
     await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
     await expect(page.getByText(`Request a session with ${teacher.split(' ')[0]}`)).toBeVisible();
-    await page.getByLabel('First name').fill(person.firstName);
-    await page.getByLabel('Last name').fill(person.lastName);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Mobile number').fill(person.mobile);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await fillSignUp(page, person);
     await page.getByRole('button', { name: 'Create Account' }).click();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
+import { demoAccount, fillSignUp, latestCode, newPerson, signIn } from './support/people.ts';
 
 /**
  * The main journey with two users in two browsers: a guest finds a teacher, signs up, completes the profile and
@@ -8,8 +8,6 @@ import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts'
  */
 
 const CONFIRMED_TIME = /\w{3}, \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [AP]M IST/;
-
-type Person = ReturnType<typeof newPerson>;
 
 async function verify(page: Page, what: 'email' | 'mobile', destination: string): Promise<void> {
   await page.getByRole('button', { name: `Verify your ${what}` }).click();
@@ -20,14 +18,6 @@ async function verify(page: Page, what: 'email' | 'mobile', destination: string)
   await field.fill(await latestCode(page, destination));
   await expect(page.getByText('Verification Successful!', { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
-}
-
-async function fillSignUp(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Mobile number').fill(person.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
 }
 
 /** Opens the demo teacher's dashboard in another browser and shows this student's request. */

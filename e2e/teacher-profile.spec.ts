@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
-import { newPerson, signUpTeacher } from './support/people.ts';
+import { fillSignUp, newPerson, signUpTeacher } from './support/people.ts';
 
 /** A new teacher completes the whole profile on a phone, with photos and a video, without losing typed text. */
 
@@ -16,11 +16,7 @@ const toasted = (page: Page, text: string) =>
 async function signUp(page: Page): Promise<void> {
   const person = newPerson('Ananya', 'Rao');
   await page.goto('/auth?mode=teacher');
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Mobile number').fill(person.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/teacher-dashboard');
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, newPerson, signIn } from './support/people.ts';
+import { demoAccount, fillSignUp, newPerson, signIn } from './support/people.ts';
 
 /** A new teacher on a phone: signs up, publishes hours and time off, and submits the profile. */
 
@@ -14,11 +14,7 @@ async function openTab(page: Page, name: string | RegExp): Promise<void> {
 async function signUp(page: Page): Promise<void> {
   const person = newPerson('Lakshmi', 'Iyer');
   await page.goto('/auth?mode=teacher');
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Mobile number').fill(person.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/teacher-dashboard');
 }

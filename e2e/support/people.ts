@@ -41,6 +41,15 @@ export async function signIn(page: Page, who: { mobile: string; password: string
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Fills the open sign-up form and does not submit it. */
+export async function fillSignUp(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+}
+
 /** Waits for the newest six-digit code sent to an address, from the development outbox. */
 export async function latestCode(page: Page, to: string): Promise<string> {
   let code: string | undefined;

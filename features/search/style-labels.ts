@@ -1,7 +1,7 @@
 import type { Translate } from '#shared/translate.ts';
 
 /** Names of the styles that the site starts with. Admins' own styles stay as they wrote them. */
-const KNOWN: readonly string[] = /*text*/ [
+export const KNOWN_STYLES: readonly string[] = /*text*/ [
   'Hatha Yoga',
   'Vinyasa Flow',
   'Ashtanga',
@@ -21,5 +21,5 @@ const KNOWN: readonly string[] = /*text*/ [
  * must not know more of them than the browser, or hydration fails.
  */
 export function styleLabel(name: string, t: Translate): string {
-  return KNOWN.includes(name) ? t(name) : name;
+  return KNOWN_STYLES.includes(name) ? t(name) : name;
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'lucide-react';
+import { KNOWN_STYLES } from '#features/search/style-labels.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
@@ -50,21 +51,6 @@ const BENEFITS: readonly Point[] = /*text*/ [
   },
 ];
 
-const STYLES = /*text*/ [
-  'Hatha Yoga',
-  'Vinyasa Flow',
-  'Ashtanga',
-  'Yin Yoga',
-  'Power Yoga',
-  'Restorative Yoga',
-  'Prenatal Yoga',
-  'Kids Yoga',
-  'Meditation',
-  'Breathwork',
-  'Yoga Therapy',
-  'Hot Yoga',
-];
-
 const STEPS = /*text*/ [
   {
     title: 'Create your profile',
@@ -109,7 +95,7 @@ export function Component() {
       </WideSection>
       <WideSection id="styles" title={t`Styles you can teach`}>
         <ul className="mt-6 flex flex-wrap gap-2.5">
-          {STYLES.map((style) => (
+          {KNOWN_STYLES.map((style) => (
             <li
               key={style}
               className="rounded-full border border-line bg-surface px-4 py-2 text-base font-medium"
