@@ -102,7 +102,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^dist/|\\.css$|\\.svg$' },
+    // bench/next is an application of its own, with dependencies that are installed when it is measured.
+    exclude: { path: '^dist/|^bench/next/|\\.css$|\\.svg$' },
     tsPreCompilationDeps: true,
     // A second checkout may share the packages of the first by a link.
     preserveSymlinks: true,

@@ -5,7 +5,7 @@ import { messageExtractor } from './scripts/locales/extract-messages.ts';
 /** For `npm run locales:extract`. English stands in the source and has no catalogue. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['hi'],
+  locales: ['hi', 'ta'],
   catalogs: [
     {
       path: 'locales/{locale}',

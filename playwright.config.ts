@@ -44,13 +44,15 @@ export default defineConfig({
       ],
     },
   },
-  // The life of a booking plays between the two sample people of whom other journeys tell, so it comes after them.
+  // booking-life uses the same two sample people as other journeys, so it runs after them. A teardown project runs even if a
+  // journey fails; a dependent project would be skipped.
   projects: [
-    { name: 'journeys', testIgnore: 'booking-life.spec.ts' },
-    { name: 'afterwards', testMatch: 'booking-life.spec.ts', dependencies: ['journeys'] },
+    { name: 'journeys', testIgnore: 'booking-life.spec.ts', teardown: 'afterwards' },
+    { name: 'afterwards', testMatch: 'booking-life.spec.ts' },
   ],
   webServer: {
-    command: `exec "${process.execPath}" app/main.ts`,
+    // The built server, as npm start runs it.
+    command: `exec "${process.execPath}" dist/app/main.js`,
     url: `${baseURL}/health/ready`,
     env: {
       PORT: process.env.E2E_PORT,
@@ -58,6 +60,7 @@ export default defineConfig({
       DEMO: '1',
       RATE_LIMITS: 'relaxed',
       LOG_LEVEL: 'warn',
+      ...(process.env.PSEUDO_LOCALE === '1' && { PSEUDO_LOCALE: '1' }),
     },
     timeout: 90_000,
     // PostgreSQL stops with the application, and only a polite signal lets it.

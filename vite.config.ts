@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -13,6 +14,8 @@ import { shortClassNames } from './scripts/short-class-names.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_COMPRESSING = 1024;
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
 /** Writes .br and .gz beside each built text file, so that the server never compresses a file twice. */
 function precompress(): Plugin {
@@ -20,20 +23,25 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    writeBundle({ dir = '' }) {
-      for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-        const file = join(entry.parentPath, entry.name);
-        if (!entry.isFile() || !COMPRESSIBLE.test(file)) continue;
-        const bytes = readFileSync(file);
-        if (bytes.length < WORTH_COMPRESSING) continue;
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-        writeFileSync(
-          `${file}.br`,
-          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        );
-      }
+    async writeBundle({ dir = '' }) {
+      const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name));
+      // At once: the threads of zlib share the cores.
+      await Promise.all(files.map(compressFile));
     },
   };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = readFileSync(file);
+  if (bytes.length < WORTH_COMPRESSING) return;
+  const [small, smallest] = await Promise.all([
+    toGzip(bytes, { level: 9 }),
+    toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  ]);
+  writeFileSync(`${file}.gz`, small);
+  writeFileSync(`${file}.br`, smallest);
 }
 
 export default defineConfig({
@@ -78,6 +86,19 @@ export default defineConfig({
               ],
             },
           },
+        },
+      },
+    },
+    // The service worker is one file that imports nothing; the server serves it (platform/server/ssr/offline.ts).
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/worker',
+        manifest: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: ['app/worker/sw.ts'],
+          output: { format: 'iife', entryFileNames: 'sw.js' },
         },
       },
     },

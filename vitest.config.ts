@@ -1,9 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { linguiMacros } from './scripts/locales/macros.ts';
-import { findOlderServer } from './scripts/older-server.ts';
 
 const HOUSE = [
   'platform/server/db/embedded.test.ts',
@@ -21,6 +19,10 @@ const API = [
 
 /** The longest files, which wait more than they compute: begun last, they would keep one worker busy alone at the end. */
 const FIRST = [
+  'test/pages/kept-exactness.test.ts',
+  'scripts/backup/backup.test.ts',
+  'features/bookings/server/many-due.test.ts',
+  'scripts/backup/own-database.test.ts',
   'platform/server/db/embedded.test.ts',
   'test/faults/workers.test.ts',
   'test/faults/slow-clients.test.ts',
@@ -42,17 +44,7 @@ class LongestFirst extends BaseSequencer {
 /** Packages are compiled once, instead of by the process of every file. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
-/**
- * Slices and the platform again on an older PostgreSQL, where this machine has one: what asks a database something.
- * Streams and messages between processes are the same on each; `npm run test:long` runs those on the older one too.
- */
-const USES_DATABASE = /'#test\/(test-app|test-db|worlds\/)/;
-const older = findOlderServer();
-const onOlderServer = globSync(['features/*/server/**/*.test.ts', 'platform/server/**/*.test.ts']).filter(
-  (file) => !file.startsWith('platform/server/events/') && USES_DATABASE.test(readFileSync(file, 'utf8')),
-);
-
-const API_RUN = { globalSetup: 'test/global-setup.ts', testTimeout: 30_000, hookTimeout: 30_000 };
+const API_RUN = { globalSetup: 'test/global-setup.ts', testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   plugins: [linguiMacros()],
@@ -78,20 +70,6 @@ export default defineConfig({
         extends: true,
         test: { name: 'api', include: API, exclude: [...HOUSE, ...LONG], ...API_RUN },
       },
-      ...(older === null
-        ? []
-        : [
-            {
-              extends: true as const,
-              test: {
-                name: 'older',
-                include: onOlderServer,
-                exclude: HOUSE,
-                env: { NODE_COMPILE_CACHE, TEST_POSTGRES_BIN: older.bin },
-                ...API_RUN,
-              },
-            },
-          ]),
       {
         extends: true,
         test: {

@@ -1,14 +1,16 @@
 import '#platform/web/styles/main.css';
-import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { type PageServices, servicesContext } from '#platform/web/api/loader.ts';
+import { isPageLowData, LowDataProvider } from '#platform/web/api/low-data.ts';
 import { browserQueryClient } from '#platform/web/api/query-client.ts';
-import { sendRequest, whenUnauthorized } from '#platform/web/api/send.ts';
+import { sendRequest, whenOutdated, whenUnauthorized } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
+import { watchChangedFields } from '#platform/web/forms/changed-fields.ts';
+import { I18nProvider } from '#platform/web/locales/i18n.tsx';
 import { pageLocale } from '#platform/web/locales/page-locale.ts';
 import { pageI18n } from '#platform/web/locales/page-texts.ts';
 import { callUrl } from '#shared/call.ts';
@@ -16,7 +18,12 @@ import { withLocale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { createRoutes } from './router.tsx';
 
-type ServerState = { site: SiteFacts; router: HydrationState; answers: [QueryKey, unknown][] };
+type ServerState = {
+  site: SiteFacts;
+  /** Null in an offline shell, which has no page: loaders run here. */
+  router: HydrationState | null;
+  answers: [QueryKey, unknown][];
+};
 
 // Forms load zod later. Without this setting it would try to compile code, which the content policy reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -45,11 +52,18 @@ function Ready({ children }: { children: ReactNode }) {
 }
 
 async function start(): Promise<void> {
+  watchChangedFields();
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as ServerState;
   const basename = withLocale('/', pageLocale());
   const i18n = pageI18n();
   const queryClient = browserQueryClient();
   for (const [key, data] of state.answers) queryClient.setQueryData(key, data);
+  if (state.router === null) {
+    const { restoreAnswers } = await import('#platform/web/offline/kept-answers.ts');
+    await restoreAnswers(queryClient);
+  }
+  // Rarely needed, so it is loaded then.
+  whenOutdated(() => void import('#platform/web/api/reload-once.ts').then(({ reloadOnce }) => reloadOnce()));
   whenUnauthorized(() => queryClient.setQueryData(['/api/user'], null));
 
   const services: PageServices = {
@@ -70,31 +84,37 @@ async function start(): Promise<void> {
     Object.assign(route, await route.lazy());
     delete route.lazy;
   }
+  // While the loaders of an offline shell read what the device keeps.
+  if (state.router === null) for (const route of routes) route.hydrateFallbackElement = <div />;
   const router = createBrowserRouter(routes, {
     basename,
-    hydrationData: state.router,
+    ...(state.router !== null && { hydrationData: state.router }),
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
       return context;
     },
   });
+  const root = document.getElementById('root') as HTMLElement;
+  const application = (
+    <StrictMode>
+      <Ready>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <SiteProvider value={state.site}>
+              <LowDataProvider value={isPageLowData()}>
+                <RouterProvider router={router} />
+              </LowDataProvider>
+            </SiteProvider>
+          </QueryClientProvider>
+        </I18nProvider>
+      </Ready>
+    </StrictMode>
+  );
   // In a transition React hydrates in slices of 5 ms; otherwise the page in one long task.
   startTransition(() => {
-    hydrateRoot(
-      document.getElementById('root') as HTMLElement,
-      <StrictMode>
-        <Ready>
-          <I18nProvider i18n={i18n}>
-            <QueryClientProvider client={queryClient}>
-              <SiteProvider value={state.site}>
-                <RouterProvider router={router} />
-              </SiteProvider>
-            </QueryClientProvider>
-          </I18nProvider>
-        </Ready>
-      </StrictMode>,
-    );
+    if (state.router === null) createRoot(root).render(application);
+    else hydrateRoot(root, application);
   });
 }
 

@@ -8,13 +8,16 @@ export {};
 
 const ACTIVITY = ['pointermove', 'touchstart', 'keydown', 'scroll', 'wheel'];
 const INTENT = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'input'];
-/** React would hydrate the whole page inside of these events, at once. */
+/**
+ * React would hydrate the whole page inside of these events, at once. Inside of a click on a choice it would also take the
+ * new state for the old one, and forget it with the next render.
+ */
 const FORCES_HYDRATION = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'],
   ...['keydown', 'keypress', 'keyup', 'textInput', 'input', 'change'],
-  ...['compositionstart', 'compositionend'],
+  ...['compositionstart', 'compositionend', 'click'],
 ];
-const INTERCEPTED = 'button,a[aria-haspopup],a[data-in-place]';
+const INTERCEPTED = 'button:not([data-native]),a[aria-haspopup],a[data-in-place]';
 const FIELDS = 'input,select,textarea,label,summary';
 const CHOICES = ['checkbox', 'radio'];
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -63,8 +66,16 @@ const nextTask = () => new Promise((done) => setTimeout(done));
 
 /** Fetches what every start needs. A reader who only scrolls never needs the rest. */
 function prepare(): void {
-  unlisten(ACTIVITY, prepare);
+  unlisten(ACTIVITY, prepareOnActivity);
   if (early !== '' && !started) fetchFile(early);
+}
+
+/** While a page loads, browsers tell of scrolls to its top and of moves of a pointer that rests: that is no activity. */
+function prepareOnActivity(event: Event): void {
+  if (event.type === 'scroll' && window.scrollY === 0) return;
+  const { movementX, movementY } = event as PointerEvent;
+  if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return;
+  prepare();
 }
 
 function start(): void {
@@ -109,7 +120,8 @@ function startOnIntent(event: Event): void {
 }
 
 function wait(): void {
-  listenFor(ACTIVITY, prepare);
+  // In low data, reading costs no script.
+  if (!document.documentElement.hasAttribute('data-low')) listenFor(ACTIVITY, prepareOnActivity);
   listenFor(INTENT, startOnIntent);
   window.addEventListener('click', interceptClick, true);
 }
@@ -179,9 +191,43 @@ async function replayAll(): Promise<void> {
   replayClick();
 }
 
+type Connection = { effectiveType?: string };
+
+/** On a slow connection, this page loads no fonts and the next ones come in low data (shared/low-data.ts). */
+function isSlow(): boolean {
+  const { effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
+  const { cookie } = document;
+  if (!effectiveType.endsWith('2g') || /low-data=o/.test(cookie)) return false;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
+  document.cookie = 'low-data=slow; path=/; max-age=1800; samesite=lax';
+  return true;
+}
+
+/** Fonts that load before the first paint take the connection from the page. The device's have the same metrics. */
+function applyFontsAfterPaint(): void {
+  const fonts = document.getElementById('web-fonts') as HTMLStyleElement | null;
+  if (isSlow() || fonts === null) return;
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    fonts.media = 'all';
+  }).observe({ type: 'paint', buffered: true });
+}
+
+/** Fills the hearts of what a guest saved in this browser (features/saved/web/saved-list.ts). */
+function fillHearts(): void {
+  const saved = localStorage.getItem('toran:saved');
+  if (saved === null) return;
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-save]')) {
+    if (saved.includes(String(heart.dataset.save))) heart.setAttribute('aria-pressed', 'true');
+  }
+}
+
+applyFontsAfterPaint();
 window.addEventListener('input', recordInput, true);
 listenFor(FORCES_HYDRATION, hideFromReact);
 document.addEventListener('app-ready', () => void replayAll(), { once: true });
 wait();
 // History state exists if the user came back to this page. Only the application can restore that state.
 if (history.state !== null || startMode === 'now') start();
+// Last: browsers that refuse storage throw.
+fillHearts();

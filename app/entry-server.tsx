@@ -1,5 +1,3 @@
-import type { Messages } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -12,14 +10,16 @@ import {
 } from 'react-router';
 import { PagePartsContext } from '#platform/web/api/kept.tsx';
 import { type PageServices, servicesContext } from '#platform/web/api/loader.ts';
+import { LowDataProvider } from '#platform/web/api/low-data.ts';
 import { serverQueryClient } from '#platform/web/api/query-client.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
-import { createI18n } from '#platform/web/locales/create-i18n.ts';
+import { createI18n, I18nProvider, type Messages } from '#platform/web/locales/i18n.tsx';
+import { collectTexts } from '#platform/web/locales/plain-texts.ts';
 import type { CallRef, CallShape, Input, Output } from '#shared/call.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { PageParts } from '#shared/kept-parts.ts';
-import { type Locale, withLocale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale, withLocale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { createRoutes, type RouteHandle } from './router.tsx';
 
@@ -36,6 +36,7 @@ type RenderInput = {
   messages: Messages;
   send: ServerSend;
   signal: AbortSignal;
+  lowData: boolean;
   parts: PageParts | null;
 } & SiteFacts;
 
@@ -87,7 +88,7 @@ function handlerFor(devPages: boolean, locale: Locale): ReturnType<typeof create
 }
 
 /** Renders one URL. Returns a redirect, or the parts of the page with its HTTP status. */
-export async function render({ url, locale, messages, send, signal, parts, ...site }: RenderInput) {
+export async function render({ url, locale, messages, send, signal, lowData, parts, ...site }: RenderInput) {
   const queryClient = serverQueryClient();
   const services: PageServices = {
     queryClient,
@@ -116,14 +117,18 @@ export async function render({ url, locale, messages, send, signal, parts, ...si
   if (failed !== undefined) throw failed;
 
   const router = createStaticRouter(handler.dataRoutes, context);
+  const i18n = createI18n(locale, messages);
+  const used = locale === DEFAULT_LOCALE ? null : collectTexts(i18n);
   const html = renderToString(
     <StrictMode>
-      <I18nProvider i18n={createI18n(locale, messages)}>
+      <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <SiteProvider value={site}>
-            <PagePartsContext value={parts}>
-              <StaticRouterProvider router={router} context={context} hydrate={false} />
-            </PagePartsContext>
+            <LowDataProvider value={lowData}>
+              <PagePartsContext value={parts}>
+                <StaticRouterProvider router={router} context={context} hydrate={false} />
+              </PagePartsContext>
+            </LowDataProvider>
           </SiteProvider>
         </QueryClientProvider>
       </I18nProvider>
@@ -147,8 +152,12 @@ export async function render({ url, locale, messages, send, signal, parts, ...si
     head,
     body: html.slice(head.length),
     state,
+    texts: Object.fromEntries(
+      [...(used ?? [])].sort().map((message) => [message, messages[message]]),
+    ) as Messages,
     modules: handles.map(({ chunk }) => chunk),
     deferHydration: handles.at(-1)?.deferHydration?.(new URL(url).searchParams) ?? false,
     isPublic: handles.at(-1)?.isPublic ?? false,
+    isSecret: handles.at(-1)?.isSecret ?? false,
   };
 }

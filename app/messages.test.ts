@@ -5,6 +5,7 @@ import { CODE } from '#features/codes/server/messages.ts';
 import * as identity from '#features/identity/server/messages.ts';
 import type { OwnerMessage } from '#features/identity/server/security-notice.ts';
 import { NOTICE } from '#features/notifications/server/messages.ts';
+import * as payments from '#features/payments/server/messages.ts';
 import { DELETION_SCHEDULED } from '#features/privacy/server/messages.ts';
 import type { MessageTemplate } from '#platform/server/outbox/message.ts';
 import type { NewMessage } from '#platform/server/outbox/outbox.ts';
@@ -32,6 +33,8 @@ const ALL = [
   sample(identity.SECOND_FACTOR, { ...MEERA, change: 'recoveryCode', codesLeft: 1 }),
   sample(DELETION_SCHEDULED, { firstName: 'Meera', deletedOn: AT }),
   sample(ACCOUNT_BLOCKED, MEERA),
+  sample(payments.UPI_ID_CHANGED, { firstName: 'Meera', upiId: 'mee***@example', from: AT }),
+  { template: 'receiptIssued', data: payments.RECEIPT_ISSUED.samples[''] ?? {} },
   sample(NOTICE, {
     title: 'Your session was confirmed',
     body: 'Asha Rao confirmed your session.\n\nBring a mat.',

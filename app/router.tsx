@@ -6,6 +6,8 @@ export type RouteHandle = {
   chunk: string;
   /** For everybody, and without a secret in the address: what guests get may be kept (platform/server/answers). */
   isPublic?: boolean;
+  /** Anyone who knows the address can open the page, so it is never stored, and never sent to other sites. */
+  isSecret?: boolean;
   /** Whether a guest's page at this address hydrates on first user interaction only. */
   deferHydration?: (query: URLSearchParams) => boolean;
 };
@@ -61,6 +63,12 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
           publicPage('/search', 'app/pages/search/search.tsx', () => import('./pages/search/search.tsx'), {
             deferHydration: (query) => query.has('city'),
           }),
+          publicPage(
+            '/teacher/:id/classes',
+            'app/pages/public/classes.tsx',
+            () => import('./pages/public/classes.tsx'),
+          ),
+          publicPage('/saved', 'app/pages/public/saved.tsx', () => import('./pages/public/saved.tsx')),
           publicPage('/help', 'app/pages/public/help.tsx', () => import('./pages/public/help.tsx')),
           publicPage('/contact', 'app/pages/public/contact.tsx', () => import('./pages/public/contact.tsx')),
           publicPage('/privacy', 'app/pages/public/privacy.tsx', () => import('./pages/public/privacy.tsx')),
@@ -78,6 +86,12 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
             '/forgot-password',
             'app/pages/account/forgot-password.tsx',
             () => import('./pages/account/forgot-password.tsx'),
+          ),
+          page(
+            '/s/:token',
+            'app/pages/public/shared-session.tsx',
+            () => import('./pages/public/shared-session.tsx'),
+            { isSecret: true, deferHydration: () => true },
           ),
           page(
             '/set-password/:token',
@@ -146,6 +160,28 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
               'app/pages/teacher/teacher-dashboard.tsx',
               () => import('./pages/teacher/teacher-dashboard.tsx'),
             ),
+          ),
+          page(
+            '/t/:slug',
+            'app/pages/public/short-address.tsx',
+            () => import('./pages/public/short-address.tsx'),
+          ),
+          page(
+            '/teacher-dashboard/poster',
+            'app/pages/teacher/poster.tsx',
+            () => import('./pages/teacher/poster.tsx'),
+          ),
+          page('/plans/:id', 'app/pages/plans/plan.tsx', () => import('./pages/plans/plan.tsx')),
+          page(
+            '/teacher-dashboard/classes',
+            'app/pages/teacher/classes.tsx',
+            () => import('./pages/teacher/classes.tsx'),
+          ),
+          page('/payments', 'app/pages/payments/payments.tsx', () => import('./pages/payments/payments.tsx')),
+          page(
+            '/receipts/:id',
+            'app/pages/payments/receipt.tsx',
+            () => import('./pages/payments/receipt.tsx'),
           ),
           page(
             '/admin-dashboard',

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { parentLink } from '#platform/server/cluster/parent-link.ts';
-import { loadConfig } from '#platform/server/config.ts';
+import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { reachDatabases } from '#platform/server/db/reach.ts';
 import { openReads } from '#platform/server/db/reads.ts';
@@ -10,7 +10,9 @@ import { startJobs, type Timetable } from '#platform/server/jobs/jobs.ts';
 import { watchPool } from '#platform/server/metrics/watch-platform.ts';
 import { missingProviders } from '#platform/server/outbox/delivery.ts';
 import { startOutbox } from '#platform/server/outbox/runner.ts';
+import { listSmsEvents } from '#platform/server/outbox/templates.ts';
 import { createPlatform } from '#platform/server/platform.ts';
+import { unknownEvents } from '#platform/server/sms/template-ids.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { CLOSE_MS, giveUp, onSignals, type Serving, startDatabase, watchForUncaught } from './lifecycle.ts';
 import { listen } from './listen.ts';
@@ -21,9 +23,21 @@ import { ShutdownHooks } from './shutdown-hooks.ts';
 import { startErrorText } from './start-error-text.ts';
 import { printWelcome } from './welcome.ts';
 
+/** How long a process that answers requests waits with its jobs. */
+const JOBS_AFTER_MS = 1_000;
+
+/** Throws ConfigError if SMS_TEMPLATES has an id for an SMS that the product does not send. */
+function refuseUnknownSms({ delivery: { sms } }: Config): void {
+  if (sms?.provider !== 'msg91') return;
+  const events = listSmsEvents().map(({ event }) => event);
+  const problems = unknownEvents(sms.templates, events);
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
 /** `--dev`: the web comes from Vite's development server instead of the build. */
 async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks): Promise<void> {
   const given = loadConfig();
+  refuseUnknownSms(given);
   const logStream = dev ? (await import('#platform/server/dev-log.ts')).prettyLog() : undefined;
   const app = await createServer(given, logStream);
   lifecycle.drainMs = given.drainSeconds * 1_000;
@@ -72,7 +86,8 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   lifecycle.serving = true;
   // The parent prints it once for all workers.
   if (prepared === undefined) printWelcome(config);
-  if (role !== 'web') timetable = startJobs(platform, JOBS, directUrl, observers);
+  const afterMs = role === 'jobs' ? 0 : JOBS_AFTER_MS;
+  if (role !== 'web') timetable = startJobs(platform, JOBS, directUrl, { observers, afterMs });
   watchForUncaught(app.log);
 }
 

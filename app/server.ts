@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerDemoAccounts } from '#db/seed/routes.ts';
 import { serveKeptAnswers } from '#platform/server/answers/serve-kept-answers.ts';
@@ -13,6 +11,7 @@ import { guardDevelopment } from '#platform/server/http/dev-guard.ts';
 import { type Lifecycle, registerHealth } from '#platform/server/http/health.ts';
 import { idempotencyJobs } from '#platform/server/http/idempotency-jobs.ts';
 import { createLimiter } from '#platform/server/http/limits.ts';
+import { registerLowData } from '#platform/server/http/low-data.ts';
 import { collectOpenApi, serveOpenApi } from '#platform/server/http/openapi.ts';
 import { registerSecurityTxt } from '#platform/server/http/security-txt.ts';
 import { rememberWrites } from '#platform/server/http/visitor-reads.ts';
@@ -26,10 +25,13 @@ import { outboxJobs } from '#platform/server/outbox/jobs.ts';
 import { securityLogJobs } from '#platform/server/security-log/jobs.ts';
 import { recordLimits } from '#platform/server/security-log/record-call.ts';
 import { CLIENT_FOLDER } from '#platform/server/ssr/assets.ts';
+import { registerOffline } from '#platform/server/ssr/offline.ts';
 import { registerPages } from '#platform/server/ssr/pages.ts';
 import type { PageAssets } from '#platform/server/ssr/renderer.ts';
+import { registerStaticFiles } from '#platform/server/ssr/static-files.ts';
 import { registerUploads } from '#platform/server/storage/uploads.ts';
 import { AppError } from '#shared/errors.ts';
+import { OFFLINE_MODULES } from './offline/offline-pages.ts';
 import { LIMITS, SLICES } from './slices.ts';
 
 /** Every call of the application. */
@@ -97,21 +99,9 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   registerApiDocs(app, platform.config, CALLS, describeApi);
   app.setNotFoundHandler(refuseUnknown);
   if (pages === null) return;
-  if (!dev) {
-    await app.register(fastifyStatic, {
-      root: fileURLToPath(CLIENT_FOLDER),
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      setHeaders: (response, path) => {
-        const hashed = path.includes('/assets/');
-        response.header(
-          'cache-control',
-          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-      },
-    });
-  }
+  if (!dev) await registerStaticFiles(app, CLIENT_FOLDER);
+  await registerLowData(app, platform, limit);
+  registerOffline(app, { platform, limit, assets: pages, modules: OFFLINE_MODULES });
   registerPages(app, { platform, limit, calls: CALLS, assets: pages, dev });
 }
 

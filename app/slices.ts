@@ -1,12 +1,14 @@
 import { adminSlice } from '#features/admin/slice.ts';
 import { auditSlice } from '#features/audit/slice.ts';
 import { availabilitySlice } from '#features/availability/slice.ts';
+import { batchesSlice } from '#features/batches/slice.ts';
 import { blocksSlice } from '#features/blocks/slice.ts';
 import { bookingsSlice } from '#features/bookings/slice.ts';
 import { calendarSlice } from '#features/calendar/slice.ts';
 import { chatSlice } from '#features/chat/slice.ts';
 import { codesSlice } from '#features/codes/slice.ts';
 import { contactsSlice } from '#features/contacts/slice.ts';
+import { devicesSlice } from '#features/devices/slice.ts';
 import { directorySlice } from '#features/directory/slice.ts';
 import { identitySlice } from '#features/identity/slice.ts';
 import { lessonsSlice } from '#features/lessons/slice.ts';
@@ -14,10 +16,14 @@ import { mediaSlice } from '#features/media/slice.ts';
 import { messagesSlice } from '#features/messages/slice.ts';
 import { registerNotices } from '#features/notifications/server/kinds.ts';
 import { notificationsSlice } from '#features/notifications/slice.ts';
+import { paymentsSlice } from '#features/payments/slice.ts';
 import { placesSlice } from '#features/places/slice.ts';
+import { plansSlice } from '#features/plans/slice.ts';
 import { privacySlice } from '#features/privacy/slice.ts';
 import { reportsSlice } from '#features/reports/slice.ts';
 import { reviewsSlice } from '#features/reviews/slice.ts';
+import { safetySlice } from '#features/safety/slice.ts';
+import { savedSlice } from '#features/saved/slice.ts';
 import { searchSlice } from '#features/search/slice.ts';
 import { settingsSlice } from '#features/settings/slice.ts';
 import { sharingSlice } from '#features/sharing/slice.ts';
@@ -36,22 +42,28 @@ export const SLICES: readonly Slice[] = [
   adminSlice,
   auditSlice,
   availabilitySlice,
+  batchesSlice,
   blocksSlice,
   bookingsSlice,
   calendarSlice,
   chatSlice,
   codesSlice,
   contactsSlice,
+  devicesSlice,
   directorySlice,
   identitySlice,
   lessonsSlice,
   mediaSlice,
   messagesSlice,
   notificationsSlice,
+  paymentsSlice,
   placesSlice,
+  plansSlice,
   privacySlice,
   reportsSlice,
   reviewsSlice,
+  savedSlice,
+  safetySlice,
   searchSlice,
   settingsSlice,
   sharingSlice,

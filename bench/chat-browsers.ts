@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../scripts/ensure-browser.ts';
+import { findTestBrowser } from '../scripts/ensure-browser.ts';
 import type { Talk, Talker } from './chat-people.ts';
 import { percentile } from './measure.ts';
 
@@ -35,7 +35,7 @@ function noteArrivals(page: Page): Promise<void> {
 
 /** Measures from Enter in one browser to the text on the page of the other. */
 export async function benchBrowsers(origin: string, { student, teacher }: Talk): Promise<void> {
-  const executablePath = findBrowser();
+  const executablePath = findTestBrowser();
   const browser = await chromium.launch({
     ...(executablePath !== null && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { seedBench } from './seed.ts';
@@ -68,6 +70,18 @@ export async function startDatabases({
     },
     stop: async () => embedded?.stop(),
   };
+}
+
+const SEED = `
+  const [url, count] = process.argv.slice(1);
+  const { seedBench } = await import('./bench/seed.ts');
+  await seedBench(url, Number(count));
+`;
+
+/** Fills a database as the checkout in `root` does, which has a schema of its own. */
+export async function seedWith(root: string, url: string, count: number): Promise<void> {
+  const seed = ['--input-type=module', '-e', SEED, '--', url, String(count)];
+  await promisify(execFile)(process.execPath, seed, { cwd: root });
 }
 
 /** Process ids of the application's connections to a database on this machine. */

@@ -1,34 +1,21 @@
-import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, get } from 'node:http';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { makeTempFolder } from '#test/temp-folder.ts';
-import { startDatabases } from './databases.ts';
-import { callers, ratioText } from './load.ts';
+import { seedWith, startDatabases } from './databases.ts';
+import { CONNECTIONS, createSide, measureInTurn, plainBytes, type Side } from './in-turn.ts';
+import { ratioText } from './load.ts';
 import { median, percentile } from './measure.ts';
 import { BEFORE, type Child, ROOT, startApp } from './processes.ts';
 
 const TEACHERS = Number(process.env.BENCH_SMALL ?? 10_000);
 const REQUESTS = 320;
-/** Requests to one server in turn, on several connections: a process that works without pauses has warm caches. */
-const BLOCK = 32;
-const CONNECTIONS = 8;
 const WARM_UP = 160;
 /** Teachers with reviews, so that each request of "one visit" finds one that was not asked for before. */
 const REVIEWED = REQUESTS + WARM_UP;
 const REVIEWS_EACH = 12;
 const ACCEPTED = 'gzip, deflate, br, zstd';
 
-type Side = { name: 'before' | 'now'; app: Child; agent: Agent };
+type Name = 'before' | 'now';
 type Page = { name: string; goal: string; path: (count: number) => string };
-type Answer = { wire: number; type: string };
-
-const SEED = `
-  const [url, count] = process.argv.slice(1);
-  const { seedBench } = await import('./bench/seed.ts');
-  await seedBench(url, Number(count));
-`;
 
 /**
  * P3 fresh: CPU of the Node process for pages that no earlier request can answer, ÷ that of the commit in BENCH_BEFORE.
@@ -43,14 +30,13 @@ export async function benchFresh(): Promise<void> {
   const folder = makeTempFolder();
   const running: Child[] = [];
   try {
-    const start = async (name: Side['name'], root: string): Promise<Side> => {
+    const start = async (name: Name, root: string): Promise<Side<Name>> => {
       const url = await databases.named(`toran_bench_fresh_${name}_${TEACHERS}`);
-      const seed = ['--input-type=module', '-e', SEED, '--', url, String(TEACHERS)];
-      await promisify(execFile)(process.execPath, seed, { cwd: root });
-      await addReviews(url);
+      await seedWith(root, url, TEACHERS);
+      await addReviews(url, REVIEWED);
       const app = await startApp(url, `${folder.path}/${name}`, { root });
       running.push(app);
-      return { name, app, agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS }) };
+      return createSide(name, app);
     };
     const sides = [await start('before', BEFORE), await start('now', ROOT)];
     for (const page of pages()) await compare(page, sides);
@@ -87,7 +73,7 @@ function cityAt(count: number): string {
 }
 
 /** Reviews of the first teachers, by other teachers: both commits know these columns. */
-async function addReviews(url: string): Promise<void> {
+export async function addReviews(url: string, teachers: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(
@@ -100,44 +86,22 @@ async function addReviews(url: string): Promise<void> {
      join teachers as teacher on teacher.id = ('00000000-0000-7200-8000-' || lpad(to_hex(n), 12, '0'))::uuid
      join teachers as writer on writer.id = ('00000000-0000-7200-8000-' || lpad(to_hex(n + k), 12, '0'))::uuid
      on conflict do nothing`,
-    [REVIEWED, REVIEWS_EACH],
+    [teachers, REVIEWS_EACH],
   );
   await client.query('vacuum analyze');
   await client.end();
 }
 
-async function compare(page: Page, sides: readonly Side[]): Promise<void> {
-  const blocks = new Map(sides.map(({ name }) => [name, [] as { cpu: number; ms: number }[]]));
-  const answers = new Map<string, Answer>();
-  const counts = { before: 0, now: 0 };
-  /** What a server does beside requests, while the other one answers: its jobs and beats are no part of a page. */
-  const idle = { before: { cpu: 0, ms: 0 }, now: { cpu: 0, ms: 0 } };
-  const block = async ({ name, app, agent }: Side, requests: number) => {
-    const [cpu, begin] = [cpuNanos(app.pid), performance.now()];
-    const others = sides.filter((side) => side.name !== name);
-    const othersBefore = others.map((side) => cpuNanos(side.app.pid));
-    const first = counts[name];
-    counts[name] += requests;
-    const path = (index: number) => app.origin + page.path(first + index);
-    const answered = await Promise.all(
-      Array.from({ length: requests }, (_, index) => ask(path(index), agent, first + index)),
-    );
-    answers.set(name, answered[0] as Answer);
-    const ms = performance.now() - begin;
-    for (const [index, side] of others.entries()) {
-      idle[side.name].cpu += (cpuNanos(side.app.pid) - (othersBefore[index] ?? 0)) / 1_000;
-      idle[side.name].ms += ms;
-    }
-    return { cpu: (cpuNanos(app.pid) - cpu) / 1_000 / requests, ms: ms / requests };
-  };
-  for (let done = 0; done < WARM_UP; done += BLOCK) for (const side of sides) await block(side, BLOCK);
-  for (let done = 0; done < REQUESTS; done += BLOCK)
-    for (const side of sides) blocks.get(side.name)?.push(await block(side, BLOCK));
-  const idleShare = (name: Side['name']) => idle[name].cpu / idle[name].ms;
-  const of = (name: Side['name'], figure: 'cpu' | 'ms') =>
-    (blocks.get(name) ?? []).map((one) => (figure === 'ms' ? one.ms : one.cpu - idleShare(name) * one.ms));
+async function compare(page: Page, sides: readonly Side<Name>[]): Promise<void> {
+  const cost = await measureInTurn({
+    sides,
+    path: page.path,
+    requests: REQUESTS,
+    warmUp: WARM_UP,
+    accepted: ACCEPTED,
+  });
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
-  const [before, now] = [of('before', 'cpu'), of('now', 'cpu')];
+  const [before, now] = [cost('before').cpu, cost('now').cpu];
   console.log(`\nP3 fresh, ${page.name}: CPU of a page ÷ before; goal ${page.goal}`);
   const tenth = (values: readonly number[]) =>
     percentile(
@@ -147,47 +111,12 @@ async function compare(page: Page, sides: readonly Side[]): Promise<void> {
   console.log(
     `  means ${(mean(now) / mean(before)).toFixed(2)}, tenth percentiles ${(tenth(now) / tenth(before)).toFixed(2)}, blocks in turn ${ratioText(now.map((one, at) => one / (before[at] ?? Number.NaN)))}`,
   );
-  for (const { name } of sides) {
+  for (const { name, app } of sides) {
+    const { cpu, ms, answer, idle } = cost(name);
     console.log(
-      `  ${name.padEnd(6)} ${median(of(name, 'cpu')).toFixed(0)} µs, ${(1_000 / median(of(name, 'ms'))).toFixed(0)} pages/s on ${CONNECTIONS} ` +
-        `connections, ${answers.get(name)?.wire} bytes as ${answers.get(name)?.type}, ` +
-        `${idleShare(name).toFixed(0)} µs of each ms without requests`,
+      `  ${name.padEnd(6)} ${median(cpu).toFixed(0)} µs, ${(1_000 / median(ms)).toFixed(0)} pages/s on ${CONNECTIONS} ` +
+        `connections, ${answer.wire} bytes as ${answer.type}, ${await plainBytes(app.origin + page.path(1))} before compression, ` +
+        `${idle.toFixed(0)} µs of each ms without requests`,
     );
   }
-  for (const { name, app } of sides) {
-    const html = await (
-      await fetch(app.origin + page.path(1), { headers: { 'accept-encoding': 'identity' } })
-    ).arrayBuffer();
-    console.log(`  ${name.padEnd(6)} ${html.byteLength} bytes before compression`);
-  }
-}
-
-/** Reads a page to its end. Throws on any status but 200. */
-function ask(url: string, agent: Agent, count: number): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const headers = { ...callers(count), 'accept-encoding': ACCEPTED };
-    get(url, { agent, headers }, (response) => {
-      let wire = 0;
-      response.on('data', (chunk: Buffer) => {
-        wire += chunk.length;
-      });
-      response.once('end', () => {
-        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-        else resolve({ wire, type: response.headers['content-encoding'] ?? 'text' });
-      });
-    }).once('error', reject);
-  });
-}
-
-/** CPU time of all threads of a process, in nanoseconds: finer than the ticks of cpuMicros. Linux only. */
-function cpuNanos(pid: number): number {
-  let total = 0;
-  for (const task of readdirSync(`/proc/${pid}/task`)) {
-    try {
-      total += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
-    } catch {
-      // The thread ended after it was listed.
-    }
-  }
-  return total;
 }

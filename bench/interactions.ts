@@ -7,11 +7,14 @@ const GOAL_MS = 100;
 const KEY_MS = 90;
 const BOOKINGS = 15;
 const MESSAGES = 15;
+/** Of versions that are compared: single runs differ by a quarter. */
+const TURNS = 3;
 
-type World = { origin: string; talk: Talk };
-
-/** `floor`: a page without script. `results`: URL of a search. `origin`: a server where two users can book and chat. */
-export type Place = World & { floor: string; results: string };
+/**
+ * `floor`: a page without script. `results`: URL of a search. `origin`: a server where two users can book and chat. `label`: of the
+ * version in the printed rows.
+ */
+export type Place = { origin: string; talk: Talk; floor: string; results: string; label: string };
 
 type Noted = Window & { noted: Map<number, number> };
 
@@ -41,10 +44,10 @@ async function print(page: Page, what: string): Promise<void> {
   const times = await page.evaluate(() => [...(window as unknown as Noted).noted.values()]);
   await page.context().close();
   times.sort((one, other) => one - other);
-  if (times.length === 0) return console.log(`  ${what.padEnd(28)} nothing lasted 16 ms`);
+  if (times.length === 0) return console.log(`  ${what.padEnd(36)} nothing lasted 16 ms`);
   const [p50, p98] = [percentile(times, 0.5), percentile(times, 0.98)];
   console.log(
-    `  ${what.padEnd(28)} p50 ${p50} ms  p98 ${p98} ms  of ${times.length} seen to last 16 ms or more`,
+    `  ${what.padEnd(36)} p50 ${p50} ms  p98 ${p98} ms  of ${times.length} seen to last 16 ms or more`,
   );
 }
 
@@ -60,7 +63,7 @@ async function plainTyping(browser: Browser, floor: string): Promise<void> {
 }
 
 /** Includes the first key, which starts the application on a page with deferred hydration. */
-async function typing(browser: Browser, results: string): Promise<void> {
+async function typing(browser: Browser, results: string, label: string): Promise<void> {
   const page = await slowPage(browser, results, null);
   await page.goto(results);
   const field = page.getByLabel('Area');
@@ -69,10 +72,10 @@ async function typing(browser: Browser, results: string): Promise<void> {
     await field.press('ControlOrMeta+a');
     await field.pressSequentially(text, { delay: KEY_MS });
   }
-  await print(page, 'typing in a filter');
+  await print(page, `typing in a filter${label}`);
 }
 
-async function booking(browser: Browser, { origin, talk }: World): Promise<void> {
+async function booking(browser: Browser, { origin, talk, label }: Place): Promise<void> {
   const reply = await fetch(`${origin}/api/teacher/profile`, { headers: { cookie: talk.teacher.cookie } });
   const { id } = (await reply.json()) as { id: string };
   const page = await slowPage(browser, origin, talk.student);
@@ -85,7 +88,7 @@ async function booking(browser: Browser, { origin, talk }: World): Promise<void>
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  await print(page, 'opening the booking dialog');
+  await print(page, `opening the booking dialog${label}`);
 }
 
 async function write(origin: string, from: Talker, to: Talker): Promise<void> {
@@ -97,7 +100,7 @@ async function write(origin: string, from: Talker, to: Talker): Promise<void> {
   if (!reply.ok) throw new Error(`a message was answered ${reply.status}`);
 }
 
-async function messages(browser: Browser, { origin, talk }: World): Promise<void> {
+async function messages(browser: Browser, { origin, talk, label }: Place): Promise<void> {
   // A user without a reply can't send further messages.
   await write(origin, talk.student, talk.teacher);
   await write(origin, talk.teacher, talk.student);
@@ -110,17 +113,16 @@ async function messages(browser: Browser, { origin, talk }: World): Promise<void
     await field.press('Enter');
     await page.waitForTimeout(KEY_MS);
   }
-  await print(page, 'writing and sending messages');
+  await print(page, `writing and sending messages${label}`);
 }
 
-/** P11 of performance.md, at a quarter of this machine's speed. */
-export async function measureInteractions(
-  browser: Browser,
-  { floor, results, ...place }: Place,
-): Promise<void> {
+/** P11 of performance.md, at a quarter of this machine's speed; places in turn. */
+export async function measureInteractions(browser: Browser, places: readonly Place[]): Promise<void> {
   console.log(`\nP11  event timing at ${SLOWER} × CPU throttle; goal p98 ≤ ${GOAL_MS} ms`);
-  await plainTyping(browser, floor);
-  await typing(browser, results);
-  await booking(browser, place);
-  await messages(browser, place);
+  for (let turn = 0; turn < (places.length > 1 ? TURNS : 1); turn += 1) {
+    await plainTyping(browser, places[0]?.floor ?? '');
+    for (const { results, label } of places) await typing(browser, results, label);
+    for (const place of places) await booking(browser, place);
+    for (const place of places) await messages(browser, place);
+  }
 }

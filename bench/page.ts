@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBareServer } from './bare-server.ts';
-import { startDatabases } from './databases.ts';
+import { type BenchServer, seedWith, startDatabases } from './databases.ts';
 import { callers, load, ratioText } from './load.ts';
 import { measureRounds, median, report } from './measure.ts';
-import { type Child, ROOT, serverEnv, startApp } from './processes.ts';
+import { BEFORE, type Child, entryOf, ROOT, serverEnv, startApp } from './processes.ts';
 import { someTeacherPath } from './some-teacher.ts';
 
 const REQUESTS = 300;
@@ -20,19 +20,25 @@ export async function benchPage(): Promise<void> {
   const databases = await startDatabases();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
   const running: { stop(): Promise<void> }[] = [];
+  let before: Started | null = null;
   try {
-    const databaseUrl = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
+    const teachers = Number(process.env.BENCH_SMALL ?? 10_000);
+    const databaseUrl = await databases.withTeachers(teachers);
+    const own: Started = { name: 'now', root: ROOT, url: databaseUrl, dataDir, ratios: [], ms: [] };
     const bare = await startBareServer();
     running.push(bare);
     const app = await startApp(databaseUrl, dataDir);
     running.push(app);
     const teacher = await someTeacherPath(app.origin);
     await teacherPage(app, bare, teacher);
-    await coldStart(databaseUrl, dataDir);
+    await app.stop();
+    before = BEFORE === null ? null : await startedBefore(databases, BEFORE, teachers);
+    await coldStart(own, before);
   } finally {
     for (const child of running) await child.stop();
     await databases.stop();
     rmSync(dataDir, { recursive: true, force: true });
+    if (before !== null) rmSync(before.dataDir, { recursive: true, force: true });
   }
 }
 
@@ -52,9 +58,14 @@ async function teacherPage(app: Child, bare: Child, path: string): Promise<void>
 }
 
 /** Milliseconds from spawning a process to `done`. */
-async function timed(args: string[], env: NodeJS.ProcessEnv, done: (exited: Promise<void>) => Promise<void>) {
+async function timed(
+  args: string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  done: (exited: Promise<void>) => Promise<void>,
+): Promise<number> {
   const start = performance.now();
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'ignore' });
+  const child = spawn(process.execPath, args, { cwd, env, stdio: 'ignore' });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await done(exited);
   const ms = performance.now() - start;
@@ -77,17 +88,34 @@ async function firstAnswer(url: string): Promise<void> {
   }
 }
 
-async function coldStart(databaseUrl: string, dataDir: string): Promise<void> {
-  const env = serverEnv(databaseUrl, dataDir, COLD_PORT);
-  const url = `http://127.0.0.1:${COLD_PORT}/api/teachers/search?city=Mumbai`;
-  const ratios: number[] = [];
-  const ours: number[] = [];
-  for (let turn = 0; turn < COLD_STARTS; turn += 1) {
-    const floor = await timed(['-e', '0'], process.env, (exited) => exited);
-    const own = await timed(['app/main.ts'], env, () => firstAnswer(url));
-    ours.push(own);
-    ratios.push(own / floor);
+type Started = { name: string; root: string; url: string; dataDir: string; ratios: number[]; ms: number[] };
+
+/** The checkout in BENCH_BEFORE has a database of its own: its schema may be older. */
+async function startedBefore(databases: BenchServer, root: string, teachers: number): Promise<Started> {
+  const url = await databases.named('toran_bench_before_start');
+  await seedWith(root, url, teachers);
+  const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-before-'));
+  return { name: 'before', root, url, dataDir, ratios: [], ms: [] };
+}
+
+async function coldStart(own: Started, before: Started | null): Promise<void> {
+  const versions = before === null ? [own] : [own, before];
+  // The first start of each compiles and prepares what the next ones find.
+  for (let turn = 0; turn <= COLD_STARTS; turn += 1) {
+    for (const { root, url, dataDir, ratios, ms } of versions) {
+      const floor = await timed(['-e', '0'], ROOT, process.env, (exited) => exited);
+      const env = serverEnv(url, dataDir, COLD_PORT);
+      const search = `http://127.0.0.1:${COLD_PORT}/api/teachers/search?city=Mumbai`;
+      const took = await timed([entryOf(root)], root, env, () => firstAnswer(search));
+      if (turn === 0) continue;
+      ms.push(took);
+      ratios.push(took / floor);
+    }
   }
-  console.log('\nP9  cold start to the first answered search ÷ node -e 0   goal ≤ 12, stretch ≤ 6');
-  console.log(`  ${ratioText(ratios)}, ${median(ours).toFixed(0)} ms`);
+  console.log('\nP9  cold start to the first answered search ÷ node -e 0   goal ≤ 15');
+  for (const { name, ratios, ms } of versions)
+    console.log(`  ${name.padEnd(8)} ${ratioText(ratios)}, ${median(ms).toFixed(0)} ms`);
+  if (before === null) return;
+  const shares = own.ms.map((took, turn) => took / (before.ms[turn] ?? Number.NaN));
+  console.log(`  now ÷ before, in turn: ${ratioText(shares)}`);
 }

@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs';
 import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,20 +10,33 @@ import { findTestBrowser } from '../scripts/ensure-browser.ts';
 import { findFreePort } from '../scripts/free-port.ts';
 import { makeChatWorld } from './chat-people.ts';
 import { startDatabases } from './databases.ts';
-import { measureInteractions } from './interactions.ts';
+import { measureInteractions, type Place } from './interactions.ts';
 import { ratioText } from './load.ts';
 import { median } from './measure.ts';
-import { startApp } from './processes.ts';
+import { BEFORE, type Child, ROOT, startApp } from './processes.ts';
 import { someTeacherPath } from './some-teacher.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const FLOOR_BYTES = 8_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const SEARCH = '/search?city=Mumbai';
+/** Front page, results, a teacher. */
+const PAGES = 3;
 
 type Seen = { lcp: number; tbt: number; scores: number[]; findings: string[] };
 
-/** P7, P8 and P11 of performance.md: weight of public pages, time to display, time to first response. */
+/** A version of the application; `label` is what the printed rows add to the name of a page. */
+type Version = { label: string; root: string };
+
+const VERSIONS: readonly Version[] = [
+  { label: '', root: ROOT },
+  ...(BEFORE === null ? [] : [{ label: ' before', root: BEFORE }]),
+];
+
+/**
+ * P7, P8 and P11 of performance.md: weight of public pages, time to display, time to first response. With BENCH_BEFORE also of
+ * that checkout, in turn.
+ */
 export async function benchPages(): Promise<void> {
   const databases = await startDatabases();
   const folder = makeTempFolder();
@@ -30,24 +44,35 @@ export async function benchPages(): Promise<void> {
   const running: (() => Promise<unknown>)[] = [];
   try {
     const databaseUrl = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
-    const app = await startApp(databaseUrl, join(folder.path, 'data'));
-    running.push(() => app.stop());
-    const teacher = await someTeacherPath(app.origin);
-    const paths = ['/', SEARCH, teacher];
-    await printWeights(app.origin, paths);
+    const start = async (url: string, root: string): Promise<Child> => {
+      const app = await startApp(url, mkdtempSync(join(folder.path, 'data-')), { root });
+      running.push(() => app.stop());
+      return app;
+    };
+    const pages: Named[] = [];
+    for (const { label, root } of VERSIONS) {
+      const { origin } = await start(databaseUrl, root);
+      const paths = ['/', SEARCH, await someTeacherPath(origin)];
+      pages.push(...paths.map((path) => ({ address: origin + path, name: nameOf(path) + label })));
+    }
+    await printWeights(pages);
     const port = await findFreePort();
     const browser = await openBrowser([`--remote-debugging-port=${port}`]);
     running.push(() => browser.close());
-    if (RUNS > 0) await printLighthouse(port, [originOf(floor), ...paths.map((path) => app.origin + path)]);
-    const handsUrl = await databases.empty('hands');
-    const { talks, close } = await makeChatWorld(handsUrl, 1, 0);
-    running.push(close);
-    const [talk] = talks;
-    if (talk === undefined) throw new Error('nobody talks');
-    const talking = await startApp(handsUrl, join(folder.path, 'talking'));
-    running.push(() => talking.stop());
-    const results = app.origin + SEARCH;
-    await measureInteractions(browser, { floor: originOf(floor), results, origin: talking.origin, talk });
+    const floorPage = { address: originOf(floor), name: 'static 8 KB' };
+    if (RUNS > 0) await printLighthouse(port, [floorPage, ...pages]);
+    const places: Place[] = [];
+    for (const [turn, { label, root }] of VERSIONS.entries()) {
+      const handsUrl = await databases.empty(`hands_${turn}`);
+      const { talks, close } = await makeChatWorld(handsUrl, 1, 0);
+      running.push(close);
+      const [talk] = talks;
+      if (talk === undefined) throw new Error('the chat world has no pair of users');
+      const { origin } = await start(handsUrl, root);
+      const results = pages[turn * PAGES + 1]?.address ?? '';
+      places.push({ label, floor: originOf(floor), results, origin, talk });
+    }
+    await measureInteractions(browser, places);
   } finally {
     for (const stop of running.reverse()) await stop();
     floor.close();
@@ -78,8 +103,9 @@ async function staticPage(): Promise<Server> {
 
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
-const nameOf = (address: string) =>
-  URL.parse(address)?.pathname.replace(/^(\/teacher\/).*/, '$1{id}') ?? address;
+type Named = { address: string; name: string };
+
+const nameOf = (path: string) => path.replace(/\?.*/, '').replace(/^(\/teacher\/).*/, '$1{id}');
 
 /** Transferred bytes of a file in an encoding. */
 function wireBytes(url: string, encoding: string): Promise<number> {
@@ -95,13 +121,14 @@ function wireBytes(url: string, encoding: string): Promise<number> {
 }
 
 /** Weight of scripts that run with the page, of those that any activity loads, and of all once a control is reached for. */
-async function printWeights(origin: string, paths: readonly string[]): Promise<void> {
+async function printWeights(pages: readonly Named[]): Promise<void> {
   console.log(
     '\nP7  JavaScript (kB = 1000 B): before interaction, goal ≤ 115 br, ≤ 130 gz; with the first touch (scroll, pointer), goal ≤ 75 br; ' +
       'in all when a control is reached for',
   );
-  for (const path of paths) {
-    const html = await (await fetch(origin + path)).text();
+  for (const { address, name } of pages) {
+    const { origin } = new URL(address);
+    const html = await (await fetch(address)).text();
     const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
     const files = new Set(all(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g));
     const inside = all(/<script type="module"[^>]*>([^<]+)<\/script>/g).join('');
@@ -115,7 +142,7 @@ async function printWeights(origin: string, paths: readonly string[]): Promise<v
       return (sizes.reduce((total, size) => total + size, own) / 1000).toFixed(1);
     };
     console.log(
-      `  ${nameOf(origin + path).padEnd(14)} ${await kB(files, 'br', brotliCompressSync(inside).length)} br ` +
+      `  ${name.padEnd(21)} ${await kB(files, 'br', brotliCompressSync(inside).length)} br ` +
         `${await kB(files, 'gzip', gzipSync(inside).length)} gz; ` +
         `${await kB(first, 'br', 0)} br ${await kB(first, 'gzip', 0)} gz; ` +
         `${await kB(later, 'br', 0)} br ${await kB(later, 'gzip', 0)} gz in ${later.length} files`,
@@ -141,18 +168,18 @@ async function look(address: string, port: number): Promise<Seen> {
 /** Drops runs in which Lighthouse saw no paint because the machine was busy. */
 const seenOnly = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
 
-/** The first address is the baseline. Measures all in turn, several times. */
-async function printLighthouse(port: number, addresses: readonly string[]): Promise<void> {
-  const seen = new Map(addresses.map((address) => [address, [] as Seen[]]));
+/** The first page is the baseline. Measures all in turn, several times. */
+async function printLighthouse(port: number, pages: readonly Named[]): Promise<void> {
+  const seen = new Map(pages.map((page) => [page, [] as Seen[]]));
   for (let run = 0; run < RUNS; run += 1) {
-    for (const address of addresses) seen.get(address)?.push(await look(address, port));
+    for (const page of pages) seen.get(page)?.push(await look(page.address, port));
   }
   const [floor = []] = seen.values();
   console.log(
     `\nP8  Lighthouse, mobile, ${RUNS} runs in turn; goals: LCP ≤ 1.6 × floor, TBT ≤ 80 ms, score ≥ 97`,
   );
-  const rows = [...seen].map(([address, runs], index) => ({
-    page: index === 0 ? 'static 8 KB' : nameOf(address),
+  const rows = [...seen].map(([{ name }, runs], index) => ({
+    page: name,
     'LCP ms': median(seenOnly(runs.map(({ lcp }) => lcp))).toFixed(0),
     'LCP ÷ floor': ratioText(seenOnly(runs.map(({ lcp }, run) => lcp / (floor[run]?.lcp ?? Number.NaN)))),
     'TBT ms': median(seenOnly(runs.map(({ tbt }) => tbt))).toFixed(0),

@@ -14,7 +14,7 @@ const PROFILE = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
 
 export type Child = { pid: number; origin: string; stop(): Promise<void> };
 
-function stopper(child: ChildProcess): () => Promise<void> {
+export function stopper(child: ChildProcess): () => Promise<void> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return async () => {
     child.kill('SIGTERM');
@@ -44,7 +44,7 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
 export const BEFORE = process.env.BENCH_BEFORE || null;
 
 /** The file that `npm start` runs in a checkout. */
-function entryOf(root: string): string {
+export function entryOf(root: string): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBareServer } from './bare-server.ts';
-import { backendPids, startDatabases } from './databases.ts';
+import { backendPids, seedWith, startDatabases } from './databases.ts';
 import { callers, cpuUnderLoad, LOAD_SECONDS, ratioText } from './load.ts';
 import { measureRounds, percentile, type Round, report, steadyRounds, type Target } from './measure.ts';
-import { type Child, startApp } from './processes.ts';
+import { BEFORE, type Child, startApp } from './processes.ts';
 
 const ROUNDS = 3;
 const REQUESTS = 400;
@@ -13,7 +13,10 @@ const PATH = '/api/teachers/search';
 const BARE = 'bare node:http, 10 KB';
 const BARE_PATH = '/json/10240';
 
-/** Searches from narrow to wide; "few" makes the scan for matches long. */
+/**
+ * Searches from narrow to wide; "few" makes the scan for matches long. Each answer has as many cards at both sizes, so that their growth
+ * is the search's. "nothing" counts again for each filter that could be dropped.
+ */
 export const QUERIES: Readonly<Record<string, string>> = {
   'all filters':
     'city=Mumbai&area=Bandra&specialization=Hatha+Yoga&sessionType=online&priceRange=0-3000&experience=0-60&availability=weekdays,weekends',
@@ -21,6 +24,15 @@ export const QUERIES: Readonly<Record<string, string>> = {
   city: 'city=Mumbai',
   'session type': 'sessionType=online',
   'few matches': 'city=Mumbai&priceRange=2000%2B&experience=10%2B&availability=sunday,evening',
+  'women in English': 'city=Mumbai&women=1&languages=English',
+  'women in Marathi': 'city=Mumbai&women=1&languages=Marathi&limit=9',
+  'rare language': 'city=Mumbai&languages=Konkani&idSeen=1',
+  'need in a budget': 'city=Mumbai&needs=back-pain&monthlyBudget=4000',
+  'all facts':
+    'city=Mumbai&area=Bandra&specialization=Hatha+Yoga&sessionType=online&priceRange=0-3000&experience=0-60&limit=1' +
+    '&availability=weekdays,weekends&women=1&languages=Hindi&freeDemo=1&monthlyBudget=6000&level=beginner&needs=stress',
+  nothing:
+    'city=Mumbai&area=Bandra&specialization=Hatha+Yoga&sessionType=online&priceRange=50000%2B&availability=weekends',
 };
 const P1 = 'all filters';
 const DEEP_PAGES = 30;
@@ -50,12 +62,12 @@ async function targetsOf(app: Child, label: string): Promise<Target[]> {
   return [...targets, { name: `deep page ${label}`, origin: app.origin, path: once(deep), headers: callers }];
 }
 
-function growth(rounds: readonly Round[], name: string): number[] {
+function growth(rounds: readonly Round[], name: string, of = 'L', over = 'S'): number[] {
   const p5 = (round: Round, label: string) => percentile(round.get(`${name} ${label}`) ?? [], 0.05);
-  return rounds.map((round) => p5(round, 'L') / p5(round, 'S'));
+  return rounds.map((round) => p5(round, of) / p5(round, over));
 }
 
-/** P1, P2 and P6 of performance.md: S and L are BENCH_SMALL and BENCH_LARGE teachers. */
+/** P1, P2 and P6 of performance.md: S and L are BENCH_SMALL and BENCH_LARGE teachers. With BENCH_BEFORE also of that commit. */
 export async function benchSearch(): Promise<void> {
   const small = Number(process.env.BENCH_SMALL ?? 10_000);
   // 0 skips the larger one.
@@ -76,6 +88,13 @@ export async function benchSearch(): Promise<void> {
       running.push(big);
       targets.push(...(await targetsOf(big, 'L')));
     }
+    if (BEFORE !== null) {
+      const url = await databases.named(`toran_bench_before_${small}`);
+      await seedWith(BEFORE, url, small);
+      const before = await startApp(url, join(dataDir, 'before'), { root: BEFORE });
+      running.push(before);
+      targets.push(...(await targetsOf(before, 'before')));
+    }
     const rounds = await measureRounds(targets, { rounds: ROUNDS, perTarget: REQUESTS });
     report(
       `P1 search (S = ${small}, L = ${large ?? 'not measured'}); each address asked once; goal ≤ 12 × for "${P1} S"`,
@@ -90,6 +109,12 @@ export async function benchSearch(): Promise<void> {
       for (const name of [...Object.keys(QUERIES), 'deep page']) {
         console.log(`  ${name.padEnd(16)} ${ratioText(growth(steady, name))}`);
       }
+    }
+    if (BEFORE !== null) {
+      console.log('\nS ÷ the commit in BENCH_BEFORE with as many teachers, p5; it may not know all filters');
+      const { steady } = steadyRounds(rounds, BARE);
+      for (const name of [...Object.keys(QUERIES), 'deep page'])
+        console.log(`  ${name.padEnd(16)} ${ratioText(growth(steady, name, 'S', 'before'))}`);
     }
     await cpu(bare, app, smallUrl);
   } finally {

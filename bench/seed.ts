@@ -37,15 +37,51 @@ const REFRESHED_AT_ONCE = 5_000;
 const TEMPLATES = 10_000;
 const COPIED_AT_ONCE = 50_000;
 
+/** One of these each; the last are rare, as they are in a city of another language. */
+const LANGUAGE_SETS = [
+  ...['Hindi', 'Hindi,English', 'Hindi,English', 'Hindi,Marathi', 'English', 'English,Tamil'],
+  ...[
+    'Hindi,English,Kannada',
+    'Hindi,Gujarati',
+    'Telugu',
+    'Hindi,English,Bengali',
+    'Malayalam',
+    'Konkani,Sanskrit',
+  ],
+];
+
 const rowId = (kind: number) => (n: string) =>
   `('00000000-0000-7${kind}00-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** A pseudo-random number below `below`, derived from the row, so that every run creates the same teachers. */
 const draw = (salt: number, below: number) => sql.raw(`(abs(hashint8(n * 31 + ${salt})) % ${below})`);
 
+const oneOf = (sets: readonly string[], salt: number) =>
+  sql`string_to_array((${sets}::text[])[1 + ${draw(salt, sets.length)}], ',')`;
+const SPOKEN = oneOf(LANGUAGE_SETS, 19);
+/** The same in the profile and on the ID, so that filters count it. */
+const GENDER = sql`(array['woman', 'woman', 'woman', 'man', 'man', 'other', null])[1 + ${draw(21, 7)}]`;
+const LEVEL_SETS = oneOf(['beginner', 'beginner,intermediate', 'intermediate,advanced'], 20);
+/** The first half have no needs; the last one is rare. */
+const NEED_SETS = oneOf(
+  [
+    '',
+    '',
+    '',
+    '',
+    'back-pain',
+    'stress',
+    'back-pain,stress',
+    'weight,seniors',
+    'children',
+    'pregnancy,after-birth',
+  ],
+  23,
+);
+
 /**
  * Inserts teachers `from` to `to` with a few statements, then lists them as the application does. City, area, style,
- * price, years, hours and reviews vary; the same numbers give the same teachers.
+ * price, years, hours, reviews and facts vary; the same numbers give the same teachers.
  */
 export async function insertTeachers(db: Db, from: number, to: number): Promise<string[]> {
   const id = (kind: number) => sql.raw(rowId(kind)('n'));
@@ -61,13 +97,18 @@ export async function insertTeachers(db: Db, from: number, to: number): Promise<
   await sql`
     insert into teachers (id, user_id, intro, detailed_description, experience, online_price, offline_price,
       offers_free_demo, city_id, city_name, city_latitude, city_longitude, review_status, is_verified,
-      review_count, rating_sum, created_at, updated_at)
+      review_count, rating_sum, created_at, updated_at,
+      monthly_online_price, monthly_offline_price, languages, gender, teaches_women_only, levels, needs)
     select ${id(2)}, ${id(1)}, 'Slow, steady classes for every body, mornings and evenings.',
       repeat('We begin with the breath and end with rest. ', 12), ${draw(1, 31)},
       case when ${draw(2, 10)} < 8 then 200 + 50 * ${draw(3, 50)} end,
       case when ${draw(4, 10)} < 7 then 300 + 50 * ${draw(5, 60)} end,
       ${draw(6, 3)} = 0, place.id, place.name, 19, 73, 'approved', true,
-      ${draw(7, 60)}, ${draw(7, 60)} * 3 + ${draw(8, 2)} * ${draw(7, 60)}, timestamptz '2025-01-01', timestamptz '2025-01-01'
+      ${draw(7, 60)}, ${draw(7, 60)} * 3 + ${draw(8, 2)} * ${draw(7, 60)}, timestamptz '2025-01-01', timestamptz '2025-01-01',
+      case when ${draw(2, 10)} < 8 and ${draw(16, 2)} = 0 then 2000 + 250 * ${draw(17, 20)} end,
+      case when ${draw(4, 10)} < 7 and ${draw(16, 2)} = 0 then 2500 + 250 * ${draw(18, 20)} end,
+      ${SPOKEN}, ${GENDER},
+      ${draw(22, 20)} = 0, ${LEVEL_SETS}, ${NEED_SETS}
     from ${rows}
     join unnest(${weights.map(({ cityId }) => cityId)}::text[], ${weights.map(({ name }) => name)}::text[])
       with ordinality as place (id, name, turn) on place.turn = 1 + ${draw(9, weights.length)}
@@ -88,6 +129,11 @@ export async function insertTeachers(db: Db, from: number, to: number): Promise<
       (${draw(14, 7)} + k * 3) % 7, start * 60, start * 60 + 90, timestamptz '2025-12-01'
     from ${rows} cross join generate_series(0, 1) as k,
       lateral (select 6 + (${draw(15, 14)} + k * 5) % 14 as start) as hours
+  `.execute(db);
+  await sql`
+    insert into id_checks (teacher_id, kind, last_four, gender, seen_at)
+    select ${id(2)}, 'pan', lpad((n % 10000)::text, 4, '0'), ${GENDER}, timestamptz '2025-06-01'
+    from ${rows} where ${draw(24, 5)} = 0
   `.execute(db);
   const { rows: ids } = await sql<{ id: string }>`select ${id(2)} as id from ${rows}`.execute(db);
   return ids.map((row) => row.id);

@@ -1,3 +1,10 @@
+const COMPARED =
+  'modes, online_price, offline_price, hours, languages, traits, monthly_online, monthly_offline, rating, has_group_class';
+const SEARCHED = `include (low_price, experience, ${COMPARED})`;
+const SEARCHED_AREAS = `include (styles, low_price, experience, ${COMPARED})`;
+const NARROWED = `include (score, teacher_id, ${COMPARED})`;
+const NARROWED_AREAS = `include (styles, score, teacher_id, ${COMPARED})`;
+
 /**
  * Indexes of tables that may be large. A migration would block the table's writers while it builds one; these are built
  * beside running processes after the migrations (platform/server/db/indexes.ts). Add at the end; never change one under
@@ -38,16 +45,29 @@ export const INDEXES: Readonly<Record<string, string>> = {
   // The constraint's index holds the teacher too, but finds one of 100,000 in 15 ms.
   time_slots_teacher_idx: 'time_slots (teacher_id)',
 
-  // Searches by price or years, which may have few matches (features/search/server/search-store.ts). PostgreSQL, which plans
-  // without the values, must not use them for other searches: those do not say that a score is 0 or more, which it always is.
-  teacher_listing_city_narrow_idx: `teacher_listing (city_id, style, experience, low_price)
-    include (modes, online_price, offline_price, hours, score, teacher_id) where score >= 0`,
-  teacher_listing_narrow_idx: `teacher_listing (style, experience, low_price)
-    include (modes, online_price, offline_price, hours, score, teacher_id) where score >= 0`,
-  teacher_area_narrow_idx: `teacher_area (city_id, area_key, experience, low_price)
-    include (styles, modes, online_price, offline_price, hours, score, teacher_id) where score >= 0`,
+  // Searches (features/search/server/search-store.ts). The columns of all filters are included, so that no row is visited.
+  teacher_listing_city_best_idx: `teacher_listing (city_id, style, score desc, teacher_id desc) ${SEARCHED}`,
+  teacher_listing_best_idx: `teacher_listing (style, score desc, teacher_id desc) ${SEARCHED}`,
+  teacher_area_city_best_idx: `teacher_area (city_id, area_key, score desc, teacher_id desc) ${SEARCHED_AREAS}`,
+  teacher_area_best_idx: `teacher_area (area_key, score desc, teacher_id desc) ${SEARCHED_AREAS}`,
+
+  // Searches by price or years, which may have few matches. PostgreSQL, which plans without the values, must not use them
+  // for other searches: those do not say that a score is 0 or more, which it always is.
+  teacher_listing_city_few_idx: `teacher_listing (city_id, style, experience, low_price) ${NARROWED} where score >= 0`,
+  teacher_listing_few_idx: `teacher_listing (style, experience, low_price) ${NARROWED} where score >= 0`,
+  teacher_area_few_idx: `teacher_area (city_id, area_key, experience, low_price) ${NARROWED_AREAS} where score >= 0`,
+
   // The taken hours of a teacher; the constraint's index leaves group sessions out.
   lessons_teacher_idx: "lessons (teacher_id, lower(at)) where state in ('planned', 'held')",
+
+  // Payments that wait: rows that were handled leave the range.
+  dues_unreminded_idx: "dues (due_on, id) where state = 'due' and reminded_at is null",
+  dues_unanswered_idx: "dues (said_at, id) where state = 'said_paid' and nudged_at is null",
+
+  // The hours of a group class, those that are over, and the due of a seat.
+  lessons_batch_idx: 'lessons (batch_id, lower(at)) where batch_id is not null',
+  lessons_batch_planned_idx: "lessons (lower(at)) where batch_id is not null and state = 'planned'",
+  dues_seat_idx: 'dues (seat_id) where seat_id is not null',
 };
 
 /** Indexes that others replace. */
@@ -61,4 +81,13 @@ export const DROPPED_INDEXES: readonly string[] = [
   'outbox_due_idx',
   'outbox_attempted_idx',
   'bookings_answered_idx',
+  'teacher_listing_city_idx',
+  'teacher_listing_style_idx',
+  'teacher_listing_city_narrow_idx',
+  'teacher_listing_narrow_idx',
+  'teacher_area_city_idx',
+  'teacher_area_key_idx',
+  'teacher_area_narrow_idx',
+  // Reminders and jobs have indexes of their own.
+  'lessons_planned_idx',
 ];

@@ -99,6 +99,66 @@ export interface BannedContacts {
   hash: Buffer;
 }
 
+export interface Batches {
+  audience: "any" | "women";
+  capacity: number;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  days: string[];
+  first_on: Timestamp;
+  id: string;
+  meeting_url: string | null;
+  min_to_run: number;
+  place: string | null;
+  price: number;
+  promised_to: Timestamp;
+  start_min: number;
+  teacher_id: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface BatchMonths {
+  asked_at: Timestamp | null;
+  batch_id: string;
+  decide_at: Timestamp;
+  ends_on: Timestamp;
+  month: Timestamp;
+  skipped: Generated<ArrayType<Timestamp>>;
+  starts_at: Timestamp;
+  state: Generated<"open" | "runs" | "off">;
+}
+
+export interface BatchPastSeats {
+  amount: number;
+  batch_id: string;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: string;
+  month: Timestamp;
+  starts_at: Timestamp;
+  student_id: string;
+}
+
+export interface BatchSeats {
+  amount: number;
+  batch_id: string;
+  created_at: Timestamp;
+  id: string;
+  month: Timestamp;
+  seat: number;
+  starts_at: Timestamp;
+  student_id: string;
+}
+
+export interface BatchWaits {
+  batch_id: string;
+  created_at: Timestamp;
+  month: Timestamp;
+  student_id: string;
+  turn: Generated<Int8>;
+}
+
 export interface BlockedPairs {
   blocked_by: "student" | "teacher";
   student_id: string;
@@ -113,7 +173,7 @@ export interface Blocks {
 }
 
 export interface BookedLessons {
-  booking_id: string;
+  booking_id: string | null;
   ends_at: Timestamp | null;
   id: string;
   overlap_ok: boolean;
@@ -130,6 +190,7 @@ export interface BookingFacts {
   created_at: Timestamp;
   ends_at: Timestamp | null;
   id: string;
+  is_demo: boolean;
   session: string | null;
   status: "pending" | "confirmed" | "cancelled" | "completed";
   teacher_id: string;
@@ -248,6 +309,29 @@ export interface ChatPeople {
   user_id: string;
 }
 
+export interface ClassHours {
+  batch_id: string | null;
+  capacity: number | null;
+  ends_at: Timestamp | null;
+  id: string | null;
+  meeting_url: string | null;
+  place: string | null;
+  starts_at: Timestamp | null;
+  state: "planned" | "held" | "missed" | "moved" | "cancelled";
+  taken: number | null;
+  teacher_id: string | null;
+  title: string | null;
+}
+
+export interface ClassLessons {
+  batch_id: string | null;
+  ends_at: Timestamp | null;
+  id: string;
+  starts_at: Timestamp | null;
+  state: "planned" | "held" | "missed" | "moved" | "cancelled";
+  teacher_id: string;
+}
+
 export interface Clients {
   area: string | null;
   area_id: string | null;
@@ -356,6 +440,48 @@ export interface DirectoryStyles {
   teacher_count: number;
 }
 
+export interface Dues {
+  amount: number;
+  booking_id: string | null;
+  created_at: Timestamp;
+  due_on: Timestamp;
+  ends_at: Timestamp;
+  id: string;
+  is_month: boolean;
+  method: "upi" | "cash" | null;
+  month: Generated<number>;
+  nudged_at: Timestamp | null;
+  received_at: Timestamp | null;
+  refusal: string | null;
+  refusals: Generated<number>;
+  refused_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  said_at: Timestamp | null;
+  seat_id: string | null;
+  session_type: "online" | "offline";
+  starts_at: Timestamp;
+  state: "due" | "said_paid" | "received" | "disputed";
+  student_id: string;
+  teacher_id: string;
+  utr: string | null;
+}
+
+export interface IdChecks {
+  gender: "woman" | "man" | "other" | null;
+  kind: "pan" | "licence" | "passport" | "voter" | "aadhaar";
+  last_four: string;
+  seen_at: Timestamp;
+  seen_by: string | null;
+  teacher_id: string;
+}
+
+export interface IdDocuments {
+  document_id: string;
+  kind: "pan" | "licence" | "passport" | "voter" | "aadhaar";
+  sent_at: Timestamp;
+  teacher_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: string | null;
   call: string;
@@ -383,9 +509,29 @@ export interface LastSignIns {
   user_id: string;
 }
 
+export interface LessonMarks {
+  booking_id: string;
+  held: boolean;
+  lesson_id: string;
+  marked_at: Timestamp;
+}
+
+export interface LessonProposals {
+  answered_at: Timestamp | null;
+  booking_id: string;
+  by: "student" | "teacher";
+  chosen: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  lesson_id: string;
+  status: Generated<"open" | "accepted" | "declined" | "withdrawn">;
+  times: ArrayType<Timestamp>;
+}
+
 export interface Lessons {
   at: string;
-  booking_id: string;
+  batch_id: string | null;
+  booking_id: string | null;
   created_at: Timestamp;
   id: string;
   overlap_ok: Generated<boolean>;
@@ -410,6 +556,11 @@ export interface ListedTeachers {
   offline_price: number;
   online_price: number;
   style: number;
+  teacher_id: string;
+}
+
+export interface ListingChanges {
+  changed: string;
   teacher_id: string;
 }
 
@@ -460,8 +611,13 @@ export interface NoticeSettings {
   user_id: string | null;
 }
 
+export interface NoticeWishes {
+  topic: string;
+  user_id: string;
+}
+
 export interface NotificationChoices {
-  channel: "email" | "sms";
+  channel: "email" | "sms" | "push" | "smsAfterPush";
   topic: string;
   user_id: string;
   wanted: boolean;
@@ -494,11 +650,16 @@ export interface OneTimeCodes {
   withheld: Generated<boolean>;
 }
 
+export interface OpenClasses {
+  id: string;
+  teacher_id: string;
+}
+
 export interface Outbox {
   attempted_at: Timestamp | null;
   attempts: Generated<number>;
   body: Generated<string>;
-  channel: "email" | "sms";
+  channel: "email" | "sms" | "push";
   created_at: Timestamp;
   data: Json | null;
   expires_at: Timestamp | null;
@@ -547,6 +708,43 @@ export interface PeopleSearch {
   user_id: string;
 }
 
+export interface PlanChanges {
+  booking_id: string;
+  by: "student" | "teacher";
+  created_at: Timestamp;
+  from_at: Timestamp;
+  id: string;
+  kind: "left_out" | "moved" | "skipped" | "paused";
+  lesson_id: string | null;
+  makeup_id: string | null;
+  to_at: Timestamp | null;
+}
+
+export interface PlanFacts {
+  booking_id: string;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  renewal_id: string | null;
+  starts_at: Timestamp;
+  student_id: string;
+  teacher_id: string;
+}
+
+export interface Plans {
+  asked_at: Timestamp | null;
+  booking_id: string;
+  created_at: Timestamp;
+  days: string[];
+  ends_at: Timestamp;
+  paused_days: number | null;
+  paused_from: Timestamp | null;
+  renewal_id: string | null;
+  start_min: number;
+  starts_at: Timestamp;
+  student_id: string;
+  teacher_id: string;
+}
+
 export interface ProfileReviews {
   id: string;
   notes: string | null;
@@ -561,6 +759,41 @@ export interface ProfileSubmissions {
   reviewed_at: Timestamp | null;
   status: "pending" | "approved" | "rejected" | "needs_more_info";
   submitted_at: Timestamp;
+  teacher_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  failures: Generated<number>;
+  hides_details: boolean;
+  id: string;
+  last_ok_at: Timestamp | null;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
+export interface ReceiptCounters {
+  fy: string;
+  kind: "receipt" | "creditNote";
+  last: number;
+  teacher_id: string;
+}
+
+export interface Receipts {
+  corrects: string | null;
+  due_id: string | null;
+  fy: string;
+  id: string;
+  issued_at: Timestamp;
+  issuer: Json | null;
+  kind: "receipt" | "creditNote";
+  number: number;
+  recipient: Json | null;
+  snapshot: Json;
+  student_id: string | null;
   teacher_id: string;
 }
 
@@ -586,7 +819,7 @@ export interface Reports {
   details: Generated<string>;
   due_at: Timestamp;
   id: string;
-  kind: "profile" | "review" | "message" | "contact";
+  kind: "profile" | "review" | "message" | "contact" | "payment" | "lesson";
   message_ids: Generated<string[]>;
   note: string | null;
   reason: string;
@@ -637,9 +870,54 @@ export interface RowCounts {
   name: string;
 }
 
+export interface SavedFreeHours {
+  looked_at: Timestamp;
+  starts: ArrayType<Timestamp>;
+  teacher_id: string;
+  until: Timestamp;
+}
+
+export interface SavedPriceFalls {
+  fell_at: Timestamp;
+  monthly_offline_price: number | null;
+  monthly_online_price: number | null;
+  offline_price: number | null;
+  online_price: number | null;
+  teacher_id: string;
+}
+
+export interface SavedTeachers {
+  hour_told_at: Timestamp | null;
+  price_told_at: Timestamp | null;
+  saved_at: Timestamp;
+  teacher_id: string;
+  user_id: string;
+}
+
 export interface SchemaRequirements {
   migration: string;
   requires: string;
+}
+
+export interface SeatFacts {
+  batch_id: string | null;
+  created_at: Timestamp | null;
+  ends_on: Timestamp | null;
+  id: string | null;
+  month: Timestamp | null;
+  student_id: string | null;
+  teacher_id: string | null;
+}
+
+export interface SeatLessons {
+  batch_id: string | null;
+  ends_at: Timestamp | null;
+  lesson_id: string | null;
+  seat_id: string | null;
+  starts_at: Timestamp | null;
+  state: "planned" | "held" | "missed" | "moved" | "cancelled";
+  student_id: string | null;
+  teacher_id: string | null;
 }
 
 export interface SecondFactors {
@@ -669,6 +947,12 @@ export interface SecurityLog {
   result: string;
 }
 
+export interface SeenIds {
+  gender: "woman" | "man" | "other" | null;
+  seen_at: Timestamp;
+  teacher_id: string;
+}
+
 export interface ServedAreas {
   area_key: string;
   maps_id: string | null;
@@ -687,6 +971,19 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SessionShares {
+  asked: Generated<number>;
+  booking_id: string;
+  created_at: Timestamp;
+  id: string;
+  lesson_id: string;
+  side: "student" | "teacher";
+  token_hash: Buffer;
+  user_id: string;
+  well_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Settings {
@@ -711,6 +1008,7 @@ export interface Specializations {
 
 export interface StudentPlaces {
   area: string | null;
+  area_id: string | null;
   city_name: string | null;
   user_id: string;
 }
@@ -724,14 +1022,20 @@ export interface TeacherArea {
   area_key: string;
   city_id: string | null;
   experience: number;
+  has_group_class: Generated<boolean>;
   hours: number;
+  languages: Generated<number>;
   low_price: number;
   modes: number;
+  monthly_offline: Generated<number>;
+  monthly_online: Generated<number>;
   offline_price: number;
   online_price: number;
+  rating: Generated<number>;
   score: number;
   styles: number;
   teacher_id: string;
+  traits: Generated<number>;
 }
 
 export interface TeacherCard {
@@ -743,14 +1047,33 @@ export interface TeacherCard {
 export interface TeacherListing {
   city_id: string | null;
   experience: number;
+  has_group_class: Generated<boolean>;
   hours: number;
+  languages: Generated<number>;
   low_price: number;
   modes: number;
+  monthly_offline: Generated<number>;
+  monthly_online: Generated<number>;
   offline_price: number;
   online_price: number;
+  rating: Generated<number>;
   score: number;
   style: number;
   teacher_id: string;
+  traits: Generated<number>;
+}
+
+export interface TeacherPaymentDetails {
+  address: string | null;
+  changed_at: Timestamp;
+  gstin: string | null;
+  legal_name: string | null;
+  next_from: Timestamp | null;
+  next_payee_name: string | null;
+  next_upi_id: string | null;
+  payee_name: string | null;
+  teacher_id: string;
+  upi_id: string | null;
 }
 
 export interface TeacherProfiles {
@@ -758,12 +1081,16 @@ export interface TeacherProfiles {
   city_name: string | null;
   detailed_description: string;
   experience: number | null;
+  gender: "woman" | "man" | "other" | null;
   hidden_at: Timestamp | null;
   id: string;
   intro: string;
   is_verified: boolean;
+  languages: string[];
+  levels: string[];
   monthly_offline_price: number | null;
   monthly_online_price: number | null;
+  needs: string[];
   offers_free_demo: boolean;
   offline_price: number | null;
   online_price: number | null;
@@ -772,6 +1099,7 @@ export interface TeacherProfiles {
   review_count: number;
   review_status: "pending" | "approved" | "rejected" | "needs_more_info" | null;
   reviewed_at: Timestamp | null;
+  teaches_women_only: boolean;
   updated_at: Timestamp;
   user_id: string;
 }
@@ -801,13 +1129,17 @@ export interface Teachers {
   created_at: Timestamp;
   detailed_description: Generated<string>;
   experience: number | null;
+  gender: "woman" | "man" | "other" | null;
   hidden_at: Timestamp | null;
   hidden_by_deletion: Generated<boolean>;
   id: string;
   intro: Generated<string>;
   is_verified: Generated<boolean>;
+  languages: Generated<string[]>;
+  levels: Generated<string[]>;
   monthly_offline_price: number | null;
   monthly_online_price: number | null;
+  needs: Generated<string[]>;
   offers_free_demo: Generated<boolean>;
   offline_price: number | null;
   online_price: number | null;
@@ -818,7 +1150,9 @@ export interface Teachers {
   review_notes: string | null;
   review_status: "pending" | "approved" | "rejected" | "needs_more_info" | null;
   reviewed_at: Timestamp | null;
+  slug: string | null;
   submitted_at: Timestamp | null;
+  teaches_women_only: Generated<boolean>;
   updated_at: Timestamp;
   user_id: string;
   version: Generated<number>;
@@ -904,6 +1238,17 @@ export interface UserSearch {
   user_id: string;
 }
 
+export interface VisitAddresses {
+  address: string;
+  booking_id: string;
+  updated_at: Timestamp;
+}
+
+export interface WaitingIds {
+  document_id: string;
+  teacher_id: string;
+}
+
 export interface WeeklyHours {
   created_at: Timestamp;
   day_of_week: number;
@@ -927,6 +1272,11 @@ export interface DB {
   audit_log: AuditLog;
   backfills: Backfills;
   banned_contacts: BannedContacts;
+  batch_months: BatchMonths;
+  batch_past_seats: BatchPastSeats;
+  batch_seats: BatchSeats;
+  batch_waits: BatchWaits;
+  batches: Batches;
   blocked_pairs: BlockedPairs;
   blocks: Blocks;
   booked_lessons: BookedLessons;
@@ -939,6 +1289,8 @@ export interface DB {
   chart_days: ChartDays;
   chart_refreshes: ChartRefreshes;
   chat_people: ChatPeople;
+  class_hours: ClassHours;
+  class_lessons: ClassLessons;
   clients: Clients;
   consents: Consents;
   conversations: Conversations;
@@ -951,30 +1303,44 @@ export interface DB {
   directory_prices: DirectoryPrices;
   directory_stories: DirectoryStories;
   directory_styles: DirectoryStyles;
+  dues: Dues;
+  id_checks: IdChecks;
+  id_documents: IdDocuments;
   idempotency_keys: IdempotencyKeys;
   job_marks: JobMarks;
   known_devices: KnownDevices;
   last_sign_ins: LastSignIns;
+  lesson_marks: LessonMarks;
+  lesson_proposals: LessonProposals;
   lessons: Lessons;
   listed_areas: ListedAreas;
   listed_cards: ListedCards;
   listed_teachers: ListedTeachers;
+  listing_changes: ListingChanges;
   login_failures: LoginFailures;
   map_requests: MapRequests;
   media_files: MediaFiles;
   meeting_links: MeetingLinks;
   messages: Messages;
   notice_settings: NoticeSettings;
+  notice_wishes: NoticeWishes;
   notification_choices: NotificationChoices;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
+  open_classes: OpenClasses;
   outbox: Outbox;
   outbox_rates: OutboxRates;
   password_links: PasswordLinks;
   people: People;
   people_search: PeopleSearch;
+  plan_changes: PlanChanges;
+  plan_facts: PlanFacts;
+  plans: Plans;
   profile_reviews: ProfileReviews;
   profile_submissions: ProfileSubmissions;
+  push_subscriptions: PushSubscriptions;
+  receipt_counters: ReceiptCounters;
+  receipts: Receipts;
   recovery_codes: RecoveryCodes;
   reply_figures: ReplyFigures;
   reports: Reports;
@@ -982,11 +1348,18 @@ export interface DB {
   review_facts: ReviewFacts;
   reviews: Reviews;
   row_counts: RowCounts;
+  saved_free_hours: SavedFreeHours;
+  saved_price_falls: SavedPriceFalls;
+  saved_teachers: SavedTeachers;
   schema_requirements: SchemaRequirements;
+  seat_facts: SeatFacts;
+  seat_lessons: SeatLessons;
   second_factors: SecondFactors;
   secret_keys: SecretKeys;
   security_log: SecurityLog;
+  seen_ids: SeenIds;
   served_areas: ServedAreas;
+  session_shares: SessionShares;
   sessions: Sessions;
   settings: Settings;
   sitemap_parts: SitemapParts;
@@ -996,6 +1369,7 @@ export interface DB {
   teacher_area: TeacherArea;
   teacher_card: TeacherCard;
   teacher_listing: TeacherListing;
+  teacher_payment_details: TeacherPaymentDetails;
   teacher_profiles: TeacherProfiles;
   teacher_replies: TeacherReplies;
   teacher_reply_figures: TeacherReplyFigures;
@@ -1008,6 +1382,8 @@ export interface DB {
   upload_owners: UploadOwners;
   user_search: UserSearch;
   users: Users;
+  visit_addresses: VisitAddresses;
+  waiting_ids: WaitingIds;
   weekly_hours: WeeklyHours;
   yoga_styles: YogaStyles;
 }

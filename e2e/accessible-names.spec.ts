@@ -76,9 +76,9 @@ test('an unauthorized message asks to log in and redirects after two seconds', a
   await page.goto(await teacherPath(page));
   await page.getByRole('button', { name: 'Chat', exact: true }).locator('visible=true').first().click();
   // Only this call gets a 401. Others may still succeed for a moment when a session ends.
-  await page.route('**/api/chat/send', (route) =>
-    route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
-  );
+  await page
+    .context()
+    .route('**/api/chat/send', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
   await page.getByLabel(/^Message to/).fill('Namaste');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Authentication required', { exact: true })).toBeVisible();

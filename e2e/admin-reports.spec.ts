@@ -83,7 +83,7 @@ test('a profile decided by another admin stays in view under its own name', asyn
 test('the admin console shows a note while its data is slow', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'admin'));
   await page.clock.install();
-  await page.route('**/api/admin/charts**', () => undefined);
+  await page.context().route('**/api/admin/charts**', () => undefined);
   await page.goto('/admin-dashboard?view=statistics');
   await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible();
   await page.clock.fastForward(9_000);

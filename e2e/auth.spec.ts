@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { holdFiles } from './support/hold-files.ts';
-import { demoAccount, newPerson, signIn } from './support/people.ts';
+import { demoAccount, newPerson } from './support/people.ts';
+import { teacherWithRequests } from './support/requests.ts';
 import { settle } from './support/settle.ts';
 
 /** Sign-in and sign-up: texts, validation, errors and redirects. */
@@ -137,9 +138,17 @@ test('fails at once while offline, shows why, and works again online', async ({ 
   await expect(page).toHaveURL('/client-dashboard');
 });
 
-test('an ended session shows a toast and redirects to sign-in and back', async ({ page, allowComplaint }) => {
+test('an ended session shows a toast and redirects to sign-in and back', async ({
+  page,
+  browser,
+  baseURL,
+  allowComplaint,
+}) => {
   allowComplaint(/status of 401/);
-  await signIn(page, await demoAccount(page, 'teacher'));
+  // A teacher of its own: news for a demo teacher from another test would find the ended session before the button does.
+  await teacherWithRequests(page, { browser, baseURL }, [
+    { name: ['Imlisenla', 'Laishram'], message: 'I can come on any day.', hours: [] },
+  ]);
   await page.goto('/teacher-dashboard?tab=bookings');
   await expect(page.getByRole('button', { name: /^Reject/ }).first()).toBeVisible();
   // Wait for pending calls: one of them could detect the ended session before the button does.

@@ -62,7 +62,7 @@ async function chooseTime(teacher: Page, message: string, date: string) {
   if (await other.count()) await other.check({ force: true });
   await dialog.getByLabel('Date').fill(date);
   await dialog.getByLabel('Start, in IST').fill('05:15');
-  return { row, dialog, confirm: dialog.getByRole('button', { name: 'Confirm session' }) };
+  return { row, dialog, confirm: dialog.getByRole('button', { name: /^Confirm (session|\d+ lessons)$/ }) };
 }
 
 test('the teacher suggests times, the student accepts one, and both agree to cancel', async ({
@@ -97,18 +97,19 @@ test('the teacher suggests times, the student accepts one, and both agree to can
   await test.step('the student accepts the second', async () => {
     await expect(mine.getByText(/suggests$/)).toBeVisible();
     await mine.getByRole('button', { name: /^Take .*6:30 PM IST$/ }).click();
+    await mine.getByRole('button', { name: 'More' }).click();
     await expect(mine.getByText('Booking Accepted')).toBeVisible();
   });
 
   await test.step('both see the time in India and their local time', async () => {
-    for (const card of [mine, theirs]) {
-      await expect(card.getByText('Confirmed', { exact: true })).toBeVisible();
-      await expect(card.locator('time', { hasText: IN_INDIA }).first()).toContainText('6:30 PM IST');
-      await expect(card.getByText(THERE).first()).toBeVisible();
-    }
+    await expect(theirs.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expect(theirs.locator('time', { hasText: IN_INDIA }).first()).toContainText('6:30 PM IST');
+    await expect(mine.locator('time')).toContainText('6:30–7:30 pm IST');
+    for (const card of [mine, theirs]) await expect(card.getByText(THERE).first()).toBeVisible();
   });
 
   await test.step('the session downloads as a calendar file', async () => {
+    await mine.getByRole('button', { name: 'Calendar' }).click();
     const coming = student.waitForEvent('download');
     await mine.getByRole('link', { name: 'Add to calendar' }).click();
     const file = await coming;
@@ -120,6 +121,7 @@ test('the teacher suggests times, the student accepts one, and both agree to can
   });
 
   await test.step('the student asks to cancel, and the teacher agrees', async () => {
+    await mine.getByRole('button', { name: 'More' }).click();
     await mine.getByRole('button', { name: 'Ask to cancel' }).click();
     const dialog = student.getByRole('dialog', { name: 'Ask to cancel this session?' });
     await dialog.getByLabel('Why?').fill('I have to travel that day');
@@ -153,6 +155,7 @@ test('the free demo badge requests a demo; a rejection shows similar teachers', 
   await student.getByRole('button', { name: 'Free demo session' }).click();
   await expect(dialog.getByRole('checkbox', { name: /^Ask for the free demo/ })).toBeChecked();
   await dialog.getByLabel(/^Message/).fill('A first look, please');
+  await dialog.getByRole('checkbox', { name: 'Any time is fine for me' }).check();
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -192,13 +195,15 @@ test('a confirmed month keeps all its hours, and says so on both sides', async (
   ).toBeVisible();
   await student.goto('/client-dashboard?tab=bookings');
   const mine = student.getByRole('article').filter({ hasText: 'Mon, Wed, Fri at 5:15 am IST' });
-  await expect(mine.getByText('Booking Accepted')).toBeVisible();
+  await expect(mine.getByText(/^In \d+ days$/)).toBeVisible();
 
   const hour = 'One early morning, please';
   await sendNewRequest(student, teacher, { message: hour });
   const second = await chooseTime(teacher, hour, dateOf(monday, 2));
   await second.confirm.click();
   await expect(second.dialog.getByText('You already have a confirmed session at that time.')).toBeVisible();
+  // It stands at the question, so no toast repeats it.
+  await expect(teacher.getByText('Failed to update booking')).toHaveCount(0);
   await second.dialog.getByLabel('Date').fill(dateOf(monday, 1));
   await second.confirm.click();
   await expect(second.dialog).toHaveCount(0);

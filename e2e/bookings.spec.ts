@@ -39,29 +39,39 @@ test('the teacher accepts with a time, and the student gets the previewed messag
   await dialog.getByRole('button', { name: 'Confirm session' }).click();
   await expect(page.getByText('Time Required', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Please select the time for the confirmed session').first()).toBeVisible();
-  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('radio', { disabled: false }).first().check();
   const message = await dialog.getByText(/^Booking confirmed for .+ IST\. Looking forward/).textContent();
   await dialog.getByRole('button', { name: 'Confirm session' }).dblclick();
   await expect(toast(page, 'Booking updated successfully!')).toBeVisible();
   await expect(row.getByText('Booking Accepted')).toBeVisible();
 
+  // An open dashboard would ask on without its session.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard?tab=bookings');
-  await expect(page.getByRole('article').filter({ hasText: message ?? '?' })).toContainText(
-    'Booking Accepted',
-  );
+  const ticket = page.getByRole('article').filter({ hasText: message ?? '?' });
+  await ticket.getByRole('button', { name: 'More' }).click();
+  await expect(ticket.getByText('Booking Accepted')).toBeVisible();
+  await expect(ticket.getByText(message ?? '?')).toBeVisible();
 });
 
 test('a student requests three in-person times, and a second click sends nothing', async ({ page }) => {
   await openRequest(page);
   const dialog = page.getByRole('dialog', { name: 'Request a session' });
   await dialog.getByRole('radio', { name: /In person/ }).check();
-  const days = dialog.getByRole('checkbox', { name: /day$/ });
-  await days.and(page.locator(':enabled')).first().check();
-  const times = dialog.getByRole('button', { name: /^\d+:\d\d (am|pm)/ });
+  const days = dialog.getByRole('checkbox', { name: /day \d+ \w+$/ });
+  const times = dialog.getByRole('button', { name: /^\d+:\d\d (am|pm)$/ });
+  await expect(days.first()).toBeVisible();
+  // The first day on which two hours are left.
+  for (const day of await days.and(page.locator(':enabled')).all()) {
+    await day.check();
+    if ((await times.count()) > 1) break;
+    await day.uncheck();
+  }
   await times.nth(0).click();
-  await times.nth(1).click();
+  // The chosen one is named by its place in the order.
+  await times.nth(0).click();
   await dialog.getByRole('button', { name: 'Suggest another time' }).click();
   await dialog.getByLabel('Start').fill('20:00');
   await dialog.getByLabel('End').fill('20:30');
@@ -75,15 +85,32 @@ test('a student requests three in-person times, and a second click sends nothing
   const place = dialog.getByLabel(/^Where should .+ come\?$/);
   await expect(place).toBeFocused();
   await place.fill('Carter Road, near the lighthouse');
+  await expect(dialog.getByText('Please include your location for in-person sessions')).toHaveCount(0);
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/booking-requests')) sent += 1;
   });
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/booking-requests'),
+  );
   await dialog.getByRole('button', { name: 'Send request' }).dblclick();
+  const body = (await posted).postDataJSON();
+  await expect(page.getByRole('heading', { level: 1, name: /^Request sent to / })).toBeFocused();
   await expect(
     toast(page, 'Booking request sent successfully! The teacher will respond soon.'),
   ).toBeVisible();
   expect(sent).toBe(1);
+  // The weekdays and times of the specification, and the exact hours beside them.
+  expect(body.preferredInstants).toHaveLength(3);
+  expect(body.clientTimeSlots).toHaveLength(3);
+  expect(body.clientTimeSlots).toContainEqual({ startTime: '20:00', endTime: '21:00' });
+  expect(body.clientPreferredDays).toHaveLength(1);
+  expect(body).toMatchObject({
+    sessionType: 'offline',
+    pricingType: 'hourly',
+    isDemo: false,
+    anyTime: false,
+  });
 });
 
 test('the student cancels it; Keep Booking has the initial focus', async ({ page }) => {
@@ -100,6 +127,97 @@ test('the student cancels it; Keep Booking has the initial focus', async ({ page
   await expect(card.getByText('Cancelled by you')).toBeVisible();
 });
 
+test('a request without any time needs "Any time is fine for me"', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/search?city=Kochi');
+  await page
+    .getByRole('button', { name: /^Book Now/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Request a session' });
+  await expect(dialog.getByRole('button', { name: 'Earlier week' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(dialog.getByText('Please pick a time, or say that any time is fine.')).toBeVisible();
+  const any = dialog.getByRole('checkbox', { name: 'Any time is fine for me' });
+  await expect(any).toBeFocused();
+  await any.check();
+  await expect(dialog.getByText('Please pick a time, or say that any time is fine.')).toHaveCount(0);
+  const days = dialog.getByRole('checkbox', { name: /day \d+ \w+$/ });
+  await days.and(page.locator(':enabled')).first().check();
+  await dialog
+    .getByRole('button', { name: /^\d+:\d\d (am|pm)$/ })
+    .first()
+    .click();
+  await expect(any).toHaveCount(0);
+});
+
+test('hours that load slowly say so after eight seconds, and Retry asks on a new connection', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, await demoAccount(page, 'student'));
+  let asked = 0;
+  await page.context().route('**/api/teacher/*/coming-days*', (route) => {
+    asked += 1;
+    // The first connection hangs.
+    if (asked > 1) return route.continue();
+  });
+  await page.goto('/search?city=Kochi');
+  await page
+    .getByRole('button', { name: /^Book Now/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Request a session' });
+  await expect(dialog.getByText('Loading hours...')).toBeAttached();
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await page.clock.runFor(8_100);
+  await expect(dialog.getByText('Slow connection. Still trying.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('button', { name: 'Earlier week' })).toBeVisible();
+  expect(asked).toBe(2);
+});
+
+test('an hour that is taken meanwhile is struck, its pick removed, and nothing typed is lost', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 409/);
+  await openRequest(page);
+  const dialog = page.getByRole('dialog', { name: 'Request a session' });
+  await dialog.getByLabel(/^Message/).fill('My back is stiff');
+  const days = dialog.getByRole('checkbox', { name: /day \d+ \w+$/ });
+  await days.and(page.locator(':enabled')).first().check();
+  const hour = dialog.getByRole('button', { name: /^\d+:\d\d (am|pm)$/ }).first();
+  const time = (await hour.textContent()) ?? '?';
+  await hour.click();
+  let taken = '';
+  await page.context().route('**/api/teacher/*/coming-days*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const { hours } of body.days) {
+      for (const one of hours) if (one.startsAt === taken) one.state = 'taken';
+    }
+    await route.fulfill({ json: body });
+  });
+  await page.context().route('**/api/booking-requests', (route) => {
+    taken = route.request().postDataJSON().preferredInstants[0];
+    const message = 'This time was just taken. Please pick another.';
+    const fields = { 'preferredInstants.0': message };
+    return route.fulfill({ status: 409, json: { message, code: 'OFFERED_TIME_TAKEN', fields } });
+  });
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(
+    dialog.getByText(new RegExp(`^${time} on \\w+day was just taken\\. Pick another\\.$`)),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: new RegExp(`^${time} ?, taken$`) })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(dialog.getByRole('heading', { level: 3, name: /day, \d+ \w+$/ })).toBeFocused();
+  await expect(dialog.getByText('0 of 3')).toBeVisible();
+  await expect(dialog.getByLabel(/^Message/)).toHaveValue('My back is stiff');
+});
+
 test('a failed request keeps the typed text; an ended session redirects to sign-in', async ({
   page,
   allowComplaint,
@@ -108,13 +226,14 @@ test('a failed request keeps the typed text; an ended session redirects to sign-
   await openRequest(page);
   const dialog = page.getByRole('dialog', { name: 'Request a session' });
   await dialog.getByLabel(/^Message/).fill('Mornings, please');
-  await page.route('**/api/booking-requests', (route) => route.fulfill({ status: 500, body: '' }));
+  await dialog.getByRole('checkbox', { name: 'Any time is fine for me' }).check();
+  await page.context().route('**/api/booking-requests', (route) => route.fulfill({ status: 500, body: '' }));
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect(toast(page, 'Failed to send booking request. Please try again.').first()).toBeVisible();
+  await expect(toast(page, 'Failed to send booking request. Please try again.')).toBeVisible();
   await expect(dialog.getByLabel(/^Message/)).toHaveValue('Mornings, please');
-  await page.unroute('**/api/booking-requests');
+  await page.context().unroute('**/api/booking-requests');
   // The session ends with this very request: any other call could find it ended before.
-  await page.route('**/api/booking-requests', async (route) => {
+  await page.context().route('**/api/booking-requests', async (route) => {
     await page.context().clearCookies();
     await route.fulfill({
       status: 401,
@@ -132,7 +251,7 @@ test.describe('far from India', () => {
     await signIn(page, await demoAccount(page, 'student'));
     await page.goto('/client-dashboard?tab=bookings');
     const card = page.getByRole('article').filter({ hasText: 'Booking Accepted' }).first();
-    await expect(card.getByText(/ IST$/)).toBeVisible();
+    await expect(card.locator('time')).toHaveText(/ IST$/);
     await expect(card.getByText(/where you are$/)).toBeVisible();
   });
 });

@@ -95,6 +95,10 @@ for (const width of [360, 1440]) {
     await holdFiles(page, 'js');
     for (const path of ['/', SEARCH, DIRECTORY, await someTeacher(page)]) {
       await page.goto(path);
+      // Fonts come after the first paint.
+      await page.waitForFunction(
+        () => document.querySelector<HTMLStyleElement>('#web-fonts')?.media !== 'not all',
+      );
       await page.evaluate(() => document.fonts.ready);
       const own = await looks(page);
       const files = (await page.locator('#app-files').getAttribute('data-files'))?.split(' ') ?? [];
@@ -231,4 +235,25 @@ test('a radio card chosen before hydration stays chosen', async ({ page, allowCo
   await page.route('**/api/register', (route) => route.abort());
   await page.getByRole('button', { name: 'Create Account' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ userType: 'teacher' });
+});
+
+test('a choice made while React takes the page over counts', async ({ page }) => {
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, type, ...rest) {
+      listen.call(this, type, ...rest);
+      if (type !== 'click' || !(this instanceof Element) || this.id !== 'root') return;
+      EventTarget.prototype.addEventListener = listen;
+      // React listens from here on, and hydrates in a later task.
+      queueMicrotask(() => document.querySelector<HTMLElement>('input[name=women]')?.click());
+    };
+  });
+  await page.goto(SEARCH);
+  const women = page.getByRole('checkbox', { name: 'Women teachers' });
+  await page.getByLabel('Teaches in').selectOption('Tamil');
+  await expect(ready(page)).toBeAttached();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Tamil, remove' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Women teachers, remove' })).toBeVisible();
+  await expect(women).toBeChecked();
 });

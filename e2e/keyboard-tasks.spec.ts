@@ -181,7 +181,7 @@ test('admin decision by keyboard only', async ({ page, browser, baseURL }) => {
     await page.keyboard.press('j');
     await expect(heading('Oviya Raman')).toBeFocused();
     await page.keyboard.press('a');
-    const question = page.getByRole('alertdialog', { name: 'Approve the profile of Oviya Raman?' });
+    const question = page.getByRole('alertdialog', { name: 'Approve Oviya Raman?' });
     await expect(question.getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
@@ -192,4 +192,31 @@ test('admin decision by keyboard only', async ({ page, browser, baseURL }) => {
     // The previous entry, because this one was the last.
     await expect(shown).toBeFocused();
   });
+});
+
+test('after the last review of the queue, the focus is on the empty state', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const teacher = await otherBrowser(browser, baseURL);
+  const { id } = await newTeacher(teacher, newPerson('Parvathi', 'Nair'));
+  await teacher.context().close();
+  await signIn(page, await demoAccount(page, 'admin'));
+  // The queue of other tests is left out.
+  await page.context().route('**/api/admin/reviews/pending*', async (route) => {
+    const reviews = (await (await route.fetch()).json()) as { teacherId: string }[];
+    await route.fulfill({ json: reviews.filter(({ teacherId }) => teacherId === id) });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin-dashboard');
+  await page
+    .getByRole('list', { name: /^Pending reviews/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Parvathi Nair' })).toBeFocused();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Parvathi Nair is approved.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No pending reviews' })).toBeFocused();
 });

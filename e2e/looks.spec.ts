@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { createRoutes } from '#app/router.tsx';
 import { expect, test } from './support/fixtures.ts';
@@ -11,9 +12,8 @@ import {
 } from './support/layout.ts';
 import { expectAccessible, expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
 import { settle } from './support/settle.ts';
-import { openView } from './support/view.ts';
+import { openView, type View } from './support/view.ts';
 import { VIEWS } from './support/views.ts';
-import { DIALOG_VIEWS } from './support/views-dialogs.ts';
 
 // This is the slowest spec, so both workers share it.
 test.describe.configure({ mode: 'parallel' });
@@ -50,6 +50,24 @@ test('axe reports structure and contrast violations in both themes', async ({ pa
   await expect(expectAccessible(page, 'contrast')).rejects.toThrow('color-contrast: #pale');
 });
 
+/** A reference within the page without its symbol shows nothing, and no other check would see it. */
+async function expectDrawnIcons(page: Page): Promise<void> {
+  const missing = await page
+    .locator('use[href^="#"]')
+    .evaluateAll((uses) =>
+      uses.map((use) => use.getAttribute('href') ?? '').filter((href) => !document.querySelector(href)),
+    );
+  expect(missing).toEqual([]);
+}
+
+/** The first view of each address and role. The others are states and dialogs, which look almost the same on desktop. */
+const MAIN_VIEWS = new Set(
+  VIEWS.reduce((mains, view) => {
+    const address = `${view.as} ${typeof view.path === 'string' ? view.path : view.route}`;
+    return mains.has(address) ? mains : mains.set(address, view);
+  }, new Map<string, View>()).values(),
+);
+
 /**
  * Opens every view at both widths with slow answers and runs all visual checks: touch targets and forced colours on
  * phones, reduced motion on desktop, and large text on both. The console must stay silent (support/fixtures.ts).
@@ -64,14 +82,14 @@ for (const width of WIDTHS) {
     });
     for (const view of VIEWS) {
       if (view.onlyAt !== undefined && view.onlyAt !== width) continue;
-      // Dialogs look almost the same on desktop, so only the long run checks them there.
-      const isLong = !isPhone && DIALOG_VIEWS.includes(view);
+      const isLong = !isPhone && view.onlyAt === undefined && !MAIN_VIEWS.has(view);
       test(isLong ? `${view.name} @long` : view.name, async ({ page, allowComplaint }) => {
         test.setTimeout(90_000);
         // Browsers log the 404 status of the page.
         if (view.name.endsWith('not-found')) allowComplaint(/status of 404/);
         await watchMovement(page);
         await openView(page, view, { slow: true, onArrival: () => expectNoShift(page) });
+        await expectDrawnIcons(page);
         await expectAccessible(page);
         await page.emulateMedia({ colorScheme: 'dark' });
         await expectAccessible(page, 'contrast');
@@ -89,3 +107,22 @@ for (const width of WIDTHS) {
     }
   });
 }
+
+test('the arches of the front page stay where they are when the rest of a slow page arrives', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const firstArch = () => page.locator('.hero-arch').first().boundingBox();
+  await page.goto('/');
+  const whole = await firstArch();
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    // All that came up to the second arch.
+    const body = html.slice(0, html.lastIndexOf('<div', html.indexOf('arch-peacock', html.indexOf('<main'))));
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/');
+  await expect(page.locator('.hero-arch')).toHaveCount(1);
+  expect(await firstArch()).toEqual(whole);
+});

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { expectNoShift, resetShifts, watchMovement } from './support/layout.ts';
-import { demoAccount, latestCode, newPerson, newTeacher, signIn } from './support/people.ts';
+import { demoAccount, newPerson, newStudent, newTeacher, signIn } from './support/people.ts';
 import { teacherPath } from './support/view.ts';
 
 /**
@@ -32,34 +32,20 @@ type Form = {
 };
 
 /** A student who can book: both contacts verified and a city set. */
-async function newStudent(page: Page): Promise<void> {
-  const person = newPerson('Isha', 'Rao');
-  const { request } = page;
-  await request.post('/api/register', { data: { ...person, userType: 'student' } });
-  for (const [channel, to] of [
-    ['email', person.email],
-    ['mobile', `+91${person.mobile}`],
-  ] as const) {
-    await request.post(`/api/auth/send-${channel}-otp`);
-    const otp = await latestCode(page, to);
-    const verified = await request.post(`/api/auth/verify-${channel}-otp`, { data: { otp } });
-    expect(verified.status(), await verified.text()).toBe(200);
-  }
-  const saved = await request.post('/api/client/profile', {
-    data: { firstName: person.firstName, lastName: person.lastName, city: 'Bengaluru' },
-  });
-  expect(saved.status(), await saved.text()).toBe(201);
-}
+const newClient = (page: Page) => newStudent(page, newPerson('Isha', 'Rao'), 'Bengaluru');
 
 const FORMS: readonly Form[] = [
   {
     name: 'a request for a session',
     write: ['POST', /\/api\/booking-requests$/],
     open: async (page) => {
-      await newStudent(page);
+      await newClient(page);
       await page.goto(await teacherPath(page));
     },
-    show: (page) => page.getByRole('button', { name: 'Book Session' }).locator('visible=true').click(),
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Book Session' }).locator('visible=true').click();
+      await page.getByRole('checkbox', { name: 'Any time is fine for me' }).check();
+    },
     field: (page) => page.getByRole('dialog').getByLabel(/^Message/),
     submit: (page) => page.getByRole('button', { name: 'Send request' }),
     failed: /Failed to send booking request/,
@@ -91,7 +77,7 @@ const FORMS: readonly Form[] = [
     name: "a student's profile",
     write: ['POST', /\/api\/client\/profile$/],
     open: async (page) => {
-      await newStudent(page);
+      await newClient(page);
       await page.goto('/client-dashboard');
     },
     field: (page) => page.getByLabel('Last name'),
@@ -122,7 +108,7 @@ const FORMS: readonly Form[] = [
     name: 'a report',
     write: ['POST', /\/api\/reports$/],
     open: async (page) => {
-      await newStudent(page);
+      await newClient(page);
       await page.goto(await teacherPath(page));
       await page
         .getByRole('button', { name: /^Report/ })
@@ -167,7 +153,7 @@ for (const form of FORMS) {
     let fault: 'offline' | 'server' | 'session' | 'slow' = 'offline';
     let sent = 0;
     const [method, path] = form.write;
-    await page.route(path, async (route) => {
+    await page.context().route(path, async (route) => {
       if (route.request().method() !== method) return route.fallback();
       sent += 1;
       if (fault === 'offline') return route.abort('internetdisconnected');

@@ -120,6 +120,45 @@ test('Sign Out goes to the home page, and Back does not show the dashboard', asy
   await expect(page.getByText('Please log in to access your dashboard.', { exact: true })).toBeVisible();
 });
 
+test('while the session ends, the page asks nothing that would be refused', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  const asked: string[] = [];
+  // Routes of the context see what passes through the service worker, too.
+  const context = page.context();
+  // The stream opens when Sign Out was pressed: then the dashboard reloads what it may have missed.
+  const pressed = Promise.withResolvers<void>();
+  await context.route('**/api/events*', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const open = window.EventSource;
+    window.EventSource = class extends open {
+      constructor(url: string | URL) {
+        super(url);
+        // Before the page's own listeners, whose work is done when the frame after it is drawn.
+        this.addEventListener('ready', () => document.documentElement.setAttribute('data-stream', 'ready'));
+      }
+    };
+  });
+  await context.route('**/api/logout', async (route) => {
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    pressed.resolve();
+    await page.waitForSelector('html[data-stream=ready]', { state: 'attached' });
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    await route.continue();
+  });
+  const streamAsked = page.waitForRequest((request) => request.url().includes('/api/events'));
+  await page.goto('/client-dashboard?tab=bookings');
+  await streamAsked;
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/logout']);
+});
+
 test('on phones, the bottom bar navigates and signs out, and the message parameter is removed', async ({
   page,
 }) => {

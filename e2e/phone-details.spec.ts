@@ -40,6 +40,25 @@ test('a toast leaves the code field and the buttons of a dialog free', async ({ 
   await expectApart(toast, dialog.getByRole('button', { name: 'Close' }));
 });
 
+test('a toast that is there before a tall sheet opens leaves its Close button free', async ({ page }) => {
+  const { mobile, password } = await demoAccount(page, 'student');
+  await page.goto('/search?city=Jaipur');
+  await page
+    .getByRole('link', { name: /^Sign in to request/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const toast = toastOf(page, 'Login successful');
+  const dialog = page.getByRole('dialog', { name: 'Request a session' });
+  await expect(dialog.getByRole('button', { name: 'Earlier week' })).toBeVisible();
+  await expect(toast).toBeVisible();
+  await expectApart(toast, dialog.getByRole('button', { name: 'Close' }));
+  await expectApart(toast, dialog.getByRole('button', { name: 'Send request' }));
+});
+
 test('Logout asks once', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard');

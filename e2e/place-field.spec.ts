@@ -51,7 +51,8 @@ test('keys of an IME composition choose nothing and leave the list unchanged', a
   await expect(page).toHaveURL(/\/search$/);
 
   await client.send('Input.insertText', { text: 'ba' });
-  await expect(page.getByRole('option', MUMBAI)).toBeVisible();
+  // Not the list of "mum" any more: its successor would take the highlight away.
+  await expect(optionsOf(page)).toHaveText([/^Mumbai/]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(city).toHaveValue('Mumbai');

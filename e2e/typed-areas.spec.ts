@@ -6,7 +6,7 @@ test('a teacher can add an area that is not in the list', async ({ page }) => {
   const typed = `Lotus Tank ${person.mobile.slice(-5)}`;
   const registered = await page.request.post('/api/register', { data: { ...person, userType: 'teacher' } });
   expect(registered.status(), await registered.text()).toBe(201);
-  await page.goto('/teacher-dashboard');
+  await page.goto('/teacher-dashboard?tab=profile');
   const location = page.getByRole('region', { name: 'Location & Teaching Areas', exact: true });
   await location.getByLabel('Primary city').fill('Mysuru');
   await location

@@ -64,6 +64,11 @@ test('search filters and paging work, and teacher pages are complete', async ({ 
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/search');
 
+  await page.goto('/search?city=Mumbai&area=Nowhere');
+  await page.getByRole('button', { name: /^Without Nowhere: \d+ teachers$/ }).click();
+  await expect(page).toHaveURL('/search?city=Mumbai');
+  await expect(page.getByRole('heading', { name: /Available Teachers \(\d+\)/ })).toBeVisible();
+
   await page.goto('/search?sessionType=online');
   const names = () => page.locator('article h3').allInnerTexts();
   const first = await names();

@@ -10,12 +10,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readPo } from '../platform/server/locales/po.ts';
+import { type PoEntry, readPo } from '../platform/server/locales/po.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { problemsOf } from './locales/check-message.ts';
+import { isPublicText } from './locales/public-scope.ts';
 
 /**
- * Checks the catalogues: every message translated, same placeholders and tags, plural forms, script, glossary, short
+ * Checks the catalogues: every message of the language's scope translated, same placeholders and tags, plural forms, script, glossary, short
  * buttons, spelling. A language that is not whole yet lists what it lacks in locales/untranslated.<language>.txt: a
  * message that is neither translated nor listed fails, and so does one that is both. `--whole` ignores the lists.
  */
@@ -52,9 +53,12 @@ function buttonTexts(): Set<string> {
 function glossary(locale: string): { english: RegExp; forms: string[] }[] {
   const [head = '', ...rows] = read('locales/glossary.csv').trim().split('\n');
   const column = head.split(',').indexOf(locale);
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const cells = row.split(',');
-    return { english: new RegExp(`\\b${cells[0]}s?\\b`, 'i'), forms: (cells[column] ?? '').split('|') };
+    const forms = cells[column]?.split('|') ?? [];
+    return forms.length > 0 && forms[0] !== ''
+      ? [{ english: new RegExp(`\\b${cells[0]}s?\\b`, 'i'), forms }]
+      : [];
   });
 }
 
@@ -87,8 +91,22 @@ function misspelt(locale: string, text: string): string[] | null {
   }
 }
 
-for (const { locale } of LOCALES.slice(1)) {
-  const entries = readPo(read(`locales/${locale}.po`)).filter(({ isObsolete }) => !isObsolete);
+const catalogue = (locale: string) =>
+  readPo(read(`locales/${locale}.po`)).filter(({ isObsolete }) => !isObsolete);
+const keyOf = ({ message, context }: PoEntry) => `${context ?? ''}\n${message}`;
+
+/** What the catalogue of a language of the scope 'public' must have, as the first whole language has it. */
+function publicEntries(own: readonly PoEntry[]): PoEntry[] {
+  const whole = LOCALES.slice(1).find(({ scope }) => scope === 'whole');
+  const translated = new Map(own.map((entry) => [keyOf(entry), entry.translation]));
+  return catalogue(whole?.locale ?? '')
+    .filter(({ origins }) => isPublicText(origins))
+    .map((entry) => ({ ...entry, translation: translated.get(keyOf(entry)) ?? '' }));
+}
+
+for (const { locale, scope } of LOCALES.slice(1)) {
+  const own = catalogue(locale);
+  const entries = scope === 'whole' ? own : publicEntries(own);
   if (entries.length === 0) errors.push(`locales/${locale}.po has no messages`);
   const known = new Set(WHOLE ? [] : lines(`locales/untranslated.${locale}.txt`));
   const buttons = buttonTexts();
@@ -110,7 +128,7 @@ for (const { locale } of LOCALES.slice(1)) {
     )
       report(`is a button and too long: ${translation}`);
     for (const { english, forms } of terms) {
-      if (english.test(message) && !forms.some((form) => translation.includes(form)))
+      if (english.test(message.replace(/\{\w+\}/g, '')) && !forms.some((form) => translation.includes(form)))
         report(`the glossary wants ${forms.join(' or ')}: ${translation}`);
     }
   }

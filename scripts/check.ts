@@ -22,6 +22,7 @@ const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
   ['lock file', () => run('npm', ['ci', '--dry-run', '--ignore-scripts'])],
   ['SQL in stores', () => run(process.execPath, ['scripts/check-sql.ts'])],
   ['tables', () => run(process.execPath, ['scripts/check-tables.ts'])],
+  ['SMS texts', () => run(process.execPath, ['scripts/sms-templates.ts', '--check'])],
   ['locales', () => run(process.execPath, ['scripts/check-locales.ts'])],
   ['300 lines a file', () => run(process.execPath, ['scripts/check-length.ts'])],
 ];

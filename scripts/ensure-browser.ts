@@ -24,8 +24,15 @@ function search(names: readonly string[], { PATH = '' }: Env): string | null {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Without Arial's metrics pages shift when web fonts arrive, and the tests of layout shift fail. */
-const FONTS = '/usr/share/fonts/truetype/liberation';
+/**
+ * Without Arial's metrics pages shift when web fonts arrive, and the tests of layout shift fail. Phones in India have the letters
+ * of Hindi and Tamil.
+ */
+const FONTS = ['liberation', 'lohit-devanagari', 'lohit-tamil'].map(
+  (name) => `/usr/share/fonts/truetype/${name}`,
+);
+const FONT_PACKAGES = 'fonts-liberation fonts-lohit-deva fonts-lohit-taml';
+const hasFonts = () => FONTS.every((folder) => existsSync(folder));
 const INSTALL = `apt-get -o Acquire::Retries=0 -o Acquire::http::Timeout=20 install -y --no-install-recommends`;
 
 /**
@@ -36,13 +43,13 @@ export function ensureBrowser(): string {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const found = findTestBrowser();
   const isBest = found !== null && (process.env.CHROMIUM_PATH === found || basename(found) === HEADLESS);
-  if (found !== null && (!canInstall || (isBest && existsSync(FONTS)))) return found;
-  const wanted = `${INSTALL} ${isBest ? '' : `${HEADLESS} `}fonts-liberation`;
+  if (found !== null && (!canInstall || (isBest && hasFonts()))) return found;
+  const wanted = `${INSTALL} ${isBest ? '' : `${HEADLESS} `}${FONT_PACKAGES}`;
   if (canInstall) {
     console.log(`The headless browser or its fonts are missing. Installing them: ${wanted}`);
     // The package lists may be old or absent; other systems than Debian have no such package.
-    if (!shell(wanted) && (found === null || !existsSync(FONTS))) {
-      shell(`apt-get update; ${wanted} || ${INSTALL} chromium fonts-liberation`);
+    if (!shell(wanted) && (found === null || !hasFonts())) {
+      shell(`apt-get update; ${wanted} || ${INSTALL} chromium ${FONT_PACKAGES}`);
     }
   }
   const installed = findTestBrowser();

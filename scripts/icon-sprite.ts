@@ -64,8 +64,8 @@ async function makeSprite(): Promise<Sprite> {
 }
 
 /**
- * Replaces lucide's icons by references to one file: a page does not repeat their shapes, and the browser's modules do not
- * contain them. The development server draws lucide's own.
+ * Replaces lucide's icons by references to one file, in rendered pages to the page's own copy of a symbol: a page does not
+ * repeat their shapes, and the browser's modules do not contain them. The development server draws lucide's own.
  */
 export function iconSprite(): Plugin {
   let sprite: Promise<Sprite> | null = null;
@@ -83,7 +83,7 @@ export function iconSprite(): Plugin {
         sprite ??= makeSprite();
         const { file, ids } = await sprite;
         const icons = importedNames(code).map(
-          ({ name, local }) => `const ${local} = /* @__PURE__ */ createIcon('/${file}#${ids.get(name)}');`,
+          ({ name, local }) => `const ${local} = /* @__PURE__ */ createIcon('/${file}', '${ids.get(name)}');`,
         );
         const rest = code.replace(IMPORT, '');
         const imported = `import { createIcon } from '#platform/web/ui/icon.tsx';`;

@@ -20,8 +20,21 @@ export type Locked = {
 /** Packages by folder path (`node_modules/a/node_modules/b`); `''` is the product itself. */
 export type Lock = Readonly<Record<string, Locked>>;
 
-export const readLock = (): Lock =>
-  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+/** Licences of packages that state them in their LICENSE file only. */
+export const LICENSE_FILES: Readonly<Record<string, { license: string; says: RegExp }>> = {
+  'node_modules/png-js': { license: 'MIT', says: /^MIT License/ },
+};
+
+export function readLock(): Lock {
+  const lock: Record<string, Locked> = JSON.parse(
+    readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+  ).packages;
+  for (const [path, { license }] of Object.entries(LICENSE_FILES)) {
+    const locked = lock[path];
+    if (locked) locked.license ??= license;
+  }
+  return lock;
+}
 
 /** The package's own name, which an alias in the lock may hide. */
 export const nameOf = (path: string, { name }: Locked): string =>

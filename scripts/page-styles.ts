@@ -22,7 +22,7 @@ export function splitPageStyles(): Plugin {
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-          const text = String(file.source).replace(WIDE_COLOURS, '');
+          const text = withoutLayers(String(file.source).replace(WIDE_COLOURS, ''));
           file.source = text;
           this.emitFile({
             type: 'asset',
@@ -39,6 +39,35 @@ export function splitPageStyles(): Plugin {
       writeFileSync(join(dir, '.vite/page-styles.json'), JSON.stringify(parts));
     },
   };
+}
+
+/**
+ * A stylesheet whose layers are plain rules in the same order. Browsers take all fonts for new ones, and lay out all text again, when a
+ * stylesheet with layers comes to a page. Without layers a selector's weight counts between them, too: rules of `base` and
+ * `components` that a class may change must not weigh more than one class (`:where()`).
+ */
+export function withoutLayers(stylesheet: string): string {
+  let css = '';
+  let rest = stylesheet.replaceAll(/@layer [\w-]+(?:,\s*[\w-]+)*;/g, '');
+  for (let at = rest.search(LAYER); at !== -1; at = rest.search(LAYER)) {
+    const begin = rest.indexOf('{', at) + 1;
+    const end = endOf(rest, begin);
+    css += rest.slice(0, at) + rest.slice(begin, end);
+    rest = rest.slice(end + 1);
+  }
+  return css + rest;
+}
+
+const LAYER = /@layer [\w-]+\s*\{/;
+
+/** Offset of the brace that closes the block beginning at `begin`. Throws if there is none. */
+function endOf(css: string, begin: number): number {
+  let depth = 1;
+  for (const { index, 0: brace } of css.slice(begin).matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1;
+    if (depth === 0) return begin + index;
+  }
+  throw new Error('A layer of the stylesheet has no end');
 }
 
 const FONT = /@font-face\{[^}]*\}/g;

@@ -10,6 +10,9 @@ const ENTRIES = new Set([...FRONT, ...TEACHERS]);
 /** Shared modules that every page loads; as single files they would be tiny and compress badly. */
 const KIT = /\/(?:web\/(?:api|forms|ui)|shared|node_modules\/lucide-react)\//;
 
+/** The library of forms' schemas, a quarter of a page's scripts. */
+const ZOD = '/node_modules/zod/';
+
 type Uses = { front: Map<string, number>; teachers: Map<string, number>; search: Set<string> };
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
@@ -35,8 +38,19 @@ function chunkOf(graph: Graph, uses: Uses, id: string): string | null {
   const [front, teachers] = [uses.front.get(id) ?? 0, uses.teachers.get(id) ?? 0];
   if (front + teachers > 1 || (front + teachers === 1 && KIT.test(id))) return front > 0 ? 'app' : 'teachers';
   if (teachers === 0 || id.includes('/node_modules/')) return null;
-  for (const needed of reach(graph, id, new Set())) if (needed.includes('/node_modules/zod/')) return null;
+  for (const needed of reach(graph, id, new Set())) if (needed.includes(ZOD)) return null;
   return uses.search.has(id) ? 'search-parts' : 'teacher-parts';
+}
+
+/** Throws if a public page would load the schemas of forms with its first control. */
+function forbidZod(graph: Graph): void {
+  for (const entry of ENTRIES) {
+    const from = [...reach(graph, entry, new Set())].filter((id) => !id.includes(ZOD));
+    const guilty = from.find((id) =>
+      (graph.getModuleInfo(id)?.importedIds ?? []).some((next) => next.includes(ZOD)),
+    );
+    if (guilty !== undefined) throw new Error(`${entry} loads zod through ${guilty}: import it lazily`);
+  }
 }
 
 /** Most shared first: a group includes what its modules import. */
@@ -56,6 +70,7 @@ export function publicChunks(): {
     debugName: name,
     priority: NAMES.length - index,
     name(id, graph) {
+      if (uses === null) forbidZod(graph);
       uses ??= {
         front: usesFrom(graph, FRONT),
         teachers: usesFrom(graph, TEACHERS),

@@ -8,16 +8,17 @@ import { ensureDebianPackage } from './debian-package.ts';
 import { ensureBrowser, findBrowser } from './ensure-browser.ts';
 import { ensureRedis } from './ensure-redis.ts';
 import { findOlderServer } from './older-server.ts';
-import { runTool } from './run.ts';
+import { ROOT, runTool } from './run.ts';
 import { type Count, countPlaywright, countVitest } from './test-reports.ts';
 
 /**
- * `npm test`: check, then unit and API tests (again on an older PostgreSQL where there is one) beside the browser tests:
- * each waits for what the other computes. `npm run test:…` runs one part. The last line is `N passed, N failed`.
+ * `npm test`: check, then unit and API tests beside the browser tests: each waits for what the other computes. `npm run test:…` runs one part. The last line is `N passed, N failed`.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'toran-reports-'));
 let reportNumber = 0;
+
+const NOTHING: Count = { passed: 0, failed: 0, failures: [] };
 
 async function vitest(projects: readonly string[], env: Record<string, string> = {}): Promise<Count> {
   reportNumber += 1;
@@ -55,30 +56,22 @@ async function playwright({ quiet = false, env = {} }: BrowserRun = {}): Promise
   return countPlaywright(report, ok);
 }
 
-/** Runs `projects`, and slices and platform again on an older PostgreSQL if one is installed. */
-async function withOlderServer(projects: readonly string[]): Promise<Count> {
-  const older = findOlderServer();
-  if (older === null) {
-    console.log('\nSkipped: API tests on an older PostgreSQL (15 to 17): this machine has none.');
-    return vitest(projects);
-  }
-  console.log(`\nAPI tests marked "older" run on PostgreSQL ${older.major} (${older.bin})`);
-  return vitest([...projects, 'older']);
-}
-
 /** All API tests on an older PostgreSQL. */
 async function onOlderServer(): Promise<Count> {
   const older = findOlderServer();
-  if (older === null) return { passed: 0, failed: 0 };
+  if (older === null) {
+    console.log('\nSkipped: API tests on an older PostgreSQL (15 to 17): this machine has none.');
+    return NOTHING;
+  }
   console.log(`\nAll API tests on PostgreSQL ${older.major} (${older.bin})`);
-  return vitest(['api'], { TEST_POSTGRES_BIN: older.bin });
+  return vitest(['api'], { TEST_POSTGRES_BIN: older.bin, EXACTNESS_RUNS: '3' });
 }
 
 /** All API tests through PgBouncer in transaction mode; installs it on Debian. */
 async function throughPooler(): Promise<Count> {
   if (!ensureDebianPackage('pgbouncer', 'pgbouncer')) {
     console.log('\nSkipped: API tests through PgBouncer: this machine has none (apt-get install pgbouncer).');
-    return { passed: 0, failed: 0 };
+    return NOTHING;
   }
   console.log('\nAll API tests through PgBouncer in transaction mode');
   return vitest(['api'], { TEST_POOLER: '1' });
@@ -86,10 +79,10 @@ async function throughPooler(): Promise<Count> {
 
 type Part = () => Promise<Count>;
 
-const checks: Part = async () => ({ passed: 0, failed: await check() });
+const checks: Part = async () => ({ ...NOTHING, failed: await check() });
 const build: Part = async () => {
   await buildIfStale();
-  return { passed: 0, failed: 0 };
+  return NOTHING;
 };
 const unit: Part = () => vitest(['unit']);
 const api: Part = () => vitest(['api']);
@@ -103,12 +96,9 @@ const long: readonly Part[] = [
 ];
 const redis: Part = async () => {
   ensureRedis();
-  return { passed: 0, failed: 0 };
+  return NOTHING;
 };
-const everything = together([
-  () => withOlderServer(['unit', 'api', 'house']),
-  () => playwright({ quiet: true }),
-]);
+const everything = together([() => vitest(['unit', 'api', 'house']), () => playwright({ quiet: true })]);
 
 const COMMANDS: Record<string, readonly Part[]> = {
   all: [checks, build, redis, everything],
@@ -122,13 +112,17 @@ const COMMANDS: Record<string, readonly Part[]> = {
 async function runPart(part: Part): Promise<Count> {
   return part().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { ...NOTHING, failed: 1 };
   });
 }
 
 function add(counts: readonly Count[]): Count {
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
-  return { passed: sum('passed'), failed: sum('failed') };
+  const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    failures: counts.flatMap(({ failures }) => failures),
+  };
 }
 
 function together(parts: readonly Part[]): Part {
@@ -147,7 +141,9 @@ if (parts === undefined) {
   console.error(`Unknown part "${command}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exit(2);
 }
-const { passed, failed } = await runAll(parts);
+const { passed, failed, failures } = await runAll(parts);
 rmSync(reports, { recursive: true, force: true });
+// Two suites print at once; what failed is said again where one looks first.
+for (const failure of failures) console.log(`Failed: ${failure.replaceAll(`${ROOT}/`, '')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -18,6 +18,10 @@ export const PLATFORM_ERRORS = defineErrors({
     message: 'This arrived too slowly. Please check your connection and try again.',
   },
   CONFLICT: { status: 409, message: 'Someone changed this a moment ago. Please reload and try again.' },
+  PAGE_OUTDATED: {
+    status: 409,
+    message: 'The site has changed since you opened this page. Please reload the page and try again.',
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     message: 'The same request is still being saved. Please try again in a moment.',

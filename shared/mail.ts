@@ -1,4 +1,6 @@
 import type { Locale } from './locale.ts';
+import { PRODUCT } from './product.ts';
+import { english, type Translate } from './translate.ts';
 
 /** The text of a mail before it is rendered as HTML (platform/web/mail), plain text or SMS. Links are absolute. */
 export type Mail = {
@@ -14,18 +16,33 @@ export type Mail = {
   unsubscribeHref: string | null;
   /** The language of its texts; English if missing. */
   locale?: Locale;
+  /** The words around the message, in its language; English if missing. */
+  frame?: MailFrame;
   /** The site's origin, for the footer. */
   origin: string;
 };
 
+export type MailFrame = { tagline: string; unsubscribe: string; noMore: string };
+
+/** The words that all mails share. */
+export function mailFrame(t: Translate): MailFrame {
+  return {
+    tagline: t(PRODUCT.tagline),
+    unsubscribe: t`Unsubscribe from messages like this one`,
+    noMore: t`No more messages like this one`,
+  };
+}
+
+export const ENGLISH_FRAME = mailFrame(english);
+
 /** Renders the mail as plain text. */
 export function mailText(mail: Mail): string {
-  const { button, unsubscribeHref } = mail;
+  const { button, unsubscribeHref, frame = ENGLISH_FRAME } = mail;
   const parts = [
     ...mail.paragraphs,
     ...(button ? [`${button.label}: ${button.href}`] : []),
     ...(mail.footnote ? [mail.footnote] : []),
-    ...(unsubscribeHref ? [`No more messages like this one: ${unsubscribeHref}`] : []),
+    ...(unsubscribeHref ? [`${frame.noMore}: ${unsubscribeHref}`] : []),
   ];
   return parts.join('\n\n');
 }

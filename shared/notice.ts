@@ -1,3 +1,4 @@
+import type { SmsTemplate } from './sms-template.ts';
 import type { Translate } from './translate.ts';
 
 /** Values that a notice's texts use: names, times as shown, ids for links. Stored as JSON. */
@@ -21,6 +22,8 @@ export type NoticeKind<Data extends NoticeData = never, Topic extends string = s
   readonly urgent?: true;
   /** Emailed regardless of the user's settings: their account or appointment depends on it. */
   readonly essential: boolean;
+  /** The text that operators register. Without one, only providers that take free text send it by SMS. */
+  readonly sms?: SmsTemplate<Data>;
   readonly title: (data: Data, t: Translate) => string;
   readonly body: (data: Data, t: Translate) => string;
   /** Path that the notice opens. */

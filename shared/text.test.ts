@@ -36,6 +36,8 @@ describe('initials', () => {
     ['p', 'P'],
     ['  4 Élodie', 'ÉL'],
     ['योग', 'यो'],
+    ['प्रिया शर्मा', 'प्रि'],
+    ['மீனா', 'மீ'],
     ['42', ''],
   ])('of "%s" are "%s"', (name, letters) => {
     expect(initials(name)).toBe(letters);
@@ -49,6 +51,8 @@ describe('shortName', () => {
     [{ firstName: ' ', lastName: 'Sharma' }, 'Student'],
     [{}, 'Student'],
     [{ firstName: 'Om', lastName: '𑀅𑀓' }, 'Om 𑀅.'],
+    [{ firstName: 'मीना', lastName: 'क्षीरसागर' }, 'मीना क्षी.'],
+    [{ firstName: 'Om', lastName: '4' }, 'Om 4.'],
   ])('of %j is "%s"', (person, name) => {
     expect(shortName(person)).toBe(name);
   });

@@ -20,15 +20,21 @@ export function displayName(person: Named): string {
   return local || 'User';
 }
 
-/** First two letters of a display name, for an avatar without a picture: "Priya Sharma" → "PR". */
+/** A letter with its signs; in Indian scripts a syllable, also of joined consonants: the first of "प्रिया" is "प्रि". */
+const LETTER =
+  /(?:[\u0900-\u0d7f]\p{M}*?[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d]\u200d?)*\p{L}\p{M}*/gu;
+
+/** First two letters of a display name, for an avatar without a picture: "Priya Sharma" → "PR". One syllable in Indian scripts. */
 export function initials(name: string): string {
-  return [...name.replace(/[^\p{L}\p{M}]/gu, '')].slice(0, 2).join('').toUpperCase();
+  const [first = '', second = ''] = name.match(LETTER) ?? [];
+  return (/^[\u0900-\u0d7f]/.test(first) ? first : first + second).toUpperCase();
 }
 
 /** A student's name as others see it: "Priya S.", or 'Student' without a name. */
 export function shortName(person: Named): string {
   const first = person.firstName?.trim();
   if (!first) return 'Student';
-  const letter = [...(person.lastName?.trim() ?? '')][0];
+  const last = person.lastName?.trim() ?? '';
+  const [letter = [...last][0]] = /^\p{L}/u.test(last) ? (last.match(LETTER) ?? []) : [];
   return letter === undefined ? first : `${first} ${letter.toUpperCase()}.`;
 }

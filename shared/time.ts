@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE, intlTag, type Locale } from './locale.ts';
+
 /** Time in the product: instants are UTC, weekly slots are wall-clock minutes of the Indian day (IST, UTC+05:30, no DST). */
 
 export const IST = 'Asia/Kolkata';
@@ -20,9 +22,18 @@ export type DayName = (typeof DAY_NAMES)[number];
 export const WEEK: readonly DayName[] = [...DAY_NAMES.slice(1), DAY_NAMES[0]];
 
 /** 'monday' → 'Monday'; `short` → 'Mon'. */
-export function dayLabel(day: DayName, style: 'long' | 'short' = 'long'): string {
-  const label = day.charAt(0).toUpperCase() + day.slice(1);
-  return style === 'short' ? label.slice(0, 3) : label;
+export function dayLabel(
+  day: DayName,
+  style: 'long' | 'short' = 'long',
+  locale: Locale = DEFAULT_LOCALE,
+): string {
+  if (locale === DEFAULT_LOCALE) {
+    const label = day.charAt(0).toUpperCase() + day.slice(1);
+    return style === 'short' ? label.slice(0, 3) : label;
+  }
+  // 4 January 1970 was a Sunday.
+  const instant = (3 + DAY_NAMES.indexOf(day)) * DAY_MS;
+  return formatOf(style === 'short' ? 'shortDay' : 'longDay', locale, 'UTC').format(instant);
 }
 
 export type Clock = { now(): Date };
@@ -67,8 +78,12 @@ const DAY = { day: 'numeric', month: 'short' } as const;
 const DATE = { ...DAY, year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
-/** How dates and times read. Another language is another table with these names. */
+/** How dates and times read in English. Other languages have the same parts in their own order. */
 const STYLES = {
+  /** Tuesday */
+  longDay: ['en-IN', { weekday: 'long' }],
+  /** Tue */
+  shortDay: ['en-IN', { weekday: 'short' }],
   /** 25 Nov */
   day: ['en-IN', DAY],
   /** 25 Nov 2025 */
@@ -97,66 +112,116 @@ const STYLES = {
 
 export type DateStyle = Exclude<keyof typeof STYLES, 'session' | 'zoned'>;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Format = { format(instant: Date | number): string };
+
+/**
+ * The same parts in another language. Short months are cut words in Hindi ("नव॰"), people say "सुबह 7:05" for "7:05 am",
+ * and a comma between date and time fits into every sentence, unlike Intl's own words ("को … बजे").
+ */
+function formatIn(locale: Locale, options: Intl.DateTimeFormatOptions): Format {
+  const { hour, minute, second, hour12, timeZoneName, ...date } = options;
+  const { timeZone } = options;
+  const tag = intlTag(locale);
+  const time = hour && { hour, minute, second, hour12, timeZoneName, timeZone, dayPeriod: 'short' as const };
+  const formats = [
+    ...(date.month || date.weekday ? [{ ...date, month: date.month && ('long' as const) }] : []),
+    ...(time ? [time] : []),
+  ].map((one) => new Intl.DateTimeFormat(tag, one));
+  return { format: (instant) => formats.map((one) => one.format(instant)).join(', ') };
+}
+
+const formats = new Map<string, Format>();
 
 /** Formats are made once, because making one is slow. Without a zone they are in the reader's. */
-function formatOf(style: keyof typeof STYLES, timeZone?: string): Intl.DateTimeFormat {
-  const key = `${style} ${timeZone}`;
-  const [locale, options] = STYLES[style];
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+function formatOf(style: keyof typeof STYLES, locale: Locale, timeZone?: string): Format {
+  const key = `${style} ${locale} ${timeZone}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const [tag, options] = STYLES[style];
+  const format =
+    locale === DEFAULT_LOCALE
+      ? new Intl.DateTimeFormat(tag, { ...options, timeZone })
+      : formatIn(locale, { ...options, timeZone });
   formats.set(key, format);
   return format;
 }
 
+const [SESSION_TAG, SESSION_PARTS] = STYLES.session;
+let sessionFormat: Intl.DateTimeFormat | null = null;
+
 /** An instant or its ISO text, in Indian time. */
-export function formatInstant(instant: Date | string, style: DateStyle): string {
-  return formatOf(style, IST).format(new Date(instant));
+export function formatInstant(
+  instant: Date | string,
+  style: DateStyle,
+  locale: Locale = DEFAULT_LOCALE,
+): string {
+  return formatOf(style, locale, IST).format(new Date(instant));
 }
 
 /** The same, with the name of the time zone: "Tue, 25 Nov, 7:00 am IST". */
-export function formatInstantIst(instant: Date | string, style: DateStyle): string {
-  return `${formatInstant(instant, style)} IST`;
+export function formatInstantIst(instant: Date | string, style: DateStyle, locale?: Locale): string {
+  return `${formatInstant(instant, style, locale)} IST`;
 }
 
 /** A calendar date such as "2025-11-25". */
-export function formatDate(date: string, style: DateStyle): string {
-  return formatOf(style, 'UTC').format(new Date(`${date}T00:00:00Z`));
+export function formatDate(date: string, style: DateStyle, locale: Locale = DEFAULT_LOCALE): string {
+  return formatOf(style, locale, 'UTC').format(new Date(`${date}T00:00:00Z`));
 }
 
 /** An instant in the reader's time zone, or null if it reads the same as in India. */
-export function formatReadersTime(instant: Date): string | null {
-  const inIndia = formatInstant(instant, 'weekdayTime');
-  return formatOf('weekdayTime').format(instant) === inIndia ? null : formatOf('zoned').format(instant);
+export function formatReadersTime(instant: Date, locale: Locale = DEFAULT_LOCALE): string | null {
+  const inIndia = formatInstant(instant, 'weekdayTime', locale);
+  const here = formatOf('weekdayTime', locale).format(instant);
+  return here === inIndia ? null : formatOf('zoned', locale).format(instant);
 }
 
 function partsOf(instant: Date): Map<string, string> {
-  const parts = formatOf('session', IST).formatToParts(instant);
+  sessionFormat ??= new Intl.DateTimeFormat(SESSION_TAG, { ...SESSION_PARTS, timeZone: IST });
+  const parts = sessionFormat.formatToParts(instant);
   return new Map(parts.map(({ type, value }) => [type, value]));
 }
 
 /** The day of a session in India: "Tue 25 Nov". */
-export function formatSessionDay(instant: Date): string {
+export function formatSessionDay(instant: Date, locale: Locale = DEFAULT_LOCALE): string {
+  if (locale !== DEFAULT_LOCALE) return formatInstant(instant, 'weekday', locale);
   const part = partsOf(instant);
   return `${part.get('weekday')} ${part.get('day')} ${part.get('month')}`;
 }
 
 /** A session's time, always in India: "Tue, 25 Nov 2025, 7:00 AM IST". */
-export function formatSessionTime(instant: Date): string {
+export function formatSessionTime(instant: Date, locale: Locale = DEFAULT_LOCALE): string {
+  if (locale !== DEFAULT_LOCALE) return `${formatOf('session', locale, IST).format(instant)} IST`;
   const part = partsOf(instant);
   return `${part.get('weekday')}, ${part.get('day')} ${part.get('month')} ${part.get('year')}, ${part.get('hour')}:${part.get('minute')} ${part.get('dayPeriod')} IST`;
 }
 
+const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Session times stored as data, "; " between several. Older rows hold finished English, which stays. */
+export function formatStoredTimes(times: string, locale: Locale): string {
+  const each = times.split('; ');
+  return each.every((time) => ISO.test(time))
+    ? each.map((time) => formatSessionTime(new Date(time), locale)).join('; ')
+    : times;
+}
+
 /** "18:00" → "6:00 pm", as times of day are shown. */
-export function formatTimeOfDay(time: string): string {
+export function formatTimeOfDay(time: string, locale: Locale = DEFAULT_LOCALE): string {
   const minutes = minutesOfDay(time);
   if (minutes === null) return time;
+  if (locale !== DEFAULT_LOCALE) return formatOf('time', locale, 'UTC').format(minutes * 60_000);
   const hour = Math.floor(minutes / 60);
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 /** "06:30" and "07:30" → "6:30–7:30 am"; both get am or pm if they differ. */
-export function formatTimeRange(start: string, end: string): string {
-  const from = formatTimeOfDay(start);
-  const to = formatTimeOfDay(end);
-  return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from}–${to}`;
+export function formatTimeRange(start: string, end: string, locale: Locale = DEFAULT_LOCALE): string {
+  const from = formatTimeOfDay(start, locale);
+  const to = formatTimeOfDay(end, locale);
+  if (locale === DEFAULT_LOCALE) {
+    return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from}–${to}`;
+  }
+  // "सुबह 6:30–7:30": the part of the day comes first.
+  const part = to.slice(0, to.search(/\d/));
+  return from.startsWith(part) ? `${from}–${to.slice(part.length)}` : `${from} – ${to}`;
 }

@@ -57,7 +57,7 @@ export function openEventStream(
         events,
         ended,
         close: () => request.destroy(),
-        next: (wanted, deadlineMs = 5_000) =>
+        next: (wanted, deadlineMs = 30_000) =>
           new Promise((found, failed) => {
             const timer = setTimeout(() => {
               waiting.delete(look);

@@ -72,6 +72,29 @@ export async function createBooking(db: Db, { student, teacher, ...rest }: Pair 
   return { id: row.id };
 }
 
+/** The due of a booking: ₹850 for an online hour. Returns its id. */
+export async function createDue(db: Db, { student, teacher, bookingId }: Pair & { bookingId: string }) {
+  const id = sequence.id(CREATED_AT);
+  await db
+    .insertInto('dues')
+    .values({
+      id,
+      booking_id: bookingId,
+      teacher_id: teacher.teacherId,
+      student_id: student.userId,
+      session_type: 'online',
+      is_month: false,
+      starts_at: CREATED_AT,
+      ends_at: CREATED_AT,
+      amount: 850,
+      due_on: CREATED_AT.toISOString().slice(0, 10),
+      state: 'due',
+      created_at: CREATED_AT,
+    })
+    .execute();
+  return { id };
+}
+
 /** A proposal of other times. Returns its id. */
 export async function createProposal(
   db: Db,

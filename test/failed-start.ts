@@ -13,9 +13,9 @@ export type Start = {
 };
 
 /** Starts the application as its own process on any free port. The environment's database is not used. */
-export function startProcess(env: Record<string, string>): Start {
+export function startProcess(env: Record<string, string>, entry = 'app/main.ts'): Start {
   const { DATABASE_URL: _, SECRET_KEY: __, ...rest } = process.env;
-  const child = spawn(process.execPath, ['app/main.ts'], {
+  const child = spawn(process.execPath, [entry], {
     cwd: ROOT,
     env: { ...rest, DEMO: '0', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,8 +36,9 @@ export function startProcess(env: Record<string, string>): Start {
 /** Starts it, waits until it ends, and returns its exit code and what it printed outside its JSON log. */
 export async function failToStart(
   env: Record<string, string>,
+  entry?: string,
 ): Promise<{ code: number | null; words: string }> {
-  const start = startProcess(env);
+  const start = startProcess(env, entry);
   const code = await start.ended;
   const lines = start.output().split('\n');
   return {

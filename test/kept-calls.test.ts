@@ -6,8 +6,12 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   searchCities: 'from the gazetteer in memory, or a map provider',
   searchAreas: 'from the gazetteer in memory, or a map provider',
   reverseGeocode: 'from the gazetteer in memory, or a map provider',
+  compareTeachers: 'for one list, and hours of today pass',
+  explainTeacher: 'hours count less from day to day',
+  findTeacherBySlug: 'for redirects, which are not kept',
   getPasswordLink: 'for one person, by a secret',
   getSubscription: 'for one person, by a secret',
+  getSharedSession: 'for one person, by a secret, and follows the clock',
 };
 
 it('every public call names what its answers are made from, or why they are not kept', () => {

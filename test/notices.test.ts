@@ -12,16 +12,19 @@ import { listNoticeKinds, registerNotices, storedText } from '#features/notifica
 import { messageOf, type notify } from '#features/notifications/server/service.ts';
 import { type Audience, TOPIC_SETTINGS, TOPICS, type Topic } from '#features/notifications/topics.ts';
 import { readMessage } from '#platform/server/outbox/templates.ts';
+import { smsSize } from '#platform/server/sms/sms-size.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
-import { smsSize } from './messages/sms-size.ts';
 
 const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
 /** Notices repeat neither users' texts nor contact details. */
 const PRIVATE = /message|comment|content|text|email|mobile|phone|address/i;
 const LONG_NAME = 'S. Venkatanarasimha';
 const KINDS = listNoticeKinds();
-function smsOf(words: NoticeText): string {
-  const { message, data } = messageOf(words, 'sms', null);
+function smsOf(
+  { kind }: KnownNotice,
+  { data: noticeData, words }: { data: NoticeData; words: NoticeText },
+): string {
+  const { message, data } = messageOf({ kind, data: noticeData, words }, 'sms', null);
   return readMessage(message.template, data)?.sms(SITE) ?? '';
 }
 
@@ -71,26 +74,29 @@ describe.each(KINDS)('$kind', (notice) => {
 
   it('reads as a mail and as an SMS', () => {
     const token = notice.essential ? null : 'token';
-    for (const { words } of texts) {
-      const mail = messageOf(words, 'email', token);
+    for (const { data, words } of texts) {
+      const mail = messageOf({ kind: notice.kind, data, words }, 'email', token);
       const rendered = readMessage(mail.message.template, mail.data)?.mail(SITE);
       expect(rendered?.subject).toBe(words.title);
       expect(rendered?.button?.href).toBe(SITE.origin + words.href);
       expect(rendered?.unsubscribeHref).toBe(token && `${SITE.origin}/unsubscribe/token`);
-      expect(smsOf(words)).toContain(words.title);
+      // A registered text has words of its own, and names a person or a class.
+      expect(smsOf(notice, { data, words })).toContain(notice.sms ? (data.title ?? 'Sample') : words.title);
     }
   });
 
   it('ends each sentence with one mark, in every channel', () => {
-    for (const { words } of texts) {
-      expect(`${words.title}\n${words.body}\n${smsOf(words)}`).not.toMatch(/[.,;:?!]\s*[.,;:?!]/);
+    for (const { data, words } of texts) {
+      expect(`${words.title}\n${words.body}\n${smsOf(notice, { data, words })}`).not.toMatch(
+        /[.,;:?!]\s*[.,;:?!]/,
+      );
     }
   });
 
   it('fits into two SMS in the GSM alphabet', () => {
     if (!(notice.channels ?? ['sms']).includes('sms')) return;
-    for (const { words } of texts) {
-      const { encoding, segments } = smsSize(smsOf(words));
+    for (const { data, words } of texts) {
+      const { encoding, segments } = smsSize(smsOf(notice, { data, words }));
       expect(encoding).toBe('GSM-7');
       expect(segments).toBeLessThanOrEqual(2);
     }

@@ -36,7 +36,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     OTEL_TRACES_SAMPLER_ARG: '0',
   });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await server.dispose();
   await database.release();
@@ -71,13 +71,14 @@ it('sends the spans of a request and of its SQL to the collector, in the trace o
   expect(JSON.stringify(spans)).not.toContain('Secretpur');
   const lines = server.output().split('\n');
   expect(lines.some((line) => line.includes(`"traceId":"${TRACE}"`))).toBe(true);
-}, 30_000);
+}, 120_000);
 
 it('serves figures at METRICS_PORT only', async () => {
   const scraped = await fetch(metricsUrl);
   expect(scraped.headers.get('content-type')).toContain('text/plain');
   const text = await scraped.text();
   expect(text).toMatch(/^toran_requests_total\{call="searchTeachers",status="2xx"\} 1$/m);
+  expect(text).toMatch(/^toran_searches_total\{from="database"\} 1$/m);
   expect(text).toMatch(/^toran_database_up 1$/m);
   expect(text).toMatch(/^toran_pool_connections\{pool="jobs",state="idle"\} \d+$/m);
   expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);

@@ -32,10 +32,23 @@ export const PUBLIC_WRITES = [
   'submitForReview',
   'decideReview',
   'checkCertification',
+  'decideId',
   'updateBookingStatus',
   'acceptTime',
   'agreeToCancel',
   'settleNoShow',
+  'skipLesson',
+  'pickMakeUp',
+  'acceptLessonTime',
+  'pausePlan',
+  'markLesson',
+  'createBatch',
+  'updateBatch',
+  'closeBatch',
+  'takeSeat',
+  'leaveSeat',
+  'joinWaitingList',
+  'leaveWaitingList',
 ] as const;
 
 export type PublicWrite = (typeof PUBLIC_WRITES)[number];

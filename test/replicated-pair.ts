@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { chooseAccount } from '#platform/server/db/embedded/account.ts';
 import { ensureDebianPackage } from '../scripts/debian-package.ts';
 import { findFreePort } from '../scripts/free-port.ts';
 import { findOlderServer } from '../scripts/older-server.ts';
+import { startFront } from './front.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 /** A primary with a streaming standby, each in a folder, and an address that leads to one of them. */
@@ -145,40 +145,4 @@ async function untilAnswers(connectionString: string): Promise<void> {
     if (Date.now() > deadline) throw new Error(`no server answers at ${connectionString}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-type Front = { port: number; leadTo(port: number): void; stop(): void };
-
-/** A TCP load balancer with one server at a time; cuts the sessions of the one that it leaves. */
-async function startFront(first: number): Promise<Front> {
-  let target = first;
-  const open = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    const to = connect(target, '127.0.0.1');
-    for (const each of [socket, to]) {
-      open.add(each);
-      each.once('close', () => {
-        open.delete(each);
-        socket.destroy();
-        to.destroy();
-      });
-      each.on('error', () => undefined);
-    }
-    socket.pipe(to).pipe(socket);
-  });
-  const cut = () => {
-    for (const each of open) each.destroy();
-  };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as { port: number }).port,
-    leadTo(port) {
-      target = port;
-      cut();
-    },
-    stop() {
-      cut();
-      server.close();
-    },
-  };
 }

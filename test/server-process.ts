@@ -28,11 +28,20 @@ function pooled(url: string | undefined): Record<string, string> {
   return { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: url, DATABASE_POOLER: 'transaction' };
 }
 
-/** Starts the application as its own process, with its own data folder and, unless given, a free port. Resolves when ready. */
-export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+/** The file that `npm start` runs; scripts/test.ts has built it. */
+export const BUILT_SERVER = 'dist/app/main.js';
+
+/**
+ * Starts the application as its own process, from its sources unless `entry` is the built server, with its own data folder
+ * and, unless given, a free port. Resolves when ready.
+ */
+export async function startServerProcess(
+  env: Record<string, string> = {},
+  entry = 'app/main.ts',
+): Promise<ServerProcess> {
   const port = env.PORT ?? (await findFreePort());
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'toran-server-'));
-  const child = spawn(process.execPath, ['app/main.ts'], {
+  const child = spawn(process.execPath, [entry], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -75,17 +84,21 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
   };
 }
 
+/** Deadlines are those of a quiet machine; they only end what never comes. */
+const FULL_MACHINE = 6;
+
 /** Polls until the result matches; fails after the deadline. Stops at the first success. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   wanted: (value: T) => boolean,
   deadlineMs: number,
 ): Promise<T> {
-  const end = Date.now() + deadlineMs;
+  const end = Date.now() + deadlineMs * FULL_MACHINE;
   for (;;) {
     const value = await ask().catch((error: unknown) => error as T);
     if (wanted(value)) return value;
-    if (Date.now() > end) throw new Error(`still not after ${deadlineMs} ms: ${String(value)}`);
+    if (Date.now() > end)
+      throw new Error(`still not after ${deadlineMs * FULL_MACHINE} ms: ${String(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -34,6 +34,8 @@ export async function openTestDb(options: Pick<DbOptions, 'observers'> = {}): Pr
     connectionString: pooledUrl ?? connectionString,
     isPooled: pooledUrl !== null,
   });
+  // A full machine may take seconds to start a backend; that answer of 503 has tests on real processes.
+  pool.options.connectionTimeoutMillis = 20_000;
   const db = createDb(pool);
   return {
     db,

@@ -11,6 +11,7 @@ const ANY_CALL: readonly ErrorCode[] = [
   'CROSS_SITE',
   'NOT_FOUND',
   'CONFLICT',
+  'PAGE_OUTDATED',
   'BODY_TOO_LARGE',
   'UNSUPPORTED_MEDIA',
   'URL_TOO_LONG',

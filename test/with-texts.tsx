@@ -1,6 +1,5 @@
-import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { createI18n } from '#platform/web/locales/create-i18n.ts';
+import { createI18n, I18nProvider } from '#platform/web/locales/i18n.tsx';
 
 /** A component with its English texts, for tests of single components. */
 export function withTexts(node: ReactNode) {

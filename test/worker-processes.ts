@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Agent, request } from 'node:http';
 import { eventually, type ServerProcess } from './server-process.ts';
 import type { TestClient } from './test-app.ts';
@@ -58,19 +59,39 @@ export const linesOf = (server: ServerProcess): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
 
-/** The process of a worker: the last one that said it listens. */
-export const pidOf = (server: ServerProcess, worker: number) =>
-  linesOf(server).findLast((line) => line.worker === worker && line.msg?.startsWith('Server listening'))
-    ?.pid ?? 0;
+/** The process of a worker: the last one that said it listens. Throws if none has: signals to process 0 reach the tests. */
+export function pidOf(server: ServerProcess, worker: number): number {
+  const said = linesOf(server).findLast(
+    (line) => line.worker === worker && line.msg?.startsWith('Server listening'),
+  );
+  if (said === undefined) throw new Error(`worker ${worker} does not listen:\n${server.output()}`);
+  return said.pid;
+}
 
-export const hasEnded = (pid: number) => {
+/** The processes of the first `count` workers, once each of them listens: the site is ready with the first one. */
+export function pidsOf(server: ServerProcess, count: number): Promise<number[]> {
+  return eventually(
+    async () => Array.from({ length: count }, (_, index) => pidOf(server, index + 1)),
+    (pids) => Array.isArray(pids),
+    20_000,
+  );
+}
+
+/** Whether a process runs no more. One that nobody has waited for yet (state Z) has ended too: who adopts it may be late. */
+export function hasEnded(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return false;
   } catch {
     return true;
   }
-};
+  if (process.platform !== 'linux') return false;
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return status.slice(status.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return true;
+  }
+}
 
 /** Kills a worker and waits until the next one listens. */
 export async function killWorker(server: ServerProcess, worker: number): Promise<void> {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
 /** Sets status 404 for unknown paths. */
 export function loader(): never {
-  throw new Response('', { status: 404, statusText: 'Not Found' });
+  throw new Response('', { status: 404, statusText: /*text*/ 'Not Found' });
 }
 
 export function Component() {
@@ -27,8 +28,8 @@ type NotFoundProps = {
 /** The not-found page, with words of its own for links that no longer work. */
 export function NotFound({
   thing,
-  heading = '404 Page Not Found',
-  text = "The page you're looking for doesn't exist or may have been moved.",
+  heading = /*text*/ '404 Page Not Found',
+  text = /*text*/ "The page you're looking for doesn't exist or may have been moved.",
   action = (
     <ButtonLink to="/">
       <Trans>Go to Home Page</Trans>
@@ -36,18 +37,19 @@ export function NotFound({
   ),
 }: NotFoundProps) {
   const { t } = useLingui();
+  const say = useText();
   return (
     <section className="page-width flex flex-col items-center py-16 text-center md:py-22">
       <title>{t`Page not found | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
       <img src="/art/pose-child.svg" alt="" width="200" height="190" className="w-44" />
-      <h1 className="mt-4 text-2xl">{heading}</h1>
+      <h1 className="mt-4 text-2xl">{say(heading)}</h1>
       {thing && (
         <p role="alert" className="mt-3 text-md font-medium">
           <Trans>{thing} not found</Trans>
         </p>
       )}
-      <p className="mt-3 max-w-[32rem] text-ink-2">{text}</p>
+      <p className="mt-3 max-w-[32rem] text-ink-2">{say(text)}</p>
       <div className="mt-6">{action}</div>
     </section>
   );

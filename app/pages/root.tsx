@@ -5,7 +5,11 @@ import { getUserRef, USER_KEY } from '#features/identity/refs.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { ConnectionStatus } from '#platform/web/layouts/connection-status.tsx';
 import { useRouteFocus } from '#platform/web/layouts/use-route-focus.ts';
+import '#platform/web/layouts/install-prompt.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { currentToast, subscribeToast } from '#platform/web/ui/toast.ts';
+import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import { PageFailed } from './page-failed.tsx';
 
 /** Loads the current user before any page renders. Guests are `null` in the cache. */
@@ -75,20 +79,90 @@ function LiveUpdates() {
   return null;
 }
 
+/** Set while the device keeps something of a person: pages of guests need not load the code that deletes it. */
+const KEEPS = 'toran:keeps';
+
+/** Keeps a copy to read offline of what signed-in students and teachers see. Loads the code after the page. */
+function OfflineCopy() {
+  const queryClient = useQueryClient();
+  const { data: user } = useQuery({
+    queryKey: USER_KEY,
+    enabled: false,
+    select: (known: { id: string; userType: string } | null) => known && `${known.userType} ${known.id}`,
+  });
+  useEffect(() => {
+    if (user === undefined) return;
+    const [userType, id = ''] = user?.split(' ') ?? [];
+    let stop: (() => void) | null = null;
+    let unmounted = false;
+    if (userType === 'student' || userType === 'teacher') {
+      import('../offline/start-offline.ts')
+        .then(({ startOffline }) => startOffline(queryClient, { id, userType }))
+        .then((end) => {
+          localStorage.setItem(KEEPS, '1');
+          if (unmounted) end();
+          else stop = end;
+        })
+        // Storage is disabled, or the code could not be loaded: the site works without.
+        .catch(() => {});
+    } else if (keepsAnswers()) {
+      import('#platform/web/offline/store.ts')
+        .then(({ clearAnswers }) => clearAnswers())
+        .then(() => localStorage.removeItem(KEEPS))
+        .catch(() => {});
+    }
+    return () => {
+      unmounted = true;
+      stop?.();
+    };
+  }, [queryClient, user]);
+  return null;
+}
+
+function keepsAnswers(): boolean {
+  try {
+    return localStorage.getItem(KEEPS) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Saves the language that a user chose. Loads the code after the page. */
 function ChosenLocale() {
+  const locale = useLocale();
   const { data: userId } = useQuery({
     queryKey: USER_KEY,
     enabled: false,
     select: (user: { id: string } | null) => user?.id,
   });
   useEffect(() => {
-    if (userId === undefined || !document.cookie.includes('locale=')) return;
+    const hasChoice = locale !== DEFAULT_LOCALE || document.cookie.includes('locale=');
+    if (userId === undefined || !hasChoice) return;
     import('#features/identity/web/save-locale.ts')
       .then(({ saveLocale }) => saveLocale(userId))
       // Tried again with the next page.
       .catch(() => {});
-  }, [userId]);
+  }, [userId, locale]);
+  return null;
+}
+
+/** Adds the teachers saved in this browser before sign-in to the student's list. Loads the code after the page. */
+function SavedOnDevice() {
+  const queryClient = useQueryClient();
+  const say = useText();
+  const { data: userType } = useQuery({
+    queryKey: USER_KEY,
+    enabled: false,
+    select: (user: { userType: string } | null) => user?.userType,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language does not matter to the list
+  useEffect(() => {
+    if (userType !== 'student') return;
+    import('#features/saved/web/change-saved.ts')
+      .then(({ mergeSaved }) => mergeSaved(queryClient, say))
+      // Tried again with the next page.
+      .catch(() => {});
+  }, [queryClient, userType]);
   return null;
 }
 
@@ -99,6 +173,8 @@ export function Component() {
       <ConnectionStatus />
       <LiveUpdates />
       <ChosenLocale />
+      <OfflineCopy />
+      <SavedOnDevice />
       <Outlet />
       <ToasterWhenNeeded />
       <ScrollRestoration />

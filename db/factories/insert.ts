@@ -10,6 +10,7 @@ export async function insertTeachers(db: Db, all: readonly TeacherRows[]): Promi
   const specializations = every((rows) => rows.specializations);
   const certifications = every((rows) => rows.certifications);
   const slots = every((rows) => rows.slots);
+  const idChecks = every((rows) => rows.idChecks);
   const submissions = every((rows) => rows.submissions);
   await db.insertInto('users').values(users).execute();
   await db.insertInto('teachers').values(teachers).execute();
@@ -18,5 +19,6 @@ export async function insertTeachers(db: Db, all: readonly TeacherRows[]): Promi
     await db.insertInto('teacher_specializations').values(specializations).execute();
   if (certifications.length > 0) await db.insertInto('certifications').values(certifications).execute();
   if (slots.length > 0) await db.insertInto('time_slots').values(slots).execute();
+  if (idChecks.length > 0) await db.insertInto('id_checks').values(idChecks).execute();
   if (submissions.length > 0) await db.insertInto('profile_reviews').values(submissions).execute();
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type {
   Certifications,
+  IdChecks,
   ProfileReviews,
   TeacherServiceAreas,
   TeacherSpecializations,
@@ -8,6 +9,8 @@ import type {
   TimeSlots,
   Users,
 } from '#db/types.ts';
+import type { Language, Level, Need } from '#features/teachers/facts.ts';
+import type { Gender, IdKind } from '#features/teachers/identity-facts.ts';
 import { DAY_NAMES, type DayName, minutesOfDay } from '#shared/time.ts';
 import { BANDRA, CREATED_AT, MUMBAI, type PersonOverrides, type Place, userRow } from './people.ts';
 import type { Sequence } from './sequence.ts';
@@ -53,6 +56,13 @@ export type TeacherOverrides = PersonOverrides & {
   monthlyOnlinePrice?: number | null;
   monthlyOfflinePrice?: number | null;
   offersFreeDemo?: boolean;
+  languages?: Language[];
+  gender?: Gender | null;
+  teachesWomenOnly?: boolean;
+  levels?: Level[];
+  needs?: Need[];
+  /** What stays of an ID that our team has seen; the gender is the teacher's by default. */
+  seenId?: { kind?: IdKind; lastFour?: string; gender?: Gender | null };
   photos?: string[];
   photoCaptions?: string[];
   videos?: string[];
@@ -80,6 +90,7 @@ export type TeacherRows = {
   specializations: Insertable<TeacherSpecializations>[];
   certifications: Insertable<Certifications>[];
   slots: Insertable<TimeSlots>[];
+  idChecks: Insertable<IdChecks>[];
   /** The submission behind the review status; none if never submitted. */
   submissions: Insertable<ProfileReviews>[];
 };
@@ -109,6 +120,11 @@ export function teacherRows(sequence: Sequence, overrides: TeacherOverrides = {}
       monthly_online_price: overrides.monthlyOnlinePrice ?? null,
       monthly_offline_price: overrides.monthlyOfflinePrice ?? null,
       offers_free_demo: overrides.offersFreeDemo ?? false,
+      languages: overrides.languages ?? [],
+      gender: overrides.gender ?? null,
+      teaches_women_only: overrides.teachesWomenOnly ?? false,
+      levels: overrides.levels ?? [],
+      needs: overrides.needs ?? [],
       photos: overrides.photos ?? [],
       photo_captions: overrides.photoCaptions ?? [],
       videos: overrides.videos ?? [],
@@ -159,6 +175,18 @@ export function teacherRows(sequence: Sequence, overrides: TeacherOverrides = {}
       end_min: minutes(slot.end),
       created_at: createdAt,
     })),
+    idChecks: overrides.seenId
+      ? [
+          {
+            teacher_id: teacherId,
+            kind: overrides.seenId.kind ?? 'pan',
+            last_four: overrides.seenId.lastFour ?? '234F',
+            gender:
+              overrides.seenId.gender === undefined ? (overrides.gender ?? null) : overrides.seenId.gender,
+            seen_at: createdAt,
+          },
+        ]
+      : [],
     submissions:
       status === null
         ? []

@@ -4,6 +4,8 @@ import { createSequence } from '#db/factories/sequence.ts';
 import type { TeacherRows } from '#db/factories/teachers.ts';
 import type { Consents, Lessons } from '#db/types.ts';
 import { CONSENT_DOCUMENTS } from '#features/identity/consent-documents.ts';
+import { freeSlug, wantedSlug } from '#features/teachers/slug.ts';
+import { displayName } from '#shared/text.ts';
 import { indiaInstant, indiaParts } from '#shared/time.ts';
 import { readArt } from './art.ts';
 import { demoAdmin, demoBookings, demoStudent, demoTeacher } from './demo-people.ts';
@@ -28,10 +30,11 @@ export function buildDemo(now: Date): DemoRows {
   const tools = { random: createRandom(SEED), sequence: createSequence('demo'), art: readArt(), today };
 
   const teacher = demoTeacher(tools);
-  const otherTeachers = sampleTeachers(tools);
+  const otherTeachers = sampleTeachers(tools, teacher.rows.user.profile_picture ?? null);
   const student = demoStudent(tools);
   const otherStudents = sampleStudents(tools);
   const teachers = [teacher, ...otherTeachers];
+  giveSlugs(teachers.map(({ rows }) => rows));
 
   const history = sampleHistory(tools, teachers, otherStudents);
   const own = demoBookings(tools, {
@@ -68,6 +71,17 @@ export function buildDemo(now: Date): DemoRows {
     lessons: bookings.flatMap((booking) => lessonRows(tools.sequence, booking)),
     reviews: [...history.reviews, ...own.reviews],
   };
+}
+
+/** Approved teachers have short addresses. */
+function giveSlugs(teachers: readonly TeacherRows[]): void {
+  const given = new Set<string>();
+  for (const { teacher, user } of teachers) {
+    if (teacher.review_status !== 'approved') continue;
+    const name = displayName({ firstName: user.first_name ?? null, lastName: user.last_name ?? null });
+    teacher.slug = freeSlug(wantedSlug(name), { isTaken: false, highest: null }, given);
+    given.add(teacher.slug);
+  }
 }
 
 /** Students of the teacher's city without a session with the teacher. */

@@ -12,6 +12,7 @@ import type { Art } from './art.ts';
 import { BIOS, NEW_TEACHER_BIOS } from './bios.ts';
 import { certificationsOf } from './certifications.ts';
 import { CLASSES, CLOSINGS, IN_PERSON, ONLINE, OPENINGS, PEOPLE, STYLES } from './descriptions.ts';
+import { sampleFacts } from './facts.ts';
 import { weeklyHours } from './hours.ts';
 import { createNames, type Look } from './names.ts';
 import { readPlaces, type SampleCity } from './places.ts';
@@ -61,10 +62,10 @@ export type SampleTeacher = {
 
 type Tools = { random: Random; sequence: Sequence; art: Art; today: Date };
 
-/** The sample teachers of all cities, in order. */
-export function sampleTeachers(tools: Tools): SampleTeacher[] {
+/** The sample teachers of all cities, in order. `taken` is the portrait of the demo account's teacher. */
+export function sampleTeachers(tools: Tools, taken: string | null): SampleTeacher[] {
   const nameFor = createNames(tools.random);
-  const portraitFor = portraitsInTurn(tools.art);
+  const portraitFor = portraitsInTurn(tools.art, taken);
   const teachers: SampleTeacher[] = [];
   for (const city of readPlaces()) {
     const bios = tools.random.shuffle(BIOS);
@@ -97,11 +98,11 @@ type Plan = {
   portrait: string | null;
 };
 
-/** Gives each look its drawings in turn, so that the teachers of a city differ. */
-function portraitsInTurn(art: Art): (look: Look) => string | null {
+/** Gives each look its drawings in turn: as many as it has teachers, so that no page shows one twice. */
+function portraitsInTurn(art: Art, taken: string | null): (look: Look) => string | null {
   const turns = new Map<Look, number>();
   return (look) => {
-    const drawings = art.portraits(look);
+    const drawings = art.portraits(look).filter((drawing) => drawing !== taken);
     const turn = turns.get(look) ?? 0;
     turns.set(look, turn + 1);
     return drawings[turn % drawings.length] ?? null;
@@ -136,6 +137,7 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name, portrait }
     experience: years,
     ...prices,
     offersFreeDemo: turn % 3 === 0,
+    ...sampleFacts(turn, { cityId: city.id, look: name.look, styles }),
     photos: random.shuffle(art.photos).slice(0, turn % 5),
     city: placeOf(city),
     areas,

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { watchTraffic } from './settle.ts';
 
 /** Console errors and warnings, exceptions, CSP violations and failed requests. */
@@ -22,6 +22,7 @@ export const test = base.extend<{ complaints: Complaints; allowComplaint: (patte
       context.on('page', (page) => listen(page, complaints));
       watchTraffic(context);
       await use(complaints);
+      await ignoreLateAnswers(context);
       const serious = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
       expect(serious).toEqual([]);
     },
@@ -49,6 +50,16 @@ function ignoreRestingPointer(): void {
       true,
     );
   }
+}
+
+/**
+ * A page may still ask when its test ends. Handlers of routes then lose their context in the middle, which would fail a
+ * test that has passed. Other browsers of a test are contexts of the same browser.
+ */
+async function ignoreLateAnswers(context: BrowserContext): Promise<void> {
+  const contexts = context.browser()?.contexts() ?? [context];
+  const routed = contexts.flatMap((one) => [one, ...one.pages()]);
+  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
 }
 
 function listen(page: Page, complaints: Complaints): void {

@@ -94,3 +94,27 @@ export async function approveTeacher(page: Page, teacherId: string): Promise<voi
   });
   expect(decided.status(), await decided.text()).toBe(200);
 }
+
+/** Signs up a student in this city with verified contacts, who can request sessions. */
+export async function newStudent(
+  page: Page,
+  person: ReturnType<typeof newPerson>,
+  city = 'Kochi',
+): Promise<void> {
+  const { request } = page;
+  const registered = await request.post('/api/register', { data: { ...person, userType: 'student' } });
+  expect(registered.status(), await registered.text()).toBe(201);
+  for (const [channel, to] of [
+    ['email', person.email],
+    ['mobile', `+91${person.mobile}`],
+  ] as const) {
+    await request.post(`/api/auth/send-${channel}-otp`);
+    const otp = await latestCode(page, to);
+    const verified = await request.post(`/api/auth/verify-${channel}-otp`, { data: { otp } });
+    expect(verified.status(), await verified.text()).toBe(200);
+  }
+  const located = await request.post('/api/client/profile', {
+    data: { firstName: person.firstName, lastName: person.lastName, city },
+  });
+  expect(located.status(), await located.text()).toBe(201);
+}

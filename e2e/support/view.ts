@@ -22,7 +22,7 @@ export type View = {
   hasPanes?: true;
   /** A call of the page never gets an answer, so it is never idle. */
   neverIdle?: true;
-  /** One of the ten views with baseline screenshots in e2e/screens. */
+  /** One of the views with baseline screenshots in e2e/screens. */
   hasBaseline?: true;
 };
 

@@ -49,6 +49,13 @@ const SETTINGS = { as: 'admin', path: '/admin-dashboard?tab=settings' } as const
 
 /** Every dialog that is not among the ten key views. Nothing is submitted. */
 export const DIALOG_VIEWS: readonly View[] = [
+  dialog({
+    name: 'area-map',
+    path: '/search?city=Chennai&area=Adyar',
+    // The filter sheet has it at both widths.
+    press: [/^(All filters|Filters)/, /^Areas on a map$/],
+    open: (page) => expect(page.getByRole('dialog', { name: 'Areas of Chennai' })).toBeVisible(),
+  }),
   dialog({ name: 'change-password', ...ACCOUNT, press: /^Change password/i }),
   dialog({ name: 'change-email', ...ACCOUNT, press: /^Change email/ }),
   dialog({ name: 'download-data', ...ACCOUNT, press: /^Download my data/ }),

@@ -52,6 +52,19 @@ export const PAGE_VIEWS: readonly View[] = [
   { name: 'link-not-found', path: '/set-password/no-such-token' },
   { name: 'unsubscribe', path: unsubscribePath, route: '/unsubscribe/:token' },
   { name: 'notifications', as: 'student', path: '/notifications' },
+  { name: 'saved-empty', path: '/saved' },
+  {
+    name: 'saved',
+    path: '/saved',
+    before: async (page) => {
+      const found = await page.request.get('/api/teachers/search?city=Chennai');
+      const ids = ((await found.json()) as { id: string }[]).slice(0, 4).map(({ id }) => id);
+      // The last one is not listed.
+      const saved = [...ids, crypto.randomUUID()].join(' ');
+      await page.addInitScript((list) => localStorage.setItem('toran:saved', list), saved);
+    },
+    open: (page) => expect(page.getByRole('columnheader')).toHaveCount(5),
+  },
   { name: 'privacy-and-data', as: 'teacher', path: '/privacy-and-data' },
   {
     // The page redirects after refetching the user, so that call never gets an answer here.
@@ -69,6 +82,7 @@ export const PAGE_VIEWS: readonly View[] = [
   { name: 'teacher-media', as: 'teacher', path: '/teacher-dashboard?tab=media' },
   { name: 'teacher-reviews', as: 'teacher', path: '/teacher-dashboard?tab=reviews' },
   { name: 'not-found', path: '/no-such-page' },
+  { name: 'short-address-not-found', path: '/t/nobody-of-this-name' },
   { name: 'kit', path: '/dev/kit' },
   { name: 'outbox', path: '/dev/outbox' },
 ];

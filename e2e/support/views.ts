@@ -1,8 +1,14 @@
 import { expect } from '@playwright/test';
+import { BATCH_VIEWS } from './batches.ts';
+import { PAYMENT_VIEWS } from './payments.ts';
+import { PLAN_VIEWS } from './plans.ts';
+import { SAFETY_VIEWS } from './safety.ts';
 import { SEARCH, teacherPath, type View } from './view.ts';
 import { DASHBOARD_VIEWS } from './views-dashboards.ts';
 import { DIALOG_VIEWS } from './views-dialogs.ts';
 import { PAGE_VIEWS } from './views-pages.ts';
+import { REQUEST_VIEWS } from './views-requests.ts';
+import { TEACHER_VIEWS } from './views-teacher.ts';
 
 export const VIEWS: readonly View[] = [
   { name: 'landing', path: '/', hasBaseline: true },
@@ -19,7 +25,48 @@ export const VIEWS: readonly View[] = [
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
     },
   },
+  {
+    name: 'search-reasons',
+    path: '/search?city=Chennai&area=Adyar&distance=10&needs=pregnancy,stress&languages=Tamil',
+  },
+  { name: 'search-facts-empty', path: '/search?city=Chennai&languages=Kashmiri&women=1' },
+  {
+    name: 'filters-of-facts',
+    path: '/search?city=Chennai&area=Adyar',
+    whole: false,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^(All filters|Filters)/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Filters' });
+      await dialog.getByRole('switch', { name: /^Women teachers/ }).check();
+    },
+  },
+  {
+    name: 'teacher-why',
+    path: teacherPath,
+    route: '/teacher/:id',
+    whole: false,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Why this place in search?' }).click();
+      await expect(page.getByRole('region', { name: 'Public ranking' })).toBeVisible();
+    },
+  },
   { name: 'teacher', path: teacherPath, route: '/teacher/:id', hasBaseline: true },
+  {
+    name: 'teacher-share',
+    onlyAt: 360,
+    path: teacherPath,
+    route: '/teacher/:id',
+    whole: false,
+    open: async (page) => {
+      await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+      await page.getByRole('button', { name: 'Share' }).click();
+      await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    },
+  },
   {
     name: 'request',
     hasBaseline: true,
@@ -50,11 +97,11 @@ export const VIEWS: readonly View[] = [
     whole: false,
     open: async (page) => {
       await page
-        .getByRole('button', { name: /^Accept/ })
+        .getByRole('button', { name: /^Accept the request/ })
         .first()
         .click();
       const dialog = page.getByRole('dialog', { name: 'Confirm Session Time' });
-      await dialog.getByRole('radio').first().check();
+      await dialog.getByRole('radio', { disabled: false }).first().check();
     },
   },
   {
@@ -100,6 +147,23 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'admin-approve',
+    hasBaseline: true,
+    as: 'admin',
+    path: '/admin-dashboard',
+    whole: false,
+    open: async (page) => {
+      await page
+        .getByRole('list', { name: /^Pending reviews/ })
+        .getByRole('link')
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+      await page.keyboard.press('a');
+      await expect(page.getByRole('alertdialog', { name: /^Approve / })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-teachers',
     as: 'admin',
     path: '/admin-dashboard?tab=teachers',
@@ -121,7 +185,13 @@ export const VIEWS: readonly View[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  ...REQUEST_VIEWS,
   ...DASHBOARD_VIEWS,
   ...PAGE_VIEWS,
+  ...TEACHER_VIEWS,
   ...DIALOG_VIEWS,
+  ...PAYMENT_VIEWS,
+  ...PLAN_VIEWS,
+  ...SAFETY_VIEWS,
+  ...BATCH_VIEWS,
 ];

@@ -1,5 +1,5 @@
 /** All actions in the audit log, with their labels. */
-export const ACTION_LABELS = {
+export const ACTION_LABELS = /*text*/ {
   'account.abandon': 'Scheduled the deletion of an account that lost its last contact',
   'account.delete': 'Requested the deletion of the account',
   'account.deleteAgain': 'Requested the deletion again, after a restored backup',
@@ -24,9 +24,17 @@ export const ACTION_LABELS = {
   'certification.check': 'Checked a certificate',
   'certification.document.view': 'Opened the document of a certificate',
   'certification.uncheck': 'Undid the check of a certificate',
+  'class.change': 'Changed a group class',
+  'class.close': 'Closed a group class',
+  'class.create': 'Made a group class',
+  'id.refuse': 'Refused an ID',
+  'id.see': 'Recorded that an ID was seen',
+  'id.view': 'Opened the picture of an ID',
   'message.retry': 'Sent a failed message again',
   'message.retryAll': 'Sent all failed messages again',
   'message.test': 'Sent a test message',
+  'payment.details': 'Changed how students pay',
+  'receipt.view': 'Opened a receipt',
   'report.answer': 'Answered a message to the team',
   'report.dismiss': 'Dismissed a report',
   'report.hide': 'Hid reported content',
@@ -55,6 +63,8 @@ export type AuditAction = keyof typeof ACTION_LABELS;
 export const VIEWS = [
   'audit.list',
   'certification.document.view',
+  'id.view',
+  'receipt.view',
   'report.view',
   'review.list',
   'review.view',

@@ -1,4 +1,5 @@
 import { DAY_NAMES, type DayName, dayLabel, minutesOfDay, WEEK } from '#shared/time.ts';
+import { english, type Translate } from '#shared/translate.ts';
 import { conflictText, DAY_NEEDED, END_BEFORE_START, TIMES_NEEDED } from './texts.ts';
 
 /** Weekly hours as the server lists them. */
@@ -33,6 +34,7 @@ export type HoursProblems = { days?: string; times?: string };
 export function hoursProblems(
   { days, startTime, endTime }: { days: readonly DayName[]; startTime: string; endTime: string },
   slots: readonly Slot[],
+  t: Translate = english,
 ): HoursProblems {
   const problems: HoursProblems = {};
   if (days.length === 0) problems.days = DAY_NEEDED;
@@ -43,7 +45,7 @@ export function hoursProblems(
       slots,
       days.map((day) => ({ day, startTime, endTime })),
     );
-    if (conflicts.length > 0) problems.times = conflictText(conflicts);
+    if (conflicts.length > 0) problems.times = conflictText(conflicts, t);
   }
   return problems;
 }
@@ -75,18 +77,18 @@ function daysOf(slots: readonly NewSlot[]): DayName[] {
 }
 
 /** The conflicts, then each day that failed, followed by the reason; empty if everything was added. */
-export function outcomeTexts({ conflicts, failed }: AddOutcome): string[] {
+export function outcomeTexts({ conflicts, failed }: AddOutcome, t: Translate = english): string[] {
   const reasons = new Map<string, NewSlot[]>();
   for (const { slot, reason } of failed) reasons.set(reason, [...(reasons.get(reason) ?? []), slot]);
   return [
-    ...(conflicts.length > 0 ? [conflictText(daysOf(conflicts))] : []),
+    ...(conflicts.length > 0 ? [conflictText(daysOf(conflicts), t)] : []),
     ...[...reasons].flatMap(([reason, slots]) => [
-      ...daysOf(slots).map((day) => `Failed to add time slot for ${dayLabel(day)}.`),
-      reason,
+      ...daysOf(slots).map((day) => t`Failed to add time slot for ${dayLabel(day, 'long', t.locale)}.`),
+      t(reason),
     ]),
   ];
 }
 
-export function countText(count: number): string {
-  return count === 1 ? '1 time slot added.' : `${count} time slots added.`;
+export function countText(count: number, t: Translate = english): string {
+  return count === 1 ? t`1 time slot added.` : t`${count} time slots added.`;
 }

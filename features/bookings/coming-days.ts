@@ -7,8 +7,8 @@ import { hourStarts, type PublishedSlot } from './hour-starts.ts';
 export const COMING_DAYS = 14;
 export const COMING_DAYS_MAX = 21;
 
-/** A lesson that takes an hour of the teacher. */
-export type TakenLesson = { bookingId: string; startsAt: Date; endsAt: Date };
+/** A lesson that takes an hour of the teacher. `bookingId` is null for a group class. */
+export type TakenLesson = { bookingId: string | null; startsAt: Date; endsAt: Date };
 
 /** What keeps a teacher from teaching at a time. */
 export type Busy = { lessons: readonly TakenLesson[]; off: readonly DaysOff[] };

@@ -38,6 +38,19 @@ export const lessonSchema = z
   })
   .meta({ id: 'Lesson' });
 
+/** How to join the current or next online session; null without a link or a session ahead. */
+export const meetingSchema = z
+  .object({
+    /** "Google Meet", "Zoom", … */
+    provider: z.string(),
+    /** 15 minutes before the start. */
+    opensAt: z.iso.datetime(),
+    closesAt: z.iso.datetime(),
+    /** null except from `opensAt` to `closesAt`. */
+    url: z.string().nullable(),
+  })
+  .nullable();
+
 export const bookingSchema = z.object({
   id: idSchema,
   status: z.enum(BOOKING_STATUSES),
@@ -75,18 +88,7 @@ export const bookingSchema = z.object({
   cancellation: z.object({ by: side, at: z.iso.datetime(), reason: z.string() }).nullable(),
   /** Set while a no-show report is open; an admin settles it. */
   report: z.object({ by: side, at: z.iso.datetime() }).nullable(),
-  /** How to join the current or next online session; null without a link or a session ahead. */
-  meeting: z
-    .object({
-      /** "Google Meet", "Zoom", … */
-      provider: z.string(),
-      /** 15 minutes before the start. */
-      opensAt: z.iso.datetime(),
-      closesAt: z.iso.datetime(),
-      /** null except from `opensAt` to `closesAt`. */
-      url: z.string().nullable(),
-    })
-    .nullable(),
+  meeting: meetingSchema,
   clientUserId: idSchema,
   clientName: z.string(),
   clientProfilePicture: z.string().nullable(),
@@ -169,6 +171,10 @@ export const listTeacherBookings = defineCall({
   errors: ['TEACHER_NOT_FOUND'],
 });
 
+/** Most lessons of a month: one on each of its 30 days. */
+const LESSONS_MAX = 30;
+const lessonTime = z.iso.datetime({ offset: true, error: TIME_NEEDED });
+
 export const bookingAnswerBody = z.object({
   status: z.enum(['confirmed', 'cancelled', 'completed'], { error: 'Please choose what to do' }),
   /** The teacher's reply; a blank one is replaced by the default sentence. */
@@ -177,6 +183,14 @@ export const bookingAnswerBody = z.object({
   confirmedDateTime: z.iso.datetime({ offset: true, error: TIME_NEEDED }).nullish(),
   /** Allows other confirmed bookings at the same time. */
   groupSession: z.boolean().default(false),
+  /**
+   * Lessons of a month that are confirmed at another time, or left out (`to` null), because their hour is taken. The first
+   * lesson is `confirmedDateTime`.
+   */
+  lessonChanges: z
+    .array(z.object({ from: lessonTime, to: lessonTime.nullable() }))
+    .max(LESSONS_MAX, { error: 'Please change each lesson once' })
+    .default([]),
 });
 
 export type BookingAnswerInput = z.output<typeof bookingAnswerBody>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LessonState } from '#features/lessons/lesson.ts';
-import { groupBookings, nextLesson } from './groups.ts';
+import { currentLesson, groupBookings, nextLesson } from './groups.ts';
 
 const NOW = new Date('2026-03-02T06:30:00Z');
 const lesson = (startsAt: string, state: LessonState = 'planned') => ({
@@ -55,4 +55,16 @@ it('keeps a month among upcoming bookings until its last planned lesson has begu
   expect(nextLesson(month, NOW)).toEqual(new Date('2026-03-05T01:30:00Z'));
   expect(groupBookings([month], NOW)[0]?.group).toBe('upcoming');
   expect(groupBookings([month], new Date('2026-03-05T01:30:00Z'))[0]?.group).toBe('past');
+});
+
+it('keeps a session among upcoming bookings until its end', () => {
+  const [start, end] = ['2026-03-02T06:00:00Z', '2026-03-02T07:00:00Z'];
+  const running = {
+    ...booking('running', 'confirmed', null),
+    lessons: [{ ...lesson(start), endsAt: end }],
+  };
+  expect(currentLesson(running, NOW)?.startsAt).toBe(start);
+  expect(nextLesson(running, NOW)).toBeNull();
+  expect(groupBookings([running], NOW)[0]?.group).toBe('upcoming');
+  expect(groupBookings([running], new Date(end))[0]?.group).toBe('past');
 });

@@ -12,9 +12,20 @@ export function nextLesson({ status, lessons }: Grouped, now: Date): Date | null
   return next === undefined ? null : new Date(next.startsAt);
 }
 
+/** The lesson that is under way or comes next, or null. */
+export function currentLesson({ status, lessons }: Grouped, now: Date): Grouped['lessons'][number] | null {
+  if (status !== 'confirmed') return null;
+  const isAhead = (at: string) => new Date(at) > now;
+  return (
+    lessons.find(
+      ({ state, startsAt, endsAt }) => state === 'planned' && (isAhead(endsAt) || isAhead(startsAt)),
+    ) ?? null
+  );
+}
+
 function groupOf(booking: Grouped, now: Date): BookingGroup {
   if (booking.status === 'pending') return 'waiting';
-  return nextLesson(booking, now) === null ? 'past' : 'upcoming';
+  return currentLesson(booking, now) === null ? 'past' : 'upcoming';
 }
 
 /** Upcoming sessions (soonest first), waiting requests, and past bookings. Empty groups are omitted. */
@@ -22,7 +33,7 @@ export function groupBookings<B extends Grouped>(
   bookings: readonly B[],
   now: Date,
 ): Array<{ group: BookingGroup; bookings: B[] }> {
-  const timeOf = (booking: B) => nextLesson(booking, now)?.getTime() ?? 0;
+  const timeOf = (booking: B) => Date.parse(currentLesson(booking, now)?.startsAt ?? '') || 0;
   return BOOKING_GROUPS.map((group) => {
     const grouped = bookings.filter((booking) => groupOf(booking, now) === group);
     if (group === 'upcoming') grouped.sort((a, b) => timeOf(a) - timeOf(b));

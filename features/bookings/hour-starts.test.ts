@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_NAMES, hhmm } from '#shared/time.ts';
-import { byPartOfDay, daysWithHours, hourStarts } from './hour-starts.ts';
+import { byPartOfDay, hourStarts } from './hour-starts.ts';
 
 const MONDAY = 1;
 const slot = (dayOfWeek: number, startTime: string, endTime: string) => ({ dayOfWeek, startTime, endTime });
@@ -43,10 +43,6 @@ describe('hourStarts', () => {
 });
 
 describe('the available choices', () => {
-  it('offers only days on which a session fits', () => {
-    expect(daysWithHours([slot(MONDAY, '06:00', '06:45'), slot(4, '18:00', '19:00')])).toEqual(['thursday']);
-  });
-
   it('groups times by part of the day', () => {
     const starts = [690, 720, 990, 1020, 1380];
     expect(byPartOfDay(starts)).toEqual([

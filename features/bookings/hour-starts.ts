@@ -6,11 +6,6 @@ export type PublishedSlot = { dayOfWeek: number; startTime: string; endTime: str
 
 const STEP_MINUTES = 30;
 
-/** Weekdays on which at least one one-hour session fits. */
-export function daysWithHours(slots: readonly PublishedSlot[]): DayName[] {
-  return DAY_NAMES.filter((day) => hourStarts(slots, [day]).length > 0);
-}
-
 /**
  * Session starts as minutes of the day, on the half hour and in order. The whole hour must fit inside one published
  * slot of one of the days.
@@ -27,7 +22,7 @@ export function hourStarts(slots: readonly PublishedSlot[], days: readonly DayNa
   return [...starts].sort((a, b) => a - b);
 }
 
-const PARTS_OF_DAY = [
+const PARTS_OF_DAY = /*text*/ [
   { label: 'Morning', until: 12 * 60 },
   { label: 'Afternoon', until: 17 * 60 },
   { label: 'Evening', until: 24 * 60 },

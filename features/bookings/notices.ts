@@ -1,4 +1,8 @@
 import { defineNotice } from '#features/notifications/notice.ts';
+import { formatStoredTimes } from '#shared/time.ts';
+import type { Translate } from '#shared/translate.ts';
+import * as sms from './sms-texts.ts';
+import { offeredText } from './texts.ts';
 
 type Side = 'student' | 'teacher';
 
@@ -8,10 +12,20 @@ const studentBookings = () => '/client-dashboard?tab=bookings';
 const ownBookings = ({ side }: { side: Side }) =>
   side === 'teacher' ? teacherBookings() : studentBookings();
 
-const TIME = 'Tue, 3 Mar 2026, 7:00 AM IST';
+const TIME = '2026-03-03T01:30:00.000Z';
 const TO_TEACHER = { topic: 'bookings', to: 'teacher', href: teacherBookings } as const;
 const TO_STUDENT = { topic: 'bookings', to: 'student', href: studentBookings } as const;
 const TO_EITHER = { topic: 'bookings', to: 'anyone', href: ownBookings } as const;
+
+/** Times are stored as instants, "; " between several; notices of earlier versions hold finished English. */
+const when = (times: string, t: Translate) => formatStoredTimes(times, t.locale);
+const offered = (times: string, t: Translate) =>
+  times.includes('T') && times.endsWith('Z')
+    ? offeredText(
+        times.split('; ').map((time) => new Date(time)),
+        t.locale,
+      )
+    : times;
 
 /** Data of notices for either side; `otherName` is the other person's name. */
 type EitherData = { side: Side; otherName: string };
@@ -21,13 +35,16 @@ const VARIANTS = { teacher: { side: 'teacher', otherName: 'Sample S.' } } as con
 export const BOOKING_REQUESTED = defineNotice<{ studentName: string; times: string }>({
   ...TO_TEACHER,
   kind: 'bookingRequested',
+  sms: sms.REQUESTED_SMS,
   essential: true,
   title: ({ studentName }, t) => t`${studentName} asked for a session`,
   body: ({ times }, t) =>
-    (times ? t`Offered: ${times}. ` : '') +
+    (times ? t`Offered: ${offered(times, t)}. ` : '') +
     t`Please reply within 24 hours: accept, suggest other times or decline.`,
   sample: { studentName: 'Sample S.', times: '' },
-  variants: { offered: { times: 'Tue 3 Mar, 7:00 am; Wed 4 Mar, 6:30 am; Wed 4 Mar, 7:30 am' } },
+  variants: {
+    offered: { times: '2026-03-03T01:30:00.000Z; 2026-03-04T01:00:00.000Z; 2026-03-04T02:00:00.000Z' },
+  },
 });
 
 export const BOOKING_NUDGE = defineNotice<{ studentName: string; expires: string }>({
@@ -35,7 +52,8 @@ export const BOOKING_NUDGE = defineNotice<{ studentName: string; expires: string
   kind: 'bookingNudge',
   essential: true,
   title: ({ studentName }, t) => t`${studentName} is waiting for your reply`,
-  body: ({ expires }, t) => t`Accept, suggest other times or decline. The request expires on ${expires}.`,
+  body: ({ expires }, t) =>
+    t`Accept, suggest other times or decline. The request expires on ${when(expires, t)}.`,
   sample: { studentName: 'Sample S.', expires: TIME },
 });
 
@@ -56,16 +74,18 @@ export const BOOKING_EXPIRED = defineNotice<EitherData>({
 export const BOOKING_CONFIRMED = defineNotice<{ teacherName: string; time: string }>({
   ...TO_STUDENT,
   kind: 'bookingConfirmed',
+  sms: sms.CONFIRMED_SMS,
   urgent: true,
   essential: true,
   title: ({ teacherName }, t) => t`${teacherName} confirmed your session`,
-  body: ({ time }, t) => t`It takes place on ${time}.`,
+  body: ({ time }, t) => t`It takes place on ${when(time, t)}.`,
   sample: { teacherName: 'Sample Teacher', time: TIME },
 });
 
 export const BOOKING_REJECTED = defineNotice<{ teacherName: string }>({
   ...TO_STUDENT,
   kind: 'bookingRejected',
+  sms: sms.REJECTED_SMS,
   essential: true,
   title: ({ teacherName }, t) => t`${teacherName} declined your request`,
   body: (_data, t) => t`You can ask for other times, or look at similar teachers.`,
@@ -84,21 +104,23 @@ export const BOOKING_CANCELLED_BY_STUDENT = defineNotice<{ studentName: string }
 export const TIMES_SUGGESTED = defineNotice<EitherData & { times: string }>({
   ...TO_EITHER,
   kind: 'timesSuggested',
+  sms: sms.TIMES_SUGGESTED_SMS,
   urgent: true,
   essential: true,
   title: ({ otherName }, t) => t`${otherName} suggests other times`,
-  body: ({ times }, t) => t`${times}. Accept one or decline in your bookings.`,
-  sample: { ...EITHER, times: `${TIME}; Wed, 4 Mar 2026, 7:00 AM IST` },
+  body: ({ times }, t) => t`${when(times, t)}. Accept one or decline in your bookings.`,
+  sample: { ...EITHER, times: `${TIME}; 2026-03-04T01:30:00.000Z` },
   variants: VARIANTS,
 });
 
 export const TIME_ACCEPTED = defineNotice<EitherData & { time: string }>({
   ...TO_EITHER,
   kind: 'timeTaken',
+  sms: sms.TIME_ACCEPTED_SMS,
   urgent: true,
   essential: true,
   title: ({ otherName }, t) => t`${otherName} accepted a time that you suggested`,
-  body: ({ time }, t) => t`The session takes place on ${time}.`,
+  body: ({ time }, t) => t`The session takes place on ${when(time, t)}.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -109,7 +131,7 @@ export const TIMES_DECLINED = defineNotice<EitherData & { time: string }>({
   essential: true,
   title: ({ otherName }, t) => t`${otherName} declined the times that you suggested`,
   body: ({ time }, t) =>
-    time === '' ? t`The request still waits for your answer.` : t`The session stays on ${time}.`,
+    time === '' ? t`The request still waits for your answer.` : t`The session stays on ${when(time, t)}.`,
   sample: { ...EITHER, time: TIME },
   variants: { ...VARIANTS, pending: { time: '' } },
 });
@@ -117,9 +139,10 @@ export const TIMES_DECLINED = defineNotice<EitherData & { time: string }>({
 export const CANCELLATION_ASKED = defineNotice<EitherData & { time: string }>({
   ...TO_EITHER,
   kind: 'cancellationAsked',
+  sms: sms.CANCELLATION_ASKED_SMS,
   essential: true,
   title: ({ otherName }, t) => t`${otherName} asks to cancel your session`,
-  body: ({ time }, t) => t`It is planned for ${time}. Please agree or decline in your bookings.`,
+  body: ({ time }, t) => t`It is planned for ${when(time, t)}. Please agree or decline in your bookings.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -127,10 +150,11 @@ export const CANCELLATION_ASKED = defineNotice<EitherData & { time: string }>({
 export const CANCELLATION_AGREED = defineNotice<EitherData & { time: string }>({
   ...TO_EITHER,
   kind: 'cancellationAgreed',
+  sms: sms.CANCELLATION_AGREED_SMS,
   urgent: true,
   essential: true,
   title: ({ otherName }, t) => t`${otherName} agreed to cancel your session`,
-  body: ({ time }, t) => t`The session on ${time} does not take place.`,
+  body: ({ time }, t) => t`The session on ${when(time, t)} does not take place.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -140,7 +164,7 @@ export const CANCELLATION_DECLINED = defineNotice<EitherData & { time: string }>
   kind: 'cancellationDeclined',
   essential: true,
   title: ({ otherName }, t) => t`${otherName} would like to keep your session`,
-  body: ({ time }, t) => t`It stays on ${time}. Use chat to find a way that suits you both.`,
+  body: ({ time }, t) => t`It stays on ${when(time, t)}. Use chat to find a way that suits you both.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -160,7 +184,8 @@ export const SESSION_REPORTED = defineNotice<EitherData & { time: string }>({
   kind: 'sessionReported',
   essential: true,
   title: ({ otherName }, t) => t`${otherName} says that your session did not take place`,
-  body: ({ time }, t) => t`It was planned for ${time}. Our team will check this and notify you both.`,
+  body: ({ time }, t) =>
+    t`It was planned for ${when(time, t)}. Our team will check this and notify you both.`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
 });
@@ -173,7 +198,7 @@ export const SESSION_SETTLED = defineNotice<EitherData & { time: string; verdict
     verdict === 'completed'
       ? t`Your session with ${otherName} counts as completed`
       : t`Your session with ${otherName} counts as cancelled`,
-  body: ({ time }, t) => t`Our team has checked the report about ${time}.`,
+  body: ({ time }, t) => t`Our team has checked the report about ${when(time, t)}.`,
   sample: { ...EITHER, time: TIME, verdict: 'completed' },
   variants: { ...VARIANTS, cancelled: { verdict: 'cancelled' } },
 });
@@ -192,10 +217,11 @@ export const BOOKING_CLOSED = defineNotice<EitherData>({
 export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: string }>({
   ...TO_EITHER,
   kind: 'sessionReminder',
+  sms: sms.REMINDER_SMS,
   urgent: true,
   essential: false,
-  title: ({ otherName, wait }, t) => t`Your session with ${otherName} is in ${wait}`,
-  body: ({ time }, t) => t`It starts on ${time}.`,
+  title: ({ otherName, wait }, t) => t`Your session with ${otherName} is in ${t(wait)}`,
+  body: ({ time }, t) => t`It starts on ${when(time, t)}.`,
   sample: { ...EITHER, time: TIME, wait: '24 hours' },
   variants: VARIANTS,
 });
@@ -207,8 +233,8 @@ export const SESSION_LINK_OPEN = defineNotice<EitherData & { time: string; provi
   channels: ['email'],
   urgent: true,
   essential: false,
-  title: ({ otherName }) => `Your session with ${otherName} starts in 15 minutes`,
-  body: ({ time, provider }) => `It starts on ${time}, on ${provider}. You can join now.`,
+  title: ({ otherName }, t) => t`Your session with ${otherName} starts in 15 minutes`,
+  body: ({ time, provider }, t) => t`It starts on ${when(time, t)}, on ${provider}. You can join now.`,
   sample: { ...EITHER, time: TIME, provider: 'Google Meet' },
   variants: VARIANTS,
 });
@@ -237,8 +263,9 @@ export const REQUEST_CLOSED_FOR_TEACHER = defineNotice<{ studentName: string }>(
 export const SESSION_CANCELLED_WITH_ACCOUNT = defineNotice<{ name: string; time: string; side: Side }>({
   ...TO_EITHER,
   kind: 'sessionCancelledWithAccount',
+  sms: sms.CANCELLED_WITH_ACCOUNT_SMS,
   essential: true,
-  title: ({ name, time }, t) => t`Your session with ${name} on ${time} was cancelled`,
+  title: ({ name, time }, t) => t`Your session with ${name} on ${when(time, t)} was cancelled`,
   body: (_data, t) => t`This person is leaving the platform. You do not need to do anything.`,
   sample: { name: 'Sample Teacher', time: TIME, side: 'student' },
   variants: { teacher: { name: 'Sample S.', side: 'teacher' } },

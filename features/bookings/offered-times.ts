@@ -29,7 +29,7 @@ export function offersOf(instants: readonly Date[], { lessons, off }: Busy, now:
   });
 }
 
-export const OFFER_TEXTS = {
+export const OFFER_TEXTS = /*text*/ {
   past: 'Please choose a time in the future',
   far: `Please choose times within the next ${COMING_DAYS_MAX} days`,
   twice: 'Please choose each time once',

@@ -1,5 +1,6 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { DAY_NAMES, type DayName, dayLabel, formatTimeOfDay, hhmm, indiaParts, WEEK } from '#shared/time.ts';
+import { english, type Translate } from '#shared/translate.ts';
 
 const DAY_MS = 86_400_000;
 /** A booked month lasts this long, from its first lesson. */
@@ -20,7 +21,7 @@ export function isPlan({ pricingType, isDemo }: Pick<Planned, 'pricingType' | 'i
 const dayOf = (instant: Date) => DAY_NAMES[indiaParts(instant).dayOfWeek] as DayName;
 
 /** Weekdays of a month that begins at `start`: the requested ones, or that of the first lesson. Monday first. */
-function planDays(days: readonly DayName[], start: Date): DayName[] {
+export function planDays(days: readonly DayName[], start: Date): DayName[] {
   return days.length > 0 ? WEEK.filter((day) => days.includes(day)) : [dayOf(start)];
 }
 
@@ -36,6 +37,18 @@ export function lessonStarts(start: Date, planned: Planned): Date[] {
   );
 }
 
+/** A lesson of a month that is confirmed at another time, or left out. */
+export type LessonChange = { readonly from: Date; readonly to: Date | null };
+
+/** The starts after the changes, earliest first. */
+export function changedStarts(starts: readonly Date[], changes: readonly LessonChange[]): Date[] {
+  const target = new Map(changes.map(({ from, to }) => [from.getTime(), to]));
+  return starts
+    .map((start) => (target.has(start.getTime()) ? (target.get(start.getTime()) ?? null) : start))
+    .filter((start) => start !== null)
+    .sort((a, b) => a.getTime() - b.getTime());
+}
+
 /** End of a booking: of its hour, or 30 days after the start of a month. */
 export function bookingEnd(start: Date, planned: Pick<Planned, 'pricingType' | 'isDemo'>): Date {
   return isPlan(planned) ? new Date(start.getTime() + PLAN_DAYS * DAY_MS) : lessonEnd(start);
@@ -46,18 +59,33 @@ type Confirmed = {
   readonly isDemo: boolean;
   readonly preferredTime: string | null;
   readonly clientPreferredDays: readonly DayName[];
+  readonly lessons?: readonly { readonly startsAt: string }[];
 };
+
+/** The time of day that most lessons have: single ones may have moved. */
+function usualMinutes(start: Date, lessons: Confirmed['lessons'] = []): number {
+  const counts = new Map<number, number>();
+  for (const { startsAt } of lessons) {
+    const { minutes } = indiaParts(new Date(startsAt));
+    counts.set(minutes, (counts.get(minutes) ?? 0) + 1);
+  }
+  const [usual] = [...counts].sort((a, b) => b[1] - a[1]);
+  return usual === undefined ? indiaParts(start).minutes : usual[0];
+}
 
 /**
  * The weekly plan of a confirmed month, from the requested days and the confirmed hour: "Mon, Wed at 7:00 am IST, for
  * 30 days from the first session". Null for all other bookings.
  */
-export function planText({ preferredTime, clientPreferredDays, ...kind }: Confirmed): string | null {
+export function planText(
+  { preferredTime, clientPreferredDays, lessons, ...kind }: Confirmed,
+  t: Translate = english,
+): string | null {
   if (!isPlan(kind) || preferredTime === null) return null;
   const start = new Date(preferredTime);
   const names = planDays(clientPreferredDays, start)
-    .map((day) => dayLabel(day, 'short'))
+    .map((day) => dayLabel(day, 'short', t.locale))
     .join(', ');
-  const time = formatTimeOfDay(hhmm(indiaParts(start).minutes));
-  return `${names} at ${time} IST, for ${PLAN_DAYS} days from the first session`;
+  const time = formatTimeOfDay(hhmm(usualMinutes(start, lessons)), t.locale);
+  return t`${names} at ${time} IST, for ${PLAN_DAYS} days from the first session`;
 }

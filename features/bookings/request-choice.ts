@@ -10,6 +10,7 @@ import {
   type SessionType,
 } from '#features/teachers/pricing.ts';
 import { formatRupees } from '#shared/money.ts';
+import { english, type Translate } from '#shared/translate.ts';
 
 export type PriceChoice = { sessionType: SessionType; pricingType: PricingType; isDemo: boolean };
 
@@ -20,11 +21,11 @@ export function isOffered(prices: Prices, { sessionType, pricingType, isDemo }: 
 }
 
 /** The text on a session type's card. */
-export function offerText(prices: Prices, choice: PriceChoice): string {
-  if (!isOffered(prices, choice)) return 'Not offered';
-  if (choice.isDemo) return 'Free demo';
+export function offerText(prices: Prices, choice: PriceChoice, t: Translate = english): string {
+  if (!isOffered(prices, choice)) return t`Not offered`;
+  if (choice.isDemo) return t`Free demo`;
   const price = priceFor(prices, choice.sessionType, choice.pricingType);
-  return price === null ? 'Price on request' : `${formatRupees(price)}${PRICE_UNITS[choice.pricingType]}`;
+  return price === null ? t`Price on request` : `${formatRupees(price)}${t(PRICE_UNITS[choice.pricingType])}`;
 }
 
 /** Whether any session type offers this pricing. */

@@ -1,6 +1,6 @@
 import { nextPath } from '#features/identity/sign-in-paths.ts';
 import { SESSION_TYPES, type SessionType } from '#features/teachers/pricing.ts';
-import { idSchema } from '#shared/ids.ts';
+import { isId } from '#shared/is-id.ts';
 
 /**
  * What a guest was about to do when they had to sign up. The address carries it through sign-up, verification and the
@@ -39,7 +39,7 @@ export function readIntent(path: string | null): RequestIntent | null {
   if (own === null) return null;
   const url = new URL(own, 'https://own.invalid');
   const [, area, teacherId = '', ...more] = url.pathname.split('/');
-  if (area !== 'teacher' || more.length > 0 || !idSchema.safeParse(teacherId).success) return null;
+  if (area !== 'teacher' || more.length > 0 || !isId(teacherId)) return null;
   if (url.searchParams.get('request') !== 'open') return null;
   return {
     teacherId,

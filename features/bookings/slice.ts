@@ -6,6 +6,7 @@ import { bookingJobs } from './server/jobs.ts';
 import { BOOKING_METRICS } from './server/metrics.ts';
 import { bookingsPersonalData } from './server/personal-data.ts';
 import { bookingRoutes } from './server/routes.ts';
+import { registerShortLink } from './server/short-link.ts';
 
 export const bookingsSlice = defineSlice({
   name: 'bookings',
@@ -18,6 +19,7 @@ export const bookingsSlice = defineSlice({
   },
   personalData: bookingsPersonalData,
   routes: bookingRoutes,
+  plainRoutes: [registerShortLink],
   jobs: bookingJobs,
   errors: BOOKING_ERRORS,
   limits: BOOKING_RATE_LIMITS,

@@ -2,11 +2,25 @@ import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { textSchema } from '#shared/text-schema.ts';
-import { lessonSchema, teacherBookingSchema } from './contract.ts';
+import { lessonSchema, meetingSchema, teacherBookingSchema } from './contract.ts';
 import { MEETING_LINK_MAX, MEETING_LINK_NEEDED, parseMeetingLink } from './meeting-link.ts';
 
 /** Most pending requests in a teacher's morning; the list of bookings has all. */
 export const MORNING_MAX = 50;
+
+/** A group class as its teacher sees it on its day. */
+const classHour = z
+  .object({
+    lesson: lessonSchema,
+    batchId: idSchema,
+    title: z.string(),
+    taken: z.int(),
+    capacity: z.int(),
+    /** Area or studio; null online. */
+    place: z.string().nullable(),
+    meeting: meetingSchema,
+  })
+  .meta({ id: 'ClassHour' });
 
 export const getTeacherMorning = defineCall({
   name: 'getTeacherMorning',
@@ -21,7 +35,12 @@ export const getTeacherMorning = defineCall({
     pending: z.array(teacherBookingSchema),
     /** Sessions of today in India, earliest first; past ones included. */
     today: z.array(z.object({ lesson: lessonSchema, booking: teacherBookingSchema })),
+    /** Group classes of today, earliest first; past ones included. */
+    classes: z.array(classHour),
+    /** Bookings and group classes. */
     tomorrow: z.object({ sessions: z.int(), firstStartsAt: z.iso.datetime().nullable() }),
+    /** Hours that group classes take from now on, while requests are pending: they can't be confirmed at these hours. */
+    classHours: z.array(z.object({ title: z.string(), starts: z.array(z.iso.datetime()) })),
   }),
   errors: ['TEACHER_NOT_FOUND'],
 });

@@ -1,6 +1,8 @@
 import { PRICE_UNITS, type PricingType } from '#features/teachers/pricing.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatSessionDay, formatTimeOfDay, hhmm, indiaParts } from '#shared/time.ts';
+import { english, type Translate } from '#shared/translate.ts';
 import type { BookingParty, BookingStatus } from './lifecycle.ts';
 
 /** Maximum length of a request's message and of a teacher's reply, in code points. */
@@ -9,10 +11,13 @@ export const MESSAGE_MAX = 1000;
 export const REASON_MAX = 500;
 
 export const LOCATION_NEEDED = 'Please include your location for in-person sessions';
-export const ONE_HOUR = 'Must be exactly 1 hour';
-export const TIME_NEEDED = 'Please select the time for the confirmed session';
+export const ONE_HOUR = /*text*/ 'Must be exactly 1 hour';
+export const TIME_NEEDED = /*text*/ 'Please select the time for the confirmed session';
+/** A request must offer a time, or say that any is fine. */
+export const TIMES_NEEDED = /*text*/ 'Please pick a time, or say that any time is fine.';
+export const HOUR_TAKEN = /*text*/ 'This hour is taken. Please pick another.';
 
-export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = /*text*/ {
   pending: 'Pending',
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
@@ -22,7 +27,7 @@ export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
 /** Label of a booking that is no longer pending; null while it is pending. */
 export function answerLabel(status: BookingStatus): 'Booking Accepted' | 'Booking Rejected' | null {
   if (status === 'pending') return null;
-  return status === 'cancelled' ? 'Booking Rejected' : 'Booking Accepted';
+  return status === 'cancelled' ? /*text*/ 'Booking Rejected' : /*text*/ 'Booking Accepted';
 }
 
 type Ended = {
@@ -33,7 +38,7 @@ type Ended = {
   preferredTime?: string | null;
 };
 
-const CLOSED_BY: Readonly<Record<BookingParty, { student: string; teacher: string }>> = {
+const CLOSED_BY: Readonly<Record<BookingParty, { student: string; teacher: string }>> = /*text*/ {
   student: { student: 'Cancelled by you', teacher: 'Cancelled by the student' },
   teacher: { student: 'Declined by the teacher', teacher: 'Declined by you' },
   expired: { student: 'Request expired', teacher: 'Request expired' },
@@ -41,7 +46,7 @@ const CLOSED_BY: Readonly<Record<BookingParty, { student: string; teacher: strin
 };
 
 /** A confirmed session that both agreed to cancel, by the side that asked. */
-const CANCELLED_BY = {
+const CANCELLED_BY = /*text*/ {
   student: { student: 'Cancelled by you', teacher: 'Cancelled by the student' },
   teacher: { student: 'Cancelled by the teacher', teacher: 'Cancelled by you' },
 } as const;
@@ -54,11 +59,20 @@ function closedLine({ closedBy, preferredTime }: Ended, viewer: 'student' | 'tea
 }
 
 /** Why a booking ended, worded for the reader; null while it is open. */
-export function reasonLine(booking: Ended, viewer: 'student' | 'teacher'): string | null {
-  if (booking.status === 'completed') return 'Session completed';
+export function reasonLine(
+  booking: Ended,
+  viewer: 'student' | 'teacher',
+  t: Translate = english,
+): string | null {
+  if (booking.status === 'completed') return t`Session completed`;
   if (booking.status !== 'cancelled') return null;
-  return [closedLine(booking, viewer), booking.closedReason].filter(Boolean).join('. ') || null;
+  const closed = closedLine(booking, viewer);
+  // Our own reasons are texts; a person's words stay as they are.
+  const reason = booking.closedReason === null ? null : t(booking.closedReason);
+  return [closed === null ? null : t(closed), reason].filter(Boolean).join('. ') || null;
 }
+
+const timeOf = (instant: Date) => formatTimeOfDay(hhmm(indiaParts(instant).minutes));
 
 const DAY_LIST = new Intl.ListFormat('en-GB');
 
@@ -67,46 +81,59 @@ const DAY_LIST = new Intl.ListFormat('en-GB');
  * free; empty for a single hour.
  */
 export function overlapText(by: 'student' | 'teacher', taken: readonly Date[]): string {
+  const t = english;
   const [first] = taken;
-  const when =
-    first === undefined
-      ? 'at that time'
-      : `on ${DAY_LIST.format(taken.map(formatSessionDay))} at ${formatTimeOfDay(hhmm(indiaParts(first).minutes))} IST`;
+  if (first === undefined) {
+    return by === 'teacher'
+      ? t`You already have a confirmed session at that time. Please choose another time.`
+      : t`Your teacher has another session at that time by now. Please choose another time.`;
+  }
+  const { minutes } = indiaParts(first);
+  // Lessons that were moved have times of their own.
+  if (taken.some((one) => indiaParts(one).minutes !== minutes)) {
+    const times = DAY_LIST.format(taken.map((one) => `${formatSessionDay(one)}, ${timeOf(one)}`));
+    return by === 'teacher'
+      ? t`You already have a confirmed session on ${times} IST. Please choose another time.`
+      : t`Your teacher has another session on ${times} IST by now. Please choose another time.`;
+  }
+  const days = DAY_LIST.format(taken.map((one) => formatSessionDay(one)));
+  const time = timeOf(first);
   return by === 'teacher'
-    ? `You already have a confirmed session ${when}. Please choose another time.`
-    : `Your teacher has another session ${when} by now. Please choose another time.`;
+    ? t`You already have a confirmed session on ${days} at ${time} IST. Please choose another time.`
+    : t`Your teacher has another session on ${days} at ${time} IST by now. Please choose another time.`;
 }
 
 /** "Tue 25 Nov, 7:00 am": short, because an SMS holds three of them. */
-function shortTime(start: Date): string {
-  return `${formatSessionDay(start)}, ${formatTimeOfDay(hhmm(indiaParts(start).minutes))}`;
+function shortTime(start: Date, locale: Locale): string {
+  return `${formatSessionDay(start, locale)}, ${formatTimeOfDay(hhmm(indiaParts(start).minutes), locale)}`;
 }
 
 /** The hours that a request offers, for its notice. */
-export function offeredText(hours: readonly Date[]): string {
-  return hours.map(shortTime).join('; ');
+export function offeredText(hours: readonly Date[], locale: Locale = DEFAULT_LOCALE): string {
+  return hours.map((hour) => shortTime(hour, locale)).join('; ');
 }
 
 /** Why an offered hour is refused: "7:00 am on Mon 23 Nov was just taken. Please pick another time." */
 export function takenText(start: Date): string {
   const time = formatTimeOfDay(hhmm(indiaParts(start).minutes));
-  return `${time} on ${formatSessionDay(start)} was just taken. Please pick another time.`;
+  const t = english;
+  return t`${time} on ${formatSessionDay(start)} was just taken. Please pick another time.`;
 }
 
 type Priced = { price: number | null; pricingType: PricingType; isDemo: boolean };
 
 /** "₹900/hr", "Free demo", "Price on request". */
-export function priceText({ price, pricingType, isDemo }: Priced): string {
-  if (isDemo) return 'Free demo';
-  if (price === null) return 'Price on request';
-  return `${formatRupees(price)}${PRICE_UNITS[pricingType]}`;
+export function priceText({ price, pricingType, isDemo }: Priced, t: Translate = english): string {
+  if (isDemo) return t`Free demo`;
+  if (price === null) return t`Price on request`;
+  return `${formatRupees(price)}${t(PRICE_UNITS[pricingType])}`;
 }
 
 /** Price for the teacher's card, where hourly reads "per session". */
-export function teacherPriceText(priced: Priced): string {
-  if (priced.isDemo || priced.price === null) return priceText(priced);
-  const unit = priced.pricingType === 'hourly' ? 'per session' : 'per month';
-  return `${formatRupees(priced.price)} ${unit}`;
+export function teacherPriceText(priced: Priced, t: Translate = english): string {
+  if (priced.isDemo || priced.price === null) return priceText(priced, t);
+  const price = formatRupees(priced.price);
+  return priced.pricingType === 'hourly' ? t`${price} per session` : t`${price} per month`;
 }
 
 const MINUTE_MS = 60_000;
@@ -114,15 +141,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** "2 hours ago", "Yesterday", "3 days ago". */
-export function agoText(then: Date, now: Date): string {
+export function agoText(then: Date, now: Date, t: Translate = english): string {
   const passed = Math.max(0, now.getTime() - then.getTime());
-  if (passed < MINUTE_MS) return 'Just now';
-  if (passed < HOUR_MS) return counted(Math.floor(passed / MINUTE_MS), 'minute');
-  if (passed < DAY_MS) return counted(Math.floor(passed / HOUR_MS), 'hour');
+  if (passed < MINUTE_MS) return t`Just now`;
+  if (passed < HOUR_MS) return minutesAgo(Math.floor(passed / MINUTE_MS), t);
+  if (passed < DAY_MS) return hoursAgo(Math.floor(passed / HOUR_MS), t);
   const days = Math.floor(passed / DAY_MS);
-  return days === 1 ? 'Yesterday' : counted(days, 'day');
+  return days === 1 ? t`Yesterday` : t`${days} days ago`;
 }
 
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
-}
+const minutesAgo = (count: number, t: Translate) => (count === 1 ? t`1 minute ago` : t`${count} minutes ago`);
+const hoursAgo = (count: number, t: Translate) => (count === 1 ? t`1 hour ago` : t`${count} hours ago`);

@@ -1,10 +1,16 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { SESSION_LABELS, type SessionType } from '#features/teachers/pricing.ts';
 import { PRODUCT } from '#shared/product.ts';
+import type { Translate } from '#shared/translate.ts';
 
 /** Title of a session in one side's calendar. */
-export function entryTitle(otherName: string, sessionType: SessionType): string {
-  return `Yoga with ${otherName} (${SESSION_LABELS[sessionType]})`;
+export function entryTitle(otherName: string, sessionType: SessionType, t: Translate): string {
+  return t`Yoga with ${otherName} (${t(SESSION_LABELS[sessionType])})`;
+}
+
+/** Title of a group class in one side's calendar. */
+export function classEntryTitle(title: string, isOnline: boolean, t: Translate): string {
+  return `${title} (${t(SESSION_LABELS[isOnline ? 'online' : 'offline'])})`;
 }
 
 /**

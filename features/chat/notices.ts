@@ -1,8 +1,12 @@
 import { defineNotice } from '#features/notifications/notice.ts';
 
-/** `names` are the senders; `chat` is a user id, or "list" for several senders. */
+/**
+ * `names` is the first sender and `others` the number of further ones; older notices have all of it as `names`. `chat` is
+ * a user id, or "list" for several senders.
+ */
 export const CHAT_UNREAD = defineNotice<{
   names: string;
+  others?: string;
   dashboard: 'client-dashboard' | 'teacher-dashboard';
   chat: string;
 }>({
@@ -11,10 +15,15 @@ export const CHAT_UNREAD = defineNotice<{
   to: 'anyone',
   channels: ['email'],
   essential: false,
-  title: ({ names }, t) => t`${names} sent you a message`,
+  title: ({ names, others }, t) => {
+    if (others === undefined) return t`${names} sent you a message`;
+    return others === '1'
+      ? t`${names} and 1 other sent you a message`
+      : t`${names} and ${others} others sent you a message`;
+  },
   body: (_data, t) => t`Open your messages to read and reply.`,
   href: ({ dashboard, chat }) => `/${dashboard}?chat=${chat}`,
-  sample: { names: 'Sample S. and 2 others', dashboard: 'client-dashboard', chat: 'list' },
+  sample: { names: 'Sample S.', others: '2', dashboard: 'client-dashboard', chat: 'list' },
 });
 
 export const CHAT_NOTICES = [CHAT_UNREAD];

@@ -5,7 +5,8 @@ export type Outgoing = {
   clientId: string;
   content: string;
   bookingId: string | null;
-  state: 'sending' | 'failed';
+  /** `waiting`: stored in the queue of the device, and sent when there is a connection. */
+  state: 'sending' | 'waiting' | 'failed';
 };
 
 /** The draft and unsent messages of one conversation, saved on the device. */
@@ -27,6 +28,17 @@ export function parseSaved(value: unknown): SavedChat {
       ];
     }),
   };
+}
+
+/** Marks messages that wait in the device's queue, and adds those that another page of the browser queued. */
+export function withQueued(outgoing: readonly Outgoing[], queued: readonly Outgoing[]): readonly Outgoing[] {
+  if (queued.length === 0) return outgoing;
+  const waiting = new Map(queued.map((one) => [one.clientId, one]));
+  const known = new Set(outgoing.map(({ clientId }) => clientId));
+  return [
+    ...outgoing.map((one) => waiting.get(one.clientId) ?? one),
+    ...queued.filter(({ clientId }) => !known.has(clientId)),
+  ];
 }
 
 /** Drops messages that the server has stored: they show up in the conversation even if a response was lost. */

@@ -1,18 +1,19 @@
 import { addDays, formatInstant, indiaParts } from '#shared/time.ts';
+import { english, type Translate } from '#shared/translate.ts';
 
 /** "Today", "Yesterday" or "Tue, 25 Nov 2025": a message's day in India. */
-export function dayText(at: Date, now: Date): string {
+export function dayText(at: Date, now: Date, t: Translate = english): string {
   const { date } = indiaParts(at);
   const today = indiaParts(now).date;
-  if (date === today) return 'Today';
-  if (date === addDays(today, -1)) return 'Yesterday';
-  return formatInstant(at, 'weekdayDate');
+  if (date === today) return t`Today`;
+  if (date === addDays(today, -1)) return t`Yesterday`;
+  return formatInstant(at, 'weekdayDate', t.locale);
 }
 
 /** When the last message was sent: its time if today, otherwise its day. */
-export function lastTimeText(at: Date, now: Date): string {
-  const day = dayText(at, now);
-  return day === 'Today' ? formatInstant(at, 'time') : day;
+export function lastTimeText(at: Date, now: Date, t: Translate = english): string {
+  const isToday = indiaParts(at).date === indiaParts(now).date;
+  return isToday ? formatInstant(at, 'time', t.locale) : dayText(at, now, t);
 }
 
 /** Formats a number for reading: "+919876543210" → "+91 98765 43210". */
@@ -21,7 +22,7 @@ export function numberText(mobile: string): string {
   return `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
 }
 
-export const BOOKING_LABELS = {
+export const BOOKING_LABELS = /*text*/ {
   pending: 'Request pending',
   confirmed: 'Session confirmed',
   cancelled: 'Booking cancelled',

@@ -3,7 +3,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Format of one-time codes and limits on sending and trying them. */
 export const CODE_RULES = {
   digits: 6,
-  incomplete: 'Please enter a 6-digit verification code',
+  incomplete: /*text*/ 'Please enter a 6-digit verification code',
   lifeMs: 5 * 60_000,
   /** Guesses per code; after that it is void. */
   maxAttempts: 5,

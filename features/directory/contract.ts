@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cityBatchSchema } from '#features/batches/contract.ts';
 import { teacherCardSchema } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { textSchema } from '#shared/text-schema.ts';
@@ -16,6 +17,10 @@ const entrySchema = z
 
 export type DirectoryEntry = z.output<typeof entrySchema>;
 
+const areaSchema = entrySchema
+  .extend({ at: z.object({ latitude: z.number(), longitude: z.number() }).nullable() })
+  .meta({ id: 'DirectoryArea' });
+
 const placeSchema = z.object({ slug: z.string(), name: z.string() }).nullable();
 
 export const getDirectory = defineCall({
@@ -25,7 +30,13 @@ export const getDirectory = defineCall({
   path: '/api/directory',
   access: 'public',
   standby: true,
-  query: z.object({ city: slug.optional(), style: slug.optional(), area: slug.optional() }),
+  query: z.object({
+    city: slug.optional(),
+    style: slug.optional(),
+    area: slug.optional(),
+    /** A city's id or any of its names: answers with the city's areas alone. An unknown one has none. */
+    areasOf: textSchema({ max: 200, singleLine: true }).optional(),
+  }),
   response: z.object({
     city: placeSchema,
     style: placeSchema,
@@ -36,10 +47,12 @@ export const getDirectory = defineCall({
     cities: z.array(entrySchema),
     /** Styles taught in the city, or in the area. */
     styles: z.array(entrySchema),
-    /** Areas of the city with teachers (of the style), largest number first. */
-    areas: z.array(entrySchema),
+    /** Areas of the city with teachers (of the style), largest number first. `at` is the area's centre, if it is known. */
+    areas: z.array(areaSchema),
     /** The top teachers, in search order. */
     teachers: z.array(teacherCardSchema),
+    /** Group classes of a whole city, newest first; empty for a style or an area. */
+    batches: z.array(cityBatchSchema),
   }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   limit: 'search',

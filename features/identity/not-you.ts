@@ -1,4 +1,9 @@
+import type { Translate } from '#shared/translate.ts';
+
 /** Closing text of messages about the safety of an account. */
-export function ifNotYou({ origin, supportEmail }: { origin: string; supportEmail: string }): string {
-  return `If this was not you, reset your password at ${origin}/forgot-password and write to ${supportEmail}.`;
+export function ifNotYou(
+  { origin, supportEmail }: { origin: string; supportEmail: string },
+  t: Translate,
+): string {
+  return t`If this was not you, reset your password at ${origin}/forgot-password and write to ${supportEmail}.`;
 }

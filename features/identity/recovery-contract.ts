@@ -4,7 +4,7 @@ import { defineCall } from '#shared/call.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import { replacementSchema } from './password-contract.ts';
 
-const ASK = 'Enter your mobile number or email address';
+const ASK = /*text*/ 'Enter your mobile number or email address';
 
 /** A mobile number or an email address as users type it; parsed to "+91…" or to lower case. */
 export const identifierSchema = z

@@ -5,7 +5,10 @@ import { lessonsPersonalData } from './server/personal-data.ts';
 export const lessonsSlice = defineSlice({
   name: 'lessons',
   tables: ['lessons'],
-  views: { booked_lessons: 'Times and state of every lesson, with its booking.' },
+  views: {
+    booked_lessons: 'Times and state of every lesson of a booking.',
+    class_lessons: 'Times and state of every lesson of a group class.',
+  },
   personalData: lessonsPersonalData,
   constraints: { lessons_no_overlap: 'BOOKING_OVERLAP' },
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { pageQuery } from '#shared/pagination.ts';
+import { pageQuery } from '#shared/page-query.ts';
 
 const admin = { access: 'admin', limit: 'admin' } as const;
 
-const channelSchema = z.enum(['email', 'sms'], { error: 'Please choose email or SMS.' });
+const channelSchema = z.enum(['email', 'sms', 'push'], { error: 'Please choose email, SMS or push.' });
 
 const transportSchema = z.object({
   channel: channelSchema,

@@ -10,6 +10,7 @@ test.each([
   ['HTTP 503', 'The SMS provider had an internal error (HTTP 503)'],
   ['timeout', 'The provider did not answer in time'],
   ['no provider', 'No provider is set up for this channel'],
+  ['no template id', 'This kind of message has no registered template with the SMS provider'],
   ['EWHATEVER', 'The provider did not accept it (EWHATEVER)'],
   [null, 'The reason was not stored'],
 ])('%s: %s', (reason, words) => {

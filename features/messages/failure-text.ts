@@ -1,4 +1,6 @@
-const TEXTS: Readonly<Record<string, string>> = {
+import { english, type Translate } from '#shared/translate.ts';
+
+const TEXTS: Readonly<Record<string, string>> = /*text*/ {
   'no provider': 'No provider is set up for this channel',
   'no template id': 'This kind of message has no registered template with the SMS provider',
   unreadable: 'It was encrypted with another key and can no longer be read',
@@ -21,20 +23,21 @@ function statusText(protocol: string, status: number): string {
   if (protocol === 'SMTP') {
     if (status === 530 || status === 534 || status === 535)
       return 'The mail server did not accept our sign-in';
-    if (status >= 550) return 'The mail server refused the address or the message';
-    if (status >= 400 && status < 500) return 'The mail server asked us to try later';
-    return 'The mail server could not accept it';
+    if (status >= 550) return /*text*/ 'The mail server refused the address or the message';
+    if (status >= 400 && status < 500) return /*text*/ 'The mail server asked us to try later';
+    return /*text*/ 'The mail server could not accept it';
   }
   if (status === 401 || status === 403) return 'The SMS provider did not accept our sign-in';
-  if (status === 429) return 'The SMS provider accepts no more messages for now';
-  if (status >= 500) return 'The SMS provider had an internal error';
-  return 'The SMS provider refused the number or the message';
+  if (status === 429) return /*text*/ 'The SMS provider accepts no more messages for now';
+  if (status >= 500) return /*text*/ 'The SMS provider had an internal error';
+  return /*text*/ 'The SMS provider refused the number or the message';
 }
 
 /** Text for the reason of a failure, with the provider's status if there is one. */
-export function failureText(reason: string | null): string {
-  if (reason === null) return 'The reason was not stored';
+export function failureText(reason: string | null, t: Translate = english): string {
+  if (reason === null) return t`The reason was not stored`;
   const [, protocol = '', status = ''] = /^(SMTP|HTTP) (\d{3})$/.exec(reason) ?? [];
-  if (status !== '') return `${statusText(protocol, Number(status))} (${reason})`;
-  return TEXTS[reason] ?? `The provider did not accept it (${reason})`;
+  if (status !== '') return `${t(statusText(protocol, Number(status)))} (${reason})`;
+  const known = TEXTS[reason];
+  return known === undefined ? t`The provider did not accept it (${reason})` : t(known);
 }

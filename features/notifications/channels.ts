@@ -1,20 +1,31 @@
 import type { NoticeKind } from '#shared/notice.ts';
 import type { Topic } from './topics.ts';
 
-/** Channels outside the product. The inbox gets every notice and can't be turned off. */
-export const CHANNELS = ['email', 'sms'] as const;
+/** Channels outside the product. The inbox gets every notice that is sent and can't be turned off. */
+export const CHANNELS = ['email', 'sms', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** The user's choice for each topic and channel. */
-export type Choices = Readonly<Record<Topic, Readonly<Record<Channel, boolean>>>>;
+/** What users choose: the channels, and whether an SMS is sent only if no push message has arrived. */
+export const CHOSEN = [...CHANNELS, 'smsAfterPush'] as const;
+export type Chosen = (typeof CHOSEN)[number];
 
-/** Defaults: mail about everything, SMS about sessions only. */
+/** How long an SMS waits for a push message that replaces it. */
+export const SMS_AFTER_PUSH_MS = 2 * 60_000;
+
+/** The user's choice for each topic. */
+export type Choices = Readonly<Record<Topic, Readonly<Record<Chosen, boolean>>>>;
+
+/** Push begins with the first device that asks for it (`choosePush`). */
+const NO_PUSH = { push: false, smsAfterPush: false } as const;
+
+/** Defaults: mail about everything but saved teachers, SMS about sessions only. */
 export const DEFAULT_CHOICES: Choices = {
-  bookings: { email: true, sms: true },
-  chat: { email: true, sms: false },
-  reviews: { email: true, sms: false },
-  verification: { email: true, sms: false },
-  account: { email: true, sms: false },
+  bookings: { email: true, sms: true, ...NO_PUSH },
+  chat: { email: true, sms: false, ...NO_PUSH },
+  reviews: { email: true, sms: false, ...NO_PUSH },
+  verification: { email: true, sms: false, ...NO_PUSH },
+  account: { email: true, sms: false, ...NO_PUSH },
+  saved: { email: false, sms: false, ...NO_PUSH },
 };
 
 /** The defaults with the user's choices applied. Rows of unknown topics are ignored. */
@@ -29,15 +40,15 @@ export function choicesFrom(rows: readonly { topic: string; channel: string; wan
   return Object.fromEntries(topics) as Choices;
 }
 
-/** The channels of a notice for a user with these choices. Essential notices are always mailed. */
+/** The channels of a notice for a user with these choices. Every notice can be pushed. Essential notices are always mailed. */
 export function channelsOf(
   notice: Pick<NoticeKind<never, Topic>, 'channels' | 'topic' | 'essential'>,
   choices: Choices,
 ): Channel[] {
-  const carried = notice.channels ?? CHANNELS;
+  const carried: readonly Channel[] = notice.channels ?? CHANNELS;
   return CHANNELS.filter(
     (channel) =>
-      carried.includes(channel) &&
+      (channel === 'push' || carried.includes(channel)) &&
       (choices[notice.topic][channel] || (notice.essential && channel === 'email')),
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { pageQuery } from '#shared/pagination.ts';
+import { pageQuery } from '#shared/page-query.ts';
 import { TOPICS } from './topics.ts';
 
 export const noticeSchema = z
@@ -63,9 +63,18 @@ export const readAllNotifications = defineCall({
 
 export const UNSUBSCRIBE_TOKEN = /^[\w-]{1,64}$/;
 
-const topicChoice = z.object({ topic: z.enum(TOPICS), email: z.boolean(), sms: z.boolean() });
+const topicChoice = z.object({
+  topic: z.enum(TOPICS),
+  email: z.boolean(),
+  sms: z.boolean(),
+  push: z.boolean(),
+  /** An SMS is sent only if a push message has not arrived within two minutes. */
+  smsAfterPush: z.boolean(),
+});
+/** What is left out does not change. */
+const changedChoice = topicChoice.partial({ push: true, smsAfterPush: true });
 
-/** One entry per topic. The inbox gets every notice, whatever is chosen here. */
+/** One entry per topic. The inbox gets every notice that is sent; those of `saved` need a channel to be chosen. */
 export const preferencesSchema = z
   .object({ topics: z.array(topicChoice) })
   .meta({ id: 'NotificationPreferences' });
@@ -90,7 +99,7 @@ export const updateNotificationPreferences = defineCall({
   access: 'signedIn',
   body: z.object({
     topics: z
-      .array(topicChoice, { error: 'Please choose for each topic' })
+      .array(changedChoice, { error: 'Please choose for each topic' })
       .max(TOPICS.length, { error: 'Please choose for each topic once' }),
   }),
   response: preferencesSchema,

@@ -30,10 +30,11 @@ export function noticeText<Data extends NoticeData>(
 }
 
 /** The texts of a kind's sample (named '') and of its variants. */
-export function sampleTexts(notice: KnownNotice): { name: string; words: NoticeText }[] {
+export function sampleTexts(notice: KnownNotice): { name: string; data: NoticeData; words: NoticeText }[] {
   const { sample, variants = {} } = notice;
   return [['', {}] as const, ...Object.entries(variants)].map(([name, change]) => {
     // `defineNotice` has checked that the sample has the data of its kind.
-    return { name, words: noticeText(notice, { ...sample, ...change } as never) };
+    const data = { ...sample, ...change };
+    return { name, data, words: noticeText(notice, data as never) };
   });
 }

@@ -9,7 +9,10 @@ import { notificationRoutes } from './server/routes.ts';
 export const notificationsSlice = defineSlice({
   name: 'notifications',
   tables: ['notification_choices', 'notifications', 'unsubscribe_tokens'],
-  views: { notice_settings: 'The choices of each user, and the tokens of their unsubscribe links by topic.' },
+  views: {
+    notice_settings: 'The choices of each user, and the tokens of their unsubscribe links by topic.',
+    notice_wishes: 'Users who chose a channel for a topic, for topics that are off by default.',
+  },
   personalData: notificationsPersonalData,
   routes: notificationRoutes,
   plainRoutes: [registerOneClick],

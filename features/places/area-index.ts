@@ -1,6 +1,15 @@
 import { distanceKm, type Point } from './distance.ts';
+import { foldName } from './fold.ts';
 import { MATCH, type NameKey, nameKey, nameRank, queryKey, sameSpoken, typoRank } from './matching.ts';
 import type { Area } from './records.ts';
+import {
+  isFoldedScript,
+  isIndianScript,
+  roughSpokenRank,
+  type Spoken,
+  spokenOf,
+  spokenRank,
+} from './spoken.ts';
 
 const INSTITUTION =
   /\b(college|university|institute|hospital|courts?|school|campus|secretariat|h ?o|s ?o|p ?o|post office|airport|air port|station|barracks|mills?|mint|works|vidyalaya|club)\b/;
@@ -11,8 +20,11 @@ const MIN_TYPED_MORE = 4;
 /** Similar spellings within this distance are one place; positions borrowed from a post office are less exact. */
 const NEIGHBOURS_KM = 2;
 const VAGUE_NEIGHBOURS_KM = 5;
+/** Fame from which an area is found in an Indian script without its city. */
+const WELL_KNOWN = 4;
 
 type Entry = { names: readonly NameKey[]; area: Area; institution: boolean };
+type SpokenEntry = { entry: Entry; names: readonly Spoken[] };
 type Found = { entry: Entry; rank: number; km: number };
 
 /** Longer names rank higher: they match more of the typed text. */
@@ -47,6 +59,8 @@ export class AreaIndex {
   readonly #byId = new Map<string, Area>();
   readonly #byCity = new Map<string, Area[]>();
   readonly #prepared = new Map<string, readonly Entry[]>();
+  /** For queries in Indian scripts, by city; a second one for Tamil. */
+  readonly #spoken = new Map<string, readonly SpokenEntry[]>();
 
   /**
    * `ownerOf` maps a city's id to the city that contains it; areas of an absorbed place belong to the bigger city.
@@ -77,6 +91,45 @@ export class AreaIndex {
     return entries;
   }
 
+  /** Of a city, or the well-known areas of all: all of them would take half a second to prepare. */
+  #spokenOf(cityId: string | null, folded: boolean): readonly SpokenEntry[] {
+    const key = `${cityId} ${folded}`;
+    const cached = this.#spoken.get(key);
+    if (cached) return cached;
+    const own =
+      cityId === null
+        ? [...this.#byCity.keys()]
+            .flatMap((id) => this.#entriesOf(id))
+            .filter(({ area }) => area.score >= WELL_KNOWN)
+        : this.#entriesOf(cityId);
+    const entries = own.map((entry) => ({
+      entry,
+      names: [entry.area.name, ...entry.area.otherNames].map((name) => spokenOf(name, { folded })),
+    }));
+    this.#spoken.set(key, entries);
+    return entries;
+  }
+
+  /** Areas for a name in an Indian script; the data has Latin names only. */
+  #searchSpoken(text: string, cityId: string | null, near: Point | null): Found[] {
+    const folded = isFoldedScript(text);
+    const query = spokenOf(text, { folded });
+    const collect = (rankOf: (query: Spoken, name: Spoken) => number | null): Found[] =>
+      this.#spokenOf(cityId, folded).flatMap(({ entry, names }) => {
+        const ranks = names.map((name) => rankOf(query, name)).filter((rank) => rank !== null);
+        if (ranks.length === 0) return [];
+        const rank = Math.min(...ranks) + (entry.institution ? INSTITUTION_RANK : 0);
+        return [{ entry, rank, km: near ? distanceKm(near, entry.area) : 0 }];
+      });
+    const found = collect(spokenRank);
+    return found.length > 0 || cityId === null ? found : collect(roughSpokenRank);
+  }
+
+  /** Residential areas of all cities, in no order and without preparing their names for search. */
+  all(): Area[] {
+    return [...this.#byCity.values()].flat().filter(({ name }) => !INSTITUTION.test(foldName(name)));
+  }
+
   /** Residential areas of a city, best known first. */
   ofCity(cityId: string): Area[] {
     const places = this.#entriesOf(cityId).filter(({ institution }) => !institution);
@@ -104,7 +157,8 @@ export class AreaIndex {
       return found;
     };
     let found = collect(nameRank);
-    if (cityId !== null && found.length === 0) {
+    if (found.length === 0 && isIndianScript(text)) found = this.#searchSpoken(text, cityId, near);
+    else if (cityId !== null && found.length === 0) {
       found = collect((typed, name) => typoRank(typed.key, name.key));
       if (found.length === 0) found = collect(typedMoreRank);
     }

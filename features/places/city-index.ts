@@ -1,9 +1,12 @@
 import { MATCH, type NameKey, nameKey, nameRank, queryKey, typoRank } from './matching.ts';
 import type { City } from './records.ts';
+import { isFoldedScript, isIndianScript, type Spoken, spokenOf, spokenRank } from './spoken.ts';
 
 const START_LETTERS = 2;
 /** From this population on, a misspelling suggests the city even if smaller places are spelled that way. */
 const BIG_CITY = 100_000;
+/** Of names in Indian scripts: the share of letters that may differ, see spokenRank. */
+const MOST_APART = 0.2;
 /** Source of a name: the city's own, an alternative name, or a smaller place inside the city. */
 type Origin = 'own' | 'other' | 'part';
 type Entry = { name: NameKey; city: City; origin: Origin };
@@ -30,15 +33,13 @@ function best(found: Map<City, number>, limit: number): City[] {
     .map(([city]) => city);
 }
 
-/** Cities by name. Names of absorbed places lead to the city around them. */
-export class CityIndex {
-  readonly #entries: Entry[] = [];
+/** What typed text is compared with. */
+class Lists {
+  readonly entries: Entry[] = [];
   /** Names by the first two letters of each of their words, so that each lookup scans few names. */
-  readonly #byStart = new Map<string, Entry[]>();
-  readonly #byWhole = new Map<string, City>();
-  readonly #byState = new Map<string, City[]>();
+  readonly byStart = new Map<string, Entry[]>();
+  readonly byState = new Map<string, City[]>();
 
-  /** `bySize` is sorted by population, largest first. */
   constructor(bySize: readonly City[], ownerOf: (city: City) => City) {
     for (const city of bySize) {
       const owner = ownerOf(city);
@@ -46,9 +47,9 @@ export class CityIndex {
       for (const name of city.otherNames) this.#add(name, owner, city === owner ? 'other' : 'part');
       if (city !== owner) continue;
       const { key } = nameKey(city.state);
-      const inState = this.#byState.get(key);
+      const inState = this.byState.get(key);
       if (inState) inState.push(city);
-      else this.#byState.set(key, [city]);
+      else this.byState.set(key, [city]);
     }
   }
 
@@ -56,25 +57,63 @@ export class CityIndex {
     const name = nameKey(text);
     if (name.key === '') return;
     const entry = { name, city, origin };
-    this.#entries.push(entry);
+    this.entries.push(entry);
     let last = '';
     for (const at of name.starts) {
       const start = name.key.slice(at, at + START_LETTERS);
       if (start !== last) this.#addStart(start, entry);
       last = start;
     }
-    // The biggest city owns the exact name; search finds the others.
-    if (!this.#byWhole.has(name.key)) this.#byWhole.set(name.key, city);
   }
 
   #addStart(start: string, entry: Entry): void {
-    const entries = this.#byStart.get(start);
+    const entries = this.byStart.get(start);
     if (entries) entries.push(entry);
-    else this.#byStart.set(start, [entry]);
+    else this.byStart.set(start, [entry]);
+  }
+}
+
+/** Cities by name. Names of absorbed places lead to the city around them. */
+export class CityIndex {
+  readonly #bySize: readonly City[];
+  readonly #ownerOf: (city: City) => City;
+  readonly #byWhole = new Map<string, City>();
+  /** How many cities `#byWhole` has the names of. */
+  #named = 0;
+  #lists: Lists | null = null;
+  /** For names in Indian scripts that the data lacks; a second one for Tamil. */
+  readonly #spoken = new Map<boolean, readonly { name: Spoken; city: City }[]>();
+
+  /** `bySize` is sorted by population, largest first. Names are prepared when they are first asked for. */
+  constructor(bySize: readonly City[], ownerOf: (city: City) => City) {
+    this.#bySize = bySize;
+    this.#ownerOf = ownerOf;
+  }
+
+  /** Reads on, the biggest city first, until a name is known: the first search of a process asks for a big one. */
+  #whole(key: string): City | undefined {
+    for (; !this.#byWhole.has(key); this.#named += 1) {
+      const city = this.#bySize[this.#named];
+      if (city === undefined) break;
+      const owner = this.#ownerOf(city);
+      for (const name of [city.name, ...city.otherNames]) {
+        const { key: own } = nameKey(name);
+        // The biggest city owns the exact name; search finds the others.
+        if (own !== '' && !this.#byWhole.has(own)) this.#byWhole.set(own, owner);
+      }
+    }
+    return this.#byWhole.get(key);
+  }
+
+  #all(): Lists {
+    this.#lists ??= new Lists(this.#bySize, this.#ownerOf);
+    return this.#lists;
   }
 
   byWholeName(text: string): City | null {
-    return this.#byWhole.get(nameKey(text).key) ?? null;
+    const known = this.#whole(nameKey(text).key);
+    if (known !== undefined || !isIndianScript(text)) return known ?? null;
+    return best(this.#searchSpoken(text, 1), 1)[0] ?? null;
   }
 
   /** Exact names first, then cities of a state with this name, then prefixes, then one typo; bigger cities first. */
@@ -84,16 +123,41 @@ export class CityIndex {
     const found = this.#spelledRight(query);
     const whole = [...found.values()].some((rank) => rank === MATCH.whole);
     if (!whole) {
-      for (const city of this.#byState.get(query.key)?.slice(0, limit) ?? []) recordBest(found, city, 0.5);
+      for (const city of this.#all().byState.get(query.key)?.slice(0, limit) ?? [])
+        recordBest(found, city, 0.5);
       if (found.size < limit) this.#misspelled(query.key, found.size === 0 ? 0 : BIG_CITY, found);
     }
-    return found.size > 0 ? best(found, limit) : this.#withState(query.key, limit);
+    if (found.size > 0) return best(found, limit);
+    const spoken = isIndianScript(text) ? this.#searchSpoken(text, 2) : found;
+    return spoken.size > 0 ? best(spoken, limit) : this.#withState(query.key, limit);
+  }
+
+  /** Cities whose Latin name sounds like the text, up to a rank: below 1 is the whole name. */
+  #searchSpoken(text: string, below: number): Map<City, number> {
+    const folded = isFoldedScript(text);
+    let entries = this.#spoken.get(folded);
+    if (entries === undefined) {
+      const own = this.#all().entries.filter(
+        ({ origin, name }) => origin === 'own' && !isIndianScript(name.key),
+      );
+      entries = own.map(({ city }) => ({ city, name: spokenOf(city.name, { folded }) }));
+      this.#spoken.set(folded, entries);
+    }
+    const query = spokenOf(text, { folded });
+    const found = new Map<City, number>();
+    for (const { name, city } of entries) {
+      const rank = spokenRank(query, name);
+      // Half of all small places are spelled alike: of those, only the same vowels count.
+      if (rank !== null && rank < below && rank % 1 <= MOST_APART) recordBest(found, city, rank);
+    }
+    return found;
   }
 
   #spelledRight(query: NameKey): Map<City, number> {
     const found = new Map<City, number>();
     const start = query.key.slice(0, START_LETTERS);
-    const entries = start.length < START_LETTERS ? this.#entries : (this.#byStart.get(start) ?? []);
+    const entries =
+      start.length < START_LETTERS ? this.#all().entries : (this.#all().byStart.get(start) ?? []);
     for (const { name, city, origin } of entries) {
       const match = nameRank(query, name);
       if (match !== null) recordBest(found, city, rankByOrigin(match, origin, query.key.length));
@@ -102,7 +166,7 @@ export class CityIndex {
   }
 
   #misspelled(query: string, people: number, found: Map<City, number>): void {
-    for (const { name, city, origin } of this.#entries) {
+    for (const { name, city, origin } of this.#all().entries) {
       if (city.population < people) continue;
       const rank = typoRank(query, name.key);
       // A current name that is spelled alike comes before a former name or a suburb that is.
@@ -112,7 +176,7 @@ export class CityIndex {
 
   /** "Hyderabad Telangana": a city name followed by its state. */
   #withState(query: string, limit: number): City[] {
-    for (const state of this.#byState.keys()) {
+    for (const state of this.#all().byState.keys()) {
       if (!query.endsWith(state) || query === state) continue;
       const found = this.#spelledRight(nameKey(query.slice(0, -state.length)));
       const inState = [...found].filter(([city]) => nameKey(city.state).key === state);

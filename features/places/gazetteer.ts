@@ -13,7 +13,7 @@ export class Gazetteer {
   readonly #cityIndex: CityIndex;
   readonly #readAreas: () => readonly Area[];
   #areaIndex: AreaIndex | null = null;
-  readonly #grid = new Map<string, City[]>();
+  #grid: ReadonlyMap<string, City[]> | null = null;
 
   /** Areas are loaded on first use: they are most of the data. */
   constructor(cities: readonly City[], readAreas: () => readonly Area[]) {
@@ -21,15 +21,15 @@ export class Gazetteer {
     this.cities = new Map(cities.map((city) => [city.id, city]));
     this.#bySize = [...cities].sort((a, b) => b.population - a.population);
     this.#cityIndex = new CityIndex(this.#bySize, (city) => this.#owner(city));
-    for (const city of this.#bySize) this.#locate(city);
   }
 
-  #locate(city: City): void {
-    if (city.withinCityId !== null) return;
-    const cell = `${Math.floor(city.latitude)}:${Math.floor(city.longitude)}`;
-    const cellCities = this.#grid.get(cell);
-    if (cellCities) cellCities.push(city);
-    else this.#grid.set(cell, [city]);
+  /** Cities that no bigger one contains, by degrees. */
+  #cells(): ReadonlyMap<string, City[]> {
+    this.#grid ??= Map.groupBy(
+      this.#bySize.filter(({ withinCityId }) => withinCityId === null),
+      ({ latitude, longitude }) => `${Math.floor(latitude)}:${Math.floor(longitude)}`,
+    );
+    return this.#grid;
   }
 
   #areas(): AreaIndex {
@@ -76,6 +76,11 @@ export class Gazetteer {
     return this.#areas().ofCity(cityId);
   }
 
+  /** All residential areas, in no order. */
+  allAreas(): Area[] {
+    return this.#areas().all();
+  }
+
   largestCities(count: number): City[] {
     return this.#bySize.filter((city) => city.withinCityId === null).slice(0, count);
   }
@@ -83,10 +88,11 @@ export class Gazetteer {
   /** The city at a position: the smallest distance relative to its radius, among the 60 nearest within 60 km. */
   nearestCity(position: Point): City | null {
     const near: { city: City; km: number }[] = [];
+    const cells = this.#cells();
     for (let lat = -1; lat <= 1; lat += 1) {
       for (let lon = -1; lon <= 1; lon += 1) {
         const cell = `${Math.floor(position.latitude) + lat}:${Math.floor(position.longitude) + lon}`;
-        for (const city of this.#grid.get(cell) ?? []) {
+        for (const city of cells.get(cell) ?? []) {
           const km = distanceKm(position, city);
           if (km <= FARTHEST_KM) near.push({ city, km });
         }

@@ -88,7 +88,7 @@ const DIRECTIONS = new Set(['east', 'west', 'north', 'south', 'central', 'old', 
 const MIN_SKELETON = 4;
 
 /** Reduces a Latin spelling to its stable letters: no vowels, no doubled letters, no h. */
-function skeleton(key: string): string {
+export function skeleton(key: string): string {
   return key
     .replaceAll('w', 'v')
     .replace(/[aeiouyh]/g, '')

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { pageQuery } from '#shared/pagination.ts';
+import { pageQuery } from '#shared/page-query.ts';
 import { ownNameSchema, textSchema } from '#shared/text-schema.ts';
 import { ACTIONS, DETAILS_MAX, REASON_NAMES, REPORT_KINDS } from './reasons.ts';
 
@@ -11,13 +11,15 @@ export const NOTE_MAX = 2000;
 export const createReport = defineCall({
   name: 'createReport',
   summary:
-    'Report a profile, a review or a message to the team; a second report of the same content joins the first',
+    'Report a profile, a review, a message, a payment or what a lesson was marked as; a second report of the same joins the first',
   method: 'POST',
   path: '/api/reports',
   access: 'signedIn',
   body: z.object({
-    kind: z.enum(['profile', 'review', 'message'], { error: 'Please say what you report.' }),
-    /** Id of the teacher profile (or its user), the review or the message. */
+    kind: z.enum(['profile', 'review', 'message', 'payment', 'lesson'], {
+      error: 'Please say what you report.',
+    }),
+    /** Id of the teacher profile (or its user), the review, the message, the due or the lesson. */
     targetId: idSchema,
     reason: z.enum(REASON_NAMES, { error: 'Please choose a reason' }),
     details: textSchema({ max: DETAILS_MAX }).default(''),
@@ -106,6 +108,31 @@ export const reportDetailSchema = reportSchema
       .nullable(),
     /** The reported message with those before and after it, oldest first. */
     messages: z.array(messageSchema),
+    /** What the two sides say about a payment. */
+    payment: z
+      .object({
+        amount: z.int(),
+        dueOn: z.iso.date(),
+        studentName: z.string(),
+        teacherName: z.string(),
+        utr: z.string().nullable(),
+        /** How often the teacher said "not received", and the latest line to the student. */
+        refusals: z.int(),
+        line: z.string(),
+        isReceived: z.boolean(),
+      })
+      .nullable(),
+    /** What a lesson of a plan is marked as. */
+    lesson: z
+      .object({
+        startsAt: z.iso.datetime(),
+        wasHeld: z.boolean(),
+        /** null: not marked, it counts as held. */
+        markedAt: z.iso.datetime().nullable(),
+        studentName: z.string(),
+        teacherName: z.string(),
+      })
+      .nullable(),
     letter: z.object({ name: z.string(), email: z.string() }).nullable(),
     /** Earlier reports about the same user. */
     earlierReports: z.int(),

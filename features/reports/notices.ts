@@ -3,6 +3,16 @@ import type { NoData } from '#shared/notice.ts';
 
 const COMMON = { topic: 'account', to: 'anyone', href: () => '/help#report' } as const;
 
+/** Contents as the titles name them. Stored with each notice. */
+export const THINGS = /*text*/ {
+  profile: 'your profile',
+  review: 'your review',
+  message: 'your message',
+  payment: 'what you said about a payment',
+  lesson: 'what you said about a lesson',
+  contact: '',
+} as const;
+
 /** `thing` as in "your review"; `note` is the admin's text. */
 type ContentData = { thing: string; note: string };
 
@@ -18,17 +28,17 @@ export const NOTICE_BY_ACTION = {
   hide: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentHidden',
-    title: ({ thing }, t) => t`Our team removed ${thing} from the site`,
+    title: ({ thing }, t) => t`Our team removed ${t(thing)} from the site`,
   }),
   restore: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentRestored',
-    title: ({ thing }, t) => t`Our team restored ${thing}`,
+    title: ({ thing }, t) => t`Our team restored ${t(thing)}`,
   }),
   warn: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentWarned',
-    title: ({ thing }, t) => t`A warning about ${thing}`,
+    title: ({ thing }, t) => t`A warning about ${t(thing)}`,
   }),
 } as const;
 

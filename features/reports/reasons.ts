@@ -2,7 +2,7 @@
  * Reasons for a report, with the hours within which the team decides. Content that does harm while it is visible gets
  * the least time.
  */
-export const REASONS = {
+export const REASONS = /*text*/ {
   intimate: { label: 'Sexual or intimate content', hours: 2 },
   unsafe: { label: 'I feel unsafe', hours: 3 },
   harassment: { label: 'Rude or threatening', hours: 36 },
@@ -33,13 +33,15 @@ export function dueAt(reason: Reason | 'contact' | 'no-show', createdAt: Date): 
 /** Maximum length of the reporter's own text, in characters. */
 export const DETAILS_MAX = 1000;
 
-export const REPORT_KINDS = ['profile', 'review', 'message', 'contact'] as const;
+export const REPORT_KINDS = ['profile', 'review', 'message', 'payment', 'lesson', 'contact'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const ACTIONS = ['dismiss', 'hide', 'restore', 'warn', 'answer'] as const;
 export type ReportAction = (typeof ACTIONS)[number];
 
-/** The decisions possible for each kind of report. Messages to the team can only be answered. */
+/** The decisions possible for each kind of report. Messages to the team can only be answered; payments and lessons
+ * can't be hidden. */
 export function actionsFor(kind: ReportKind): readonly ReportAction[] {
+  if (kind === 'payment' || kind === 'lesson') return ['dismiss', 'warn'];
   return kind === 'contact' ? ['answer', 'dismiss'] : ['dismiss', 'hide', 'restore', 'warn'];
 }

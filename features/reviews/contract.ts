@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { pageQuery } from '#shared/pagination.ts';
+import { pageQuery } from '#shared/page-query.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { REVIEW_PAGE } from './review-page.ts';
 import { REPLY_NEEDED, REVIEW_MAX, REVIEW_NEEDED } from './texts.ts';

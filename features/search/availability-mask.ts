@@ -1,10 +1,10 @@
-import { DAY_NAMES } from '#shared/time.ts';
+import { DAY_NAMES, type DayName } from '#shared/time.ts';
 
 /** A weekly slot in minutes of the day (India); dayOfWeek 0 is Sunday. */
 export type WeekSlot = { dayOfWeek: number; startMin: number; endMin: number };
 
-const PART_NAMES = ['morning', 'afternoon', 'evening'] as const;
-type Part = (typeof PART_NAMES)[number];
+export const PART_NAMES = ['morning', 'afternoon', 'evening'] as const;
+export type Part = (typeof PART_NAMES)[number];
 
 /** Parts of the day in minutes. Hours outside all of them only match the day. */
 const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
@@ -14,9 +14,9 @@ const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
 };
 
 /** Bits per day: one for each part, and one for hours outside them. */
-const DAY_BITS = PART_NAMES.length + 1;
+export const DAY_BITS = PART_NAMES.length + 1;
 const OUTSIDE = 1 << PART_NAMES.length;
-const WHOLE_DAY = (1 << DAY_BITS) - 1;
+export const WHOLE_DAY = (1 << DAY_BITS) - 1;
 
 /** Set for every teacher, so that "any hours" is an ordinary mask. */
 export const ANY_HOURS = 1 << (DAY_BITS * DAY_NAMES.length);
@@ -66,4 +66,21 @@ export function hoursMask(words: readonly string[]): number | null {
   let mask = 0;
   for (const day of days) mask |= dayMask(day, parts || WHOLE_DAY);
   return mask;
+}
+
+/**
+ * The weekdays and the hours of the day (minutes) that an availability filter names; an empty list matches all. Null
+ * without words and for an unknown word.
+ */
+export function searchedHours(
+  words: readonly string[],
+): { days: DayName[]; parts: { from: number; until: number }[] } | null {
+  if (words.length === 0 || hoursMask(words) === null) return null;
+  return {
+    days: words.flatMap((word) => DAYS.get(word) ?? []).map((day) => DAY_NAMES[day] as DayName),
+    parts: PART_NAMES.filter((part) => words.includes(part)).map((part) => ({
+      from: PARTS[part][0],
+      until: PARTS[part][1],
+    })),
+  };
 }

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { teacherCardSchema, teacherParams } from '#features/teachers/contract.ts';
+import { LEVELS, NEEDS } from '#features/teachers/facts.ts';
 import { defineCall } from '#shared/call.ts';
-import { pageQuery } from '#shared/pagination.ts';
+import { pageQuery } from '#shared/page-query.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { FILTERS, type FilterName, forEachFilter } from './filters.ts';
+import { RANKING_KEYS } from './ranking.ts';
+import { SENTENCE_MAX } from './sentence-address.ts';
 
 /** Teachers per page of results. */
 export const PAGE_SIZE = 24;
@@ -15,6 +18,9 @@ const REFUSALS: { readonly [N in FilterName]?: string } = {
   sessionType: 'Please use online, offline or in-person.',
   priceRange: 'Please use a price range like 500-1000 or 2000+.',
   experience: 'Please use a range of years like 3-5 or 10+.',
+  monthlyBudget: 'Please use whole rupees, like 6000.',
+  distance: 'Please use whole kilometres from 1 to 25.',
+  needs: 'Please use up to five of the listed needs, separated by commas.',
   availability:
     'Please use weekdays, weekends, morning, afternoon, evening or day names, separated by commas.',
 };
@@ -28,10 +34,40 @@ function filterSchema(name: FilterName) {
 
 const { city, ...filters } = forEachFilter(filterSchema);
 
+const points = { points: z.int(), max: z.int() };
+
+/** Why a teacher fits a search, in tenths of a point; the points sum to the score. */
+export const matchReasonSchema = z.discriminatedUnion('key', [
+  z.object({ key: z.literal('need'), ...points, needs: z.array(z.enum(NEEDS)) }),
+  /** The searched hours that the teacher has, as bits of availability-mask.ts. */
+  z.object({ key: z.literal('time'), ...points, hours: z.int() }),
+  z.object({ key: z.literal('price'), ...points, price: z.int(), per: z.enum(['hour', 'month']) }),
+  z.object({ key: z.literal('distance'), ...points, metres: z.int() }),
+  z.object({ key: z.literal('language'), ...points, languages: z.array(z.string()) }),
+  z.object({ key: z.literal('level'), ...points, level: z.enum(LEVELS) }),
+]);
+
+const matchSchema = z.object({
+  /** Between the centres of the searched area and of the teacher's nearest; null without a distance. */
+  metres: z.int().nullable(),
+  /** Tenths of a point, 0 to 1000. */
+  score: z.int(),
+  reasons: z.array(matchReasonSchema),
+});
+
+export const searchedTeacherSchema = teacherCardSchema
+  .extend({
+    /** Only for searches with a distance, needs, a level or the best match. */
+    match: matchSchema.optional(),
+  })
+  .meta({ id: 'SearchedTeacher' });
+
+export type SearchedTeacher = z.output<typeof searchedTeacherSchema>;
+
 export const searchTeachers = defineCall({
   name: 'searchTeachers',
   summary:
-    'Listed teachers by place, style and session type, best first. X-Total-Count is at most 1001, Link holds the next page. Without results, X-Drop-Filter names the one filter to drop and how many teachers are then found: "priceRange 12"',
+    'Listed teachers by place, style and session type, best first or in the order of `sort`. With a distance, needs, a level or the best match, each has the reasons of its place. X-Total-Count is at most 1001, Link holds the next page. Without results, X-Drop-Filter names the one filter to drop and how many teachers are then found: "priceRange 12"',
   method: 'GET',
   path: '/api/teachers/search',
   access: 'public',
@@ -44,8 +80,48 @@ export const searchTeachers = defineCall({
     ...filters,
     ...pageQuery(PAGE_SIZE),
   }),
-  response: z.array(teacherCardSchema),
+  response: z.array(searchedTeacherSchema),
   errors: ['SEARCH_FILTERS_REQUIRED', 'TOO_MANY_REQUESTS'],
+  limit: 'search',
+});
+
+export const understandSearch = defineCall({
+  name: 'understandSearch',
+  summary:
+    'A sentence as filters of a search, in English, Hindi or Hindi in Latin letters: "hatha near Koramangala under 800, weekday mornings". `unknown` are the words that no filter has. Nothing is stored',
+  method: 'GET',
+  path: '/api/search/understand',
+  access: 'public',
+  standby: true,
+  query: z.object({ q: textSchema({ min: 1, max: SENTENCE_MAX, singleLine: true }) }),
+  response: z.object({
+    /** Values as in the query of a search; only those that the sentence asks for. */
+    filters: z.object(forEachFilter(() => z.string().optional())),
+    unknown: z.array(z.string()),
+  }),
+  errors: ['TOO_MANY_REQUESTS'],
+  limit: 'search',
+});
+
+export const explainTeacher = defineCall({
+  name: 'explainTeacher',
+  summary:
+    'Why a listed teacher stands where they do: the parts of the public ranking and, for the filters of a search, the reasons of the match',
+  method: 'GET',
+  path: '/api/teachers/:id/reasons',
+  access: 'public',
+  standby: true,
+  params: teacherParams,
+  query: z.object({ city, location: text.optional(), ...filters }),
+  response: z.object({
+    /** Tenths of a point; the parts sum to the score. */
+    ranking: z.object({
+      score: z.int(),
+      reasons: z.array(z.object({ key: z.enum(RANKING_KEYS), ...points })),
+    }),
+    match: matchSchema.nullable(),
+  }),
+  errors: ['TEACHER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   limit: 'search',
 });
 

@@ -20,7 +20,19 @@ export function readDropFilter(text: string | null | undefined): DropFilter | nu
 
 /** Filters in groups: how and when to practise can give way before the style, and the style before the place. */
 const GROUPS: readonly (readonly FilterName[])[] = [
-  ['priceRange', 'availability', 'experience', 'sessionType', 'area'],
+  [
+    'priceRange',
+    'monthlyBudget',
+    'availability',
+    'experience',
+    'languages',
+    'women',
+    'freeDemo',
+    'idSeen',
+    'groupClass',
+    'sessionType',
+    'area',
+  ],
   ['specialization'],
   ['city'],
 ];

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language, LEVELS, type Level, NEEDS, type Need } from '#features/teachers/facts.ts';
 import { ANY_HOURS, hoursMask } from './availability-mask.ts';
 
 const UNSET = new Set(['', 'all', 'both']);
@@ -45,3 +46,65 @@ export function parseAvailability(text: string | null | undefined): number | nul
     .filter((word) => word !== '');
   return words.includes('all') ? ANY_HOURS : hoursMask(words);
 }
+
+/** The words of a comma-separated list that are in the catalogue, in its order; null for an unknown word. */
+function wordsFrom<const Word extends string>(
+  text: string | null | undefined,
+  catalogue: readonly Word[],
+): readonly Word[] | null {
+  const words = filterText(text)
+    .toLowerCase()
+    .split(/\s*,\s*/)
+    .filter((word) => word !== '');
+  const found = catalogue.filter((one) => words.includes(one.toLowerCase()));
+  return words.every((word) => catalogue.some((one) => one.toLowerCase() === word)) ? found : null;
+}
+
+/** The one word of the catalogue; empty without text, null for another. */
+function wordFrom<const Word extends string>(
+  text: string | null | undefined,
+  catalogue: readonly Word[],
+): Word | '' | null {
+  const words = wordsFrom(text, catalogue);
+  return words === null || words.length > 1 ? null : (words[0] ?? '');
+}
+
+/** Whole numbers from 1 to `most`, `unset` without text. */
+function numberFrom(text: string | null | undefined, most: number, unset: number): number | null {
+  const value = filterText(text);
+  if (value === '') return unset;
+  return /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most ? Number(value) : null;
+}
+
+type Text = string | null | undefined;
+
+/** At most this many needs are searched for. */
+const NEEDS_MAX = 5;
+/** Farther areas are another part of the city. */
+const DISTANCE_MAX = 25;
+const SORTS = ['match', 'price', 'rating', 'experience', 'distance'] as const;
+export type Sort = (typeof SORTS)[number] | '';
+
+export const parseLanguages = (text: Text): readonly Language[] | null => wordsFrom(text, LANGUAGES);
+
+export function parseNeeds(text: Text): readonly Need[] | null {
+  const needs = wordsFrom(text, NEEDS);
+  return needs !== null && needs.length <= NEEDS_MAX ? needs : null;
+}
+
+export const parseLevel = (text: Text): Level | '' | null => wordFrom(text, LEVELS);
+
+/** How the teachers are ordered; empty for the public ranking. */
+export const parseSort = (text: Text): Sort | null => wordFrom(text, SORTS);
+
+/** A switch: "1" or "true"; empty text, "0" and "false" are off. */
+export function parseSwitch(text: Text): boolean | null {
+  const value = filterText(text).toLowerCase();
+  return /^(1|true)$/.test(value) || (/^(0|false)?$/.test(value) ? false : null);
+}
+
+/** Rupees at most; without text the largest integer. */
+export const parseBudget = (text: Text): number | null => numberFrom(text, LARGEST, LARGEST);
+
+/** Whole kilometres; 0 means the area alone. */
+export const parseDistance = (text: Text): number | null => numberFrom(text, DISTANCE_MAX, 0);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ANY_HOURS } from './availability-mask.ts';
-import { ANY_RANGE } from './filter-values.ts';
+import {
+  ANY_RANGE,
+  parseBudget,
+  parseDistance,
+  parseLanguages,
+  parseNeeds,
+  parseSwitch,
+} from './filter-values.ts';
 import {
   FILTER_NAMES,
   FILTERS,
@@ -14,8 +21,8 @@ import {
 const FOUR = ['city', 'area', 'specialization', 'sessionType'];
 
 describe('the table of filters', () => {
-  it('has seven filters in URL order; the first four are in the URL and satisfy a search', () => {
-    expect(FILTER_NAMES).toEqual([...FOUR, 'priceRange', 'experience', 'availability']);
+  it('begins with the seven specified filters; the first four are in the URL and satisfy a search', () => {
+    expect(FILTER_NAMES.slice(0, 7)).toEqual([...FOUR, 'priceRange', 'experience', 'availability']);
     expect(FILTER_NAMES.filter((name) => FILTERS[name].isInAddress)).toEqual(FOUR);
     expect(SUFFICIENT_FILTERS).toEqual(FOUR);
     expect(Object.keys(NO_FILTERS)).toEqual(FILTER_NAMES);
@@ -59,6 +66,37 @@ describe('the texts of a query', () => {
       priceRange: ANY_RANGE,
       experience: { min: 3, max: 5 },
       availability: ANY_HOURS,
+      monthlyBudget: ANY_RANGE.max,
+      languages: [],
+      women: false,
+      freeDemo: false,
+      idSeen: false,
+      groupClass: false,
+      distance: 0,
+      needs: [],
+      level: '',
+      sort: '',
     });
+  });
+});
+
+describe('the values of the added filters', () => {
+  it('are languages in any case and order', () => {
+    expect(parseLanguages('english, Hindi')).toEqual(['Hindi', 'English']);
+    expect(FILTERS.languages.normalize('tamil,ENGLISH', [])).toBe('English,Tamil');
+    expect(parseLanguages('Klingon')).toBeNull();
+    expect(FILTERS.languages.normalize('Tamil,Klingon', [])).toBe('');
+  });
+
+  it('are up to five needs of the catalogue', () => {
+    expect(parseNeeds('stress,back-pain')).toEqual(['back-pain', 'stress']);
+    expect(parseNeeds('love')).toBeNull();
+    expect(parseNeeds('back-pain,pregnancy,stress,seniors,children,weight')).toBeNull();
+  });
+
+  it('are whole rupees, whole kilometres and switches', () => {
+    expect([parseBudget('6000'), parseBudget('0'), parseBudget('6k')]).toEqual([6000, null, null]);
+    expect([parseDistance('5'), parseDistance('26'), parseDistance('0')]).toEqual([5, null, null]);
+    expect(['1', 'true', '', '0', 'maybe'].map(parseSwitch)).toEqual([true, true, false, false, null]);
   });
 });

@@ -1,5 +1,20 @@
+import { LANGUAGES, LEVEL_LABELS, NEED_LABELS } from '#features/teachers/facts.ts';
 import { formatRupees } from '#shared/money.ts';
-import { filterText, parseAvailability, parseRange, parseSessionType, type Range } from './filter-values.ts';
+import type { Translate } from '#shared/translate.ts';
+import {
+  filterText,
+  parseAvailability,
+  parseBudget,
+  parseDistance,
+  parseLanguages,
+  parseLevel,
+  parseNeeds,
+  parseRange,
+  parseSessionType,
+  parseSort,
+  parseSwitch,
+  type Range,
+} from './filter-values.ts';
 import { type Styles, styleName } from './style-names.ts';
 
 export type FilterOption = { value: string; label: string };
@@ -28,9 +43,11 @@ type Filter<Value> = {
   isSufficient?: boolean;
   options: readonly FilterOption[];
   /** Display text for a value without an option; defaults to the value. */
-  valueText?: (value: string) => string;
+  valueText?: ((value: string, t: Translate) => string) | undefined;
   /** `own` means that filter-fields.tsx has a custom field for it. */
   controls: Controls | 'own';
+  /** Whether it only orders the teachers; such ones are neither counted nor shown as chips. */
+  isOrder?: boolean;
 };
 
 /** Preserves the value's type, so that the server's conditions are type-checked. */
@@ -52,7 +69,7 @@ const offer = (labels: Readonly<Record<string, string>>): FilterOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 type RangeEntry = Pick<Filter<Range>, 'options' | 'controls'> & {
-  rangeText: (min: string, max: string | undefined) => string;
+  rangeText: (min: string, max: string | undefined, t: Translate) => string;
 };
 
 const range = ({ rangeText, ...entry }: RangeEntry) =>
@@ -64,10 +81,48 @@ const range = ({ rangeText, ...entry }: RangeEntry) =>
       const value = filterText(text.replace(/^(\d+) $/, '$1+'));
       return parseRange(value) === null ? '' : value;
     },
-    valueText: (value) => {
+    valueText: (value, t) => {
       const [min = '', max] = value.replace('+', '').split('-');
-      return rangeText(min, max);
+      return rangeText(min, max, t);
     },
+  });
+
+/** "1" or nothing. */
+const onOff = (label: string) =>
+  filter({
+    parse: parseSwitch,
+    normalize: (text) => (parseSwitch(text) ? '1' : ''),
+    options: [{ value: '1', label }],
+    controls: 'own',
+  });
+
+/** The labels of the words of a list; words without one begin with a capital. */
+const listText =
+  (options: readonly FilterOption[]): Filter<unknown>['valueText'] =>
+  (value, t) =>
+    value
+      .split(',')
+      .map((word) => {
+        const option = options.find((one) => one.value === word);
+        return option === undefined ? word.charAt(0).toUpperCase() + word.slice(1) : t(option.label);
+      })
+      .join(', ');
+
+/** A text that the filter can parse, as it is. */
+const valid = (parse: (text: string) => unknown) => (text: string) =>
+  parse(text) === null ? '' : filterText(text);
+
+/** Words of a list in the form and order of the options. */
+const fromList = <Word extends string>(
+  parse: (text: string) => readonly Word[] | null,
+  options: readonly FilterOption[],
+) =>
+  filter({
+    parse,
+    normalize: (text) => parse(text)?.join() ?? '',
+    options,
+    valueText: listText(options),
+    controls: 'own',
   });
 
 const TIMES = offer(
@@ -111,9 +166,10 @@ export const FILTERS = {
         '2000+': 'Above ₹2,000',
       },
     ),
-    rangeText: (min, max) => {
+    rangeText: (min, max, t) => {
+      if (min === '0' && max !== undefined) return t`Up to ${formatRupees(Number(max))}`;
       const from = formatRupees(Number(min));
-      return max === undefined ? `Above ${from}` : `${from}–${formatRupees(Number(max))}`;
+      return max === undefined ? t`Above ${from}` : `${from}–${formatRupees(Number(max))}`;
     },
     controls: {
       label: /*text*/ 'Price range',
@@ -132,7 +188,7 @@ export const FILTERS = {
         '10+': '10+ years',
       },
     ),
-    rangeText: (min, max) => (max === undefined ? `${min}+ years` : `${min}–${max} years`),
+    rangeText: (min, max, t) => (max === undefined ? t`${min}+ years` : t`${min}–${max} years`),
     controls: { label: /*text*/ 'Experience', wide: 'pill', phone: 'chips' },
   }),
   availability: filter({
@@ -142,15 +198,56 @@ export const FILTERS = {
       return parseAvailability(words) === null ? '' : words;
     },
     options: TIMES,
-    valueText: (value) =>
-      value
-        .split(',')
-        .map((word) => {
-          const time = TIMES.find((option) => option.value === word);
-          return time?.label ?? word.charAt(0).toUpperCase() + word.slice(1);
-        })
-        .join(', '),
+    valueText: listText(TIMES),
     controls: { label: /*text*/ 'Availability', wide: 'pill', phone: 'several' },
+  }),
+  /** Rupees per month, at most. */
+  monthlyBudget: filter({
+    parse: parseBudget,
+    normalize: valid(parseBudget),
+    options: [],
+    valueText: (value, t) => t`Up to ${formatRupees(Number(value))} a month`,
+    controls: 'own',
+  }),
+  /** Any of these languages. */
+  languages: fromList(
+    parseLanguages,
+    LANGUAGES.map((name) => ({ value: name, label: name })),
+  ),
+  women: onOff(/*text*/ 'Women teachers'),
+  freeDemo: onOff(/*text*/ 'Free demo'),
+  idSeen: onOff(/*text*/ 'ID seen by our team'),
+  groupClass: onOff(/*text*/ 'Group class'),
+  /** Kilometres from the centre of the area; without it, only teachers of the area. */
+  distance: filter({
+    parse: parseDistance,
+    normalize: valid(parseDistance),
+    options: offer(/*text*/ { '2': 'Within 2 km', '5': 'Within 5 km', '10': 'Within 10 km' }),
+    valueText: (value, t) => t`Within ${value} km`,
+    controls: 'own',
+  }),
+  /** Needs and level exclude no teacher: they make the best match (match.ts). */
+  needs: fromList(parseNeeds, offer(NEED_LABELS)),
+  level: filter({
+    parse: parseLevel,
+    normalize: (text) => parseLevel(text) ?? '',
+    options: offer(LEVEL_LABELS),
+    controls: 'own',
+  }),
+  sort: filter({
+    parse: parseSort,
+    normalize: (text) => parseSort(text) ?? '',
+    options: offer(
+      /*text*/ {
+        match: 'Best match',
+        price: 'Lowest price',
+        rating: 'Best rated',
+        experience: 'Most experienced',
+        distance: 'Nearest',
+      },
+    ),
+    controls: 'own',
+    isOrder: true,
   }),
 };
 

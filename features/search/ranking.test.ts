@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bayesianRating, nearnessScore, type RankingFacts, rankingScore, WEIGHTS } from './ranking.ts';
+import {
+  bayesianRating,
+  explainRanking,
+  nearnessScore,
+  type RankingFacts,
+  rankingScore,
+  WEIGHTS,
+} from './ranking.ts';
 
 const NOW = new Date('2026-03-02T06:30:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -66,5 +73,34 @@ describe('the ranking', () => {
 
   it('adds more for the area itself than for a part of it', () => {
     expect(nearnessScore(true)).toBeGreaterThan(nearnessScore(false));
+  });
+
+  it('has parts that sum to the score', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.record({
+          completeness: share,
+          count: fc.nat(300),
+          stars: share,
+          replies: fc.option(share),
+          days: fc.nat(200),
+        }),
+        ({ count, stars, days, ...rest }) => {
+          const given = {
+            ...rest,
+            reviewCount: count,
+            ratingSum: Math.round(count * (1 + 4 * stars)),
+            hoursPublishedAt: daysAgo(days),
+          };
+          const { score: total, reasons } = explainRanking(given, NOW);
+          expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(total);
+          expect(total).toBe(rankingScore(given, NOW));
+          for (const { points, max } of reasons) expect(points >= 0 && points <= max).toBe(true);
+        },
+      ),
+      // A half that binary fractions miss.
+      { examples: [[{ completeness: 0, count: 70, stars: 0, replies: 0, days: 0 }]] },
+    );
   });
 });

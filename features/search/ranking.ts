@@ -43,15 +43,35 @@ function hoursShare(publishedAt: Date | null, now: Date): number {
   return HOURS_STEPS.find((step) => days <= step.days)?.share ?? 0;
 }
 
-/** A teacher's score in tenths of a point, 0 to 1000. */
+export const RANKING_KEYS = ['completeness', 'rating', 'replies', 'hours'] as const;
+/** A part of a score: its points and the most that there are, in tenths of a point. */
+export type RankingReason = { key: (typeof RANKING_KEYS)[number]; points: number; max: number };
+
+/** Halves up, also those that binary fractions miss: 22.499999999999996 and 122.5 would round to 101 points apart. */
+const roundHalf = (value: number): number => Math.round(Number(value.toFixed(6)));
+
+/** A teacher's score in tenths of a point, 0 to 1000, with its parts, which sum to it. */
+export function explainRanking(facts: RankingFacts, now: Date): { score: number; reasons: RankingReason[] } {
+  const shares = {
+    completeness: facts.completeness,
+    rating: (bayesianRating(facts.ratingSum, facts.reviewCount) - 1) / 4,
+    replies: facts.replies ?? NEUTRAL_REPLIES,
+    hours: hoursShare(facts.hoursPublishedAt, now),
+  };
+  let sum = 0;
+  let score = 0;
+  const reasons = RANKING_KEYS.map((key) => {
+    sum += WEIGHTS[key] * shares[key];
+    // Each part is what it adds to the rounded sum, so that roundings do not add up.
+    const points = roundHalf(sum * SCALE) - score;
+    score += points;
+    return { key, points, max: WEIGHTS[key] * SCALE };
+  });
+  return { score, reasons };
+}
+
 export function rankingScore(facts: RankingFacts, now: Date): number {
-  const rating = (bayesianRating(facts.ratingSum, facts.reviewCount) - 1) / 4;
-  const points =
-    WEIGHTS.completeness * facts.completeness +
-    WEIGHTS.rating * rating +
-    WEIGHTS.replies * (facts.replies ?? NEUTRAL_REPLIES) +
-    WEIGHTS.hours * hoursShare(facts.hoursPublishedAt, now);
-  return Math.round(points * SCALE);
+  return explainRanking(facts, now).score;
 }
 
 /** Bonus under an area filter: full for the area itself, half for a part of it. */

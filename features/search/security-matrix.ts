@@ -7,6 +7,16 @@ export const ROWS: readonly Row[] = [
     expect: EVERYBODY,
   },
   {
+    call: 'GET /api/search/understand',
+    url: () => '/api/search/understand?q=hatha+near+powai',
+    expect: EVERYBODY,
+  },
+  {
+    call: 'GET /api/teachers/:id/reasons',
+    url: (world) => `/api/teachers/${world.teacherId}/reasons`,
+    expect: EVERYBODY,
+  },
+  {
     call: 'GET /api/teachers/:id/similar',
     url: (world) => `/api/teachers/${world.teacherId}/similar`,
     expect: EVERYBODY,

@@ -43,3 +43,36 @@ export const getCharts = defineCall({
   response: z.array(chartRowSchema),
   errors: [],
 });
+
+/** How free demos became monthly plans, and plans and seats in group classes further ones, in the last twelve weeks. */
+export const funnelSchema = z
+  .object({
+    /** Students and teachers who had a free demo. */
+    demos: z.int(),
+    /** Of those, the pairs with a monthly plan after it. */
+    continued: z.int(),
+    /** Monthly plans that were confirmed. */
+    plans: z.int(),
+    /** Plans that ended in these weeks, and those after which the two had another one. */
+    over: z.int(),
+    renewed: z.int(),
+    /** Seats of a month that were taken in group classes. */
+    seats: z.int(),
+    /** Seats whose month ended in these weeks, and those after which the student took a later month of the class. */
+    seatsOver: z.int(),
+    seatsAgain: z.int(),
+  })
+  .meta({ id: 'Funnel' });
+export type Funnel = z.output<typeof funnelSchema>;
+
+export const getFunnel = defineCall({
+  access: 'admin',
+  limit: 'admin',
+  name: 'getFunnel',
+  summary:
+    'How many free demos became monthly plans, and how many plans were renewed, in the last twelve weeks',
+  method: 'GET',
+  path: '/api/admin/funnel',
+  response: funnelSchema,
+  errors: [],
+});

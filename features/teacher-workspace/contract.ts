@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { MEDIA_TEXTS } from '#features/media/contract.ts';
 import { certificationSchema, publicTeacherSchema, REVIEW_STATUSES } from '#features/teachers/contract.ts';
+import { LANGUAGES, LEVELS, NEEDS } from '#features/teachers/facts.ts';
 import type { FieldName } from '#features/teachers/fields.ts';
+import { FACT_LIMITS, GENDERS } from '#features/teachers/identity-facts.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { externalAddress } from '#shared/web-address.ts';
 import { PROFILE_LIMITS as LIMIT, PROFILE_TEXTS as TEXT } from './limits.ts';
+import { chosenFrom, texts } from './lists.ts';
 
 /** A teacher's own profile: the public fields and the private ones. */
 export const ownTeacherSchema = publicTeacherSchema
@@ -75,9 +78,6 @@ const video = address(TEXT.videoAddress);
 /** Maximum number of videos in a request, including empty strings. */
 const VIDEO_LINES = 20;
 
-/** Limits the number of texts before they are parsed: a large body could hold millions of blanks. */
-const texts = (most: number, error: string) => z.array(z.string()).max(most, { error, abort: true });
-
 export const profileBody = z.object({
   intro: textSchema({ max: LIMIT.intro }).nullish(),
   detailedDescription: textSchema({ max: LIMIT.description }).nullish(),
@@ -88,6 +88,12 @@ export const profileBody = z.object({
   monthlyOnlinePrice: price,
   monthlyOfflinePrice: price,
   offersFreeDemo: z.boolean().optional(),
+  languages: chosenFrom(LANGUAGES, FACT_LIMITS.languages, TEXT.languages).optional(),
+  teachesWomenOnly: z.boolean().optional(),
+  /** Shown only if given. Another gender than an ID showed counts as not checked. */
+  gender: z.enum(GENDERS, { error: TEXT.listed }).nullish(),
+  levels: chosenFrom(LEVELS, LEVELS.length, TEXT.listed).optional(),
+  needs: chosenFrom(NEEDS, FACT_LIMITS.needs, TEXT.needs).optional(),
   /** Names cannot be changed after registration: accepted because forms send them, but ignored. */
   firstName: z.unknown().optional(),
   lastName: z.unknown().optional(),

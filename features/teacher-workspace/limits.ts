@@ -17,7 +17,7 @@ export const PROFILE_LIMITS = {
 } as const;
 
 /** Validation texts, in the specification's words where it has them. */
-export const PROFILE_TEXTS = {
+export const PROFILE_TEXTS = /*text*/ {
   city: 'City is required',
   cityFirst: 'Please select a city first',
   areas: 'Maximum 5 service areas allowed',
@@ -28,6 +28,9 @@ export const PROFILE_TEXTS = {
   topExpertise: 'You can mark at most 3 specializations as Top Expertise.',
   topOfChosen: 'Top Expertise can only be chosen from your selected specializations.',
   unknownStyle: 'Please choose from the listed specializations.',
+  listed: 'Please choose from the list.',
+  languages: 'Please choose at most 8 languages.',
+  needs: 'Please choose at most 5.',
   certificationName: 'Please enter the name of the certification.',
   certificationOrganization: 'Please enter the organization that issued it.',
   document: 'Please upload the document again.',

@@ -17,7 +17,7 @@ export type ProfileFacts = Prices & {
 type Step = { key: string; label: string; isDone: (facts: ProfileFacts) => boolean };
 
 /** Steps to a complete profile, in the order shown to the teacher. The search ranking uses the same list. */
-export const PROFILE_STEPS = [
+export const PROFILE_STEPS = /*text*/ [
   { key: 'picture', label: 'Add a profile picture', isDone: (facts) => facts.hasPicture },
   { key: 'intro', label: 'Write a short bio', isDone: (facts) => facts.intro.trim() !== '' },
   {

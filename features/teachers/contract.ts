@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { LANGUAGES, LEVELS, NEEDS } from './facts.ts';
 import type { CardField, ProfileField } from './fields.ts';
+import { GENDERS } from './identity-facts.ts';
 
 /** Whole rupees; null if the teacher does not offer the combination. */
 const price = z.int().min(0).nullable();
@@ -23,6 +25,9 @@ const cardFields = {
   monthlyOnlinePrice: price,
   monthlyOfflinePrice: price,
   offersFreeDemo: z.boolean(),
+  /** Languages that the teacher teaches in. */
+  languages: z.array(z.enum(LANGUAGES)),
+  teachesWomenOnly: z.boolean(),
 } satisfies Record<CardField, z.ZodType>;
 
 const profileFields = {
@@ -31,13 +36,18 @@ const profileFields = {
   /** One per photo; empty string for none. */
   photoCaptions: z.array(z.string()),
   videos: z.array(z.string()),
+  /** Self-declared; null if the teacher does not say. */
+  gender: z.enum(GENDERS).nullable(),
+  levels: z.array(z.enum(LEVELS)),
+  /** What the teacher works with, at most five. */
+  needs: z.array(z.enum(NEEDS)),
 } satisfies Record<ProfileField, z.ZodType>;
 
 /**
  * Version of the cards that search stores. Raise it with every change of the card or of the listing's columns:
  * searches rebuild outdated cards in their answers, the job `rebuild-cards` rebuilds them in the table.
  */
-export const CARD_VERSION = 1;
+export const CARD_VERSION = 2;
 
 /** A teacher in a list: the public profile without description and media. */
 export const teacherCardSchema = z
@@ -75,6 +85,8 @@ export type TeacherCard = z.output<typeof teacherCardSchema>;
 export const publicTeacherSchema = teacherCardSchema
   .extend({
     ...profileFields,
+    /** Last part of the short address, `/t/{slug}`; null before the first approval. */
+    slug: z.string().nullable(),
     /** Whether the review is approved, so that students may send requests. */
     acceptsRequests: z.boolean(),
     /** Measured reply behaviour; null before the third request. */
@@ -86,6 +98,8 @@ export const publicTeacherSchema = teacherCardSchema
         typicalReplyMinutes: z.int().min(0).nullable(),
       })
       .nullable(),
+    /** The day on which our team saw an ID; null without a check. */
+    idSeenOn: z.iso.date().nullable(),
     /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
     ratingCounts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
   })
@@ -118,6 +132,23 @@ export const getTeacherBySingularPath = defineCall({
   name: 'getTeacherBySingularPath',
   summary: 'The public profile of a teacher (second path)',
   path: '/api/teacher/:id',
+});
+
+export const findTeacherBySlug = defineCall({
+  name: 'findTeacherBySlug',
+  summary: 'The listed teacher of a short address',
+  method: 'GET',
+  path: '/api/short-addresses/:slug',
+  access: 'public',
+  standby: true,
+  params: z.object({
+    slug: z
+      .string()
+      .max(64)
+      .regex(/^[\w-]+$/),
+  }),
+  response: z.object({ id: idSchema }),
+  errors: ['TEACHER_NOT_FOUND'],
 });
 
 export const specializationSchema = z

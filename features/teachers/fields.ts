@@ -4,7 +4,7 @@ type TeacherField = {
   /** `card`: in lists and on the profile; `profile`: only on the profile. */
   shownOn: 'card' | 'profile';
   /** The workspace form that edits it. */
-  form: 'basic' | 'photos' | 'videos';
+  form: 'basic' | 'facts' | 'photos' | 'videos';
   /** The column's value after the field is cleared or the person is erased. */
   empty: '' | null | false | readonly [];
 };
@@ -21,6 +21,11 @@ export const TEACHER_FIELDS = {
   monthlyOnlinePrice: { column: 'monthly_online_price', shownOn: 'card', form: 'basic', empty: null },
   monthlyOfflinePrice: { column: 'monthly_offline_price', shownOn: 'card', form: 'basic', empty: null },
   offersFreeDemo: { column: 'offers_free_demo', shownOn: 'card', form: 'basic', empty: false },
+  languages: { column: 'languages', shownOn: 'card', form: 'facts', empty: [] },
+  teachesWomenOnly: { column: 'teaches_women_only', shownOn: 'card', form: 'facts', empty: false },
+  gender: { column: 'gender', shownOn: 'profile', form: 'facts', empty: null },
+  levels: { column: 'levels', shownOn: 'profile', form: 'facts', empty: [] },
+  needs: { column: 'needs', shownOn: 'profile', form: 'facts', empty: [] },
   detailedDescription: { column: 'detailed_description', shownOn: 'profile', form: 'basic', empty: '' },
   photos: { column: 'photos', shownOn: 'profile', form: 'photos', empty: [] },
   photoCaptions: { column: 'photo_captions', shownOn: 'profile', form: 'photos', empty: [] },
@@ -45,6 +50,7 @@ function namesWhere<Key extends keyof TeacherField, Value extends TeacherField[K
 export const CARD_FIELDS = namesWhere('shownOn', 'card');
 export const PROFILE_FIELDS = namesWhere('shownOn', 'profile');
 export const BASIC_FIELDS = namesWhere('form', 'basic');
+export const FACT_FIELDS = namesWhere('form', 'facts');
 
 /** These keys of an object. */
 export function pick<T, Key extends keyof T>(source: T, keys: readonly Key[]): Pick<T, Key> {

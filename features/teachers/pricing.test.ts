@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPrices, lowestPrice, offers, type Prices, priceFor } from './pricing.ts';
+import { hasPrices, lowestPrice, offers, type Prices, priceFalls, priceFor } from './pricing.ts';
 
 const NONE: Prices = {
   onlinePrice: null,
@@ -32,5 +32,17 @@ describe('prices', () => {
     });
     expect(lowestPrice({ ...NONE, monthlyOfflinePrice: 6000 })?.pricing).toBe('monthly');
     expect(lowestPrice(NONE)).toBeNull();
+  });
+
+  it('falls where it was set before and is lower now', () => {
+    const before = {
+      onlinePrice: 800,
+      offlinePrice: 900,
+      monthlyOnlinePrice: null,
+      monthlyOfflinePrice: 7000,
+    };
+    const after = { onlinePrice: 0, offlinePrice: 950, monthlyOnlinePrice: 5000, monthlyOfflinePrice: null };
+    expect(priceFalls(before, after)).toEqual([{ name: 'onlinePrice', before: 800, after: 0 }]);
+    expect(priceFalls(before, before)).toEqual([]);
   });
 });

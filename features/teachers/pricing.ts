@@ -6,21 +6,45 @@ export type Prices = {
   readonly monthlyOfflinePrice: number | null;
 };
 
+export const PRICE_NAMES = [
+  'onlinePrice',
+  'offlinePrice',
+  'monthlyOnlinePrice',
+  'monthlyOfflinePrice',
+] as const satisfies readonly (keyof Prices)[];
+export type PriceName = (typeof PRICE_NAMES)[number];
+
+export type PriceFall = { name: PriceName; before: number; after: number };
+
+/** The prices that were set before and are lower now. */
+export function priceFalls(before: Prices, after: Prices): PriceFall[] {
+  return PRICE_NAMES.flatMap((name) => {
+    const [was, is] = [before[name], after[name]];
+    return was !== null && is !== null && is < was ? [{ name, before: was, after: is }] : [];
+  });
+}
+
 export const SESSION_TYPES = ['online', 'offline'] as const;
 export type SessionType = (typeof SESSION_TYPES)[number];
 
 export const PRICING_TYPES = ['hourly', 'monthly'] as const;
 export type PricingType = (typeof PRICING_TYPES)[number];
 
-export const SESSION_LABELS: Readonly<Record<SessionType, string>> = {
+export const SESSION_LABELS: Readonly<Record<SessionType, string>> = /*text*/ {
   online: 'Online',
   offline: 'In person',
 };
 
-export const PRICING_LABELS: Readonly<Record<PricingType, string>> = { hourly: 'Hourly', monthly: 'Monthly' };
+export const PRICING_LABELS: Readonly<Record<PricingType, string>> = /*text*/ {
+  hourly: 'Hourly',
+  monthly: 'Monthly',
+};
 
 /** The unit after a price: "₹900 /hr". */
-export const PRICE_UNITS: Readonly<Record<PricingType, string>> = { hourly: '/hr', monthly: '/month' };
+export const PRICE_UNITS: Readonly<Record<PricingType, string>> = {
+  hourly: /*text*/ '/hr',
+  monthly: /*text*/ '/month',
+};
 
 /** Rupees for one combination; null if the teacher has set no price. 0 is a valid price. */
 export function priceFor(prices: Prices, session: SessionType, pricing: PricingType): number | null {

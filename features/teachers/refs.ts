@@ -1,6 +1,12 @@
 import { callRef } from '#shared/call.ts';
-import type { getTeacher, listSpecializations, listTeacherCertifications } from './contract.ts';
+import type {
+  findTeacherBySlug,
+  getTeacher,
+  listSpecializations,
+  listTeacherCertifications,
+} from './contract.ts';
 
+export const findTeacherBySlugRef = callRef<typeof findTeacherBySlug>('GET', '/api/short-addresses/:slug');
 export const getTeacherRef = callRef<typeof getTeacher>('GET', '/api/teachers/:id');
 export const listTeacherCertificationsRef = callRef<typeof listTeacherCertifications>(
   'GET',

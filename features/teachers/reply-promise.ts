@@ -1,3 +1,5 @@
+import { english, type Translate } from '#shared/translate.ts';
+
 /** How a teacher answers requests, from measured data. */
 export type ReplyPromise = {
   /** Share of answered requests, in whole percent. */
@@ -27,10 +29,10 @@ export function replyShare(counted: { requests: number; inTime: number } | null)
 }
 
 /** A duration for people: "Within an hour", "In about 5 hours". */
-export function replyTimeText(minutes: number): string {
-  if (minutes <= 60) return 'Within an hour';
+export function replyTimeText(minutes: number, t: Translate = english): string {
+  if (minutes <= 60) return t`Within an hour`;
   const hours = Math.round(minutes / 60);
-  if (hours < 24) return `In about ${Math.max(hours, 2)} hours`;
+  if (hours < 24) return t`In about ${Math.max(hours, 2)} hours`;
   const days = Math.round(minutes / 1440);
-  return days === 1 ? 'In about a day' : `In about ${days} days`;
+  return days === 1 ? t`In about a day` : t`In about ${days} days`;
 }

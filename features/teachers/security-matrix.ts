@@ -20,4 +20,9 @@ export const ROWS: readonly Row[] = [
     url: (world) => `/api/teachers/${world.hiddenTeacherId}/certifications`,
     expect: [404, 404, 404, 404, 200, 200, 404],
   },
+  {
+    call: 'GET /api/short-addresses/:slug',
+    url: () => '/api/short-addresses/no-such-teacher',
+    expect: [404, 404, 404, 404, 404, 404, 404],
+  },
 ];

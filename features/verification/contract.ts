@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { REVIEW_STATUSES } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { pageQuery } from '#shared/pagination.ts';
+import { pageQuery } from '#shared/page-query.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { REVIEW_AGES } from './business-days.ts';
 import { DECISIONS, NOTES_NEEDED } from './decisions.ts';
@@ -32,9 +32,6 @@ export const submitForReview = defineCall({
   errors: ['TEACHER_NOT_FOUND', 'REVIEW_ALREADY_PENDING', 'ALREADY_APPROVED'],
   limit: 'profileWrite',
 });
-
-/** Profiles with fewer steps done come last in the queue. */
-export const STEPS_EXPECTED = 6;
 
 /** Size of the first page of pending reviews. A queue within our promise always fits. */
 export const PENDING_MAX = 500;
@@ -129,6 +126,8 @@ export const adminReviewDetailSchema = adminReviewSchema
   .extend({
     certifications: z.array(checkedCertificationSchema),
     missing: submissionSchema.shape.missing,
+    isEmailVerified: z.boolean(),
+    isMobileVerified: z.boolean(),
     /** All submissions of the teacher, latest first, including this one. */
     history: z.array(
       adminReviewSchema.pick({

@@ -9,9 +9,12 @@ export const DECISIONS = [
 export type Decision = (typeof DECISIONS)[number];
 
 /** Shown when an admin rejects or requests more info without notes. */
-export const NOTES_NEEDED = 'Please write notes: the teacher reads them.';
+export const NOTES_NEEDED = /*text*/ 'Please write notes: the teacher reads them.';
 
 /** The badge after a decision: approval gives it, rejection removes it, a request for more info leaves it. */
 export function badgeAfter(decision: Decision, hadBadge: boolean): boolean {
   return decision === 'needs_more_info' ? hadBadge : decision === 'approved';
 }
+
+/** Profiles with fewer steps done come last in the queue, and an approval says what they lack. */
+export const STEPS_EXPECTED = 6;

@@ -2,6 +2,10 @@ import { type CodesOf, defineErrors } from '#shared/errors.ts';
 
 export const VERIFICATION_ERRORS = defineErrors({
   CERTIFICATION_NOT_FOUND: { status: 404, message: 'We could not find this certificate.' },
+  ID_NOT_WAITING: {
+    status: 409,
+    message: 'This ID was already decided on, replaced or withdrawn. Please reload the list.',
+  },
   REVIEW_ALREADY_PENDING: {
     status: 409,
     message: 'Your profile is already with our team. We will notify you when it has been reviewed.',

@@ -33,4 +33,26 @@ export const NOTICE_BY_DECISION = {
   }),
 } as const satisfies Record<Decision, unknown>;
 
-export const VERIFICATION_NOTICES = Object.values(NOTICE_BY_DECISION);
+export const ID_SEEN = defineNotice<NoData>({
+  ...COMMON,
+  kind: 'idSeen',
+  title: (_data, t) => t`Our team has seen your ID`,
+  body: (_data, t) => t`Your profile says so now. The picture is deleted.`,
+});
+
+export const ID_REFUSED = defineNotice<{ reason: string }>({
+  ...COMMON,
+  kind: 'idRefused',
+  title: (_data, t) => t`Please send your ID again`,
+  body: ({ reason }, t) => t`Our team could not accept the picture: ${reason}. The picture is deleted.`,
+  sample: { reason: 'The picture is blurred' },
+});
+
+export const ID_EXPIRED = defineNotice<NoData>({
+  ...COMMON,
+  kind: 'idExpired',
+  title: (_data, t) => t`Please send your ID again`,
+  body: (_data, t) => t`Our team did not get to it within 7 days. The picture is deleted, as promised.`,
+});
+
+export const VERIFICATION_NOTICES = [...Object.values(NOTICE_BY_DECISION), ID_SEEN, ID_REFUSED, ID_EXPIRED];

@@ -1,16 +1,22 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { VERIFICATION_ERRORS } from './errors.ts';
 import { VERIFICATION_NOTICES } from './notices.ts';
+import { verificationJobs } from './server/jobs.ts';
 import { verificationPersonalData } from './server/personal-data.ts';
 import { verificationRoutes } from './server/routes.ts';
 import { daysText, VERIFICATION_SETTINGS } from './server/settings.ts';
 
 export const verificationSlice = defineSlice({
   name: 'verification',
-  tables: ['profile_reviews'],
-  views: { profile_submissions: 'When profiles were submitted and decided, for figures.' },
+  tables: ['id_checks', 'id_documents', 'profile_reviews'],
+  views: {
+    profile_submissions: 'When profiles were submitted and decided, for figures.',
+    seen_ids: 'When our team saw the ID of a teacher, and the gender that it showed.',
+    waiting_ids: 'Uploads that wait for our team, which must not be cleaned up.',
+  },
   personalData: verificationPersonalData,
   routes: verificationRoutes,
+  jobs: verificationJobs,
   errors: VERIFICATION_ERRORS,
   settings: VERIFICATION_SETTINGS,
   siteFacts: ({ verificationDays }) => ({ verificationDays: daysText(verificationDays) }),

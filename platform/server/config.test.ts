@@ -198,11 +198,18 @@ describe('invalid values', () => {
   });
 });
 
-const RATES = { email: { atOnce: 5, perHour: null }, sms: { atOnce: 5, perHour: 300 } };
+const ID = '1707170000000000001';
+const MSG91_ID = '5fa3b1c2d3e4f5a6b7c8d9e0';
+const RATES = {
+  email: { atOnce: 5, perHour: null },
+  sms: { atOnce: 5, perHour: 300 },
+  push: { atOnce: 20, perHour: null },
+};
+const PUSH = { privateKey: null, hosts: [] };
 
 describe('mail and SMS', () => {
   it('are off without settings', () => {
-    expect(load().delivery).toEqual({ mail: null, sms: null, rates: RATES });
+    expect(load().delivery).toEqual({ mail: null, sms: null, smsLinkDomain: null, push: PUSH, rates: RATES });
   });
 
   it('list everything that is missing', () => {
@@ -212,9 +219,9 @@ describe('mail and SMS', () => {
       '  - MAIL_FROM: is required with SMTP_URL',
     ]);
     expect(problemsOf({ SMS_PROVIDER: 'twilio' })).toHaveLength(3);
-    expect(problemsOf({ SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'k', SMS_TEMPLATES: 'notice=1' })).toEqual([
-      '  - SMS_TEMPLATES: needs at least the id of "code"',
-    ]);
+    expect(
+      problemsOf({ SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'k', SMS_TEMPLATES: `bookingConfirmed=${ID}` }),
+    ).toEqual(['  - SMS_TEMPLATES: needs at least the id of "code.en"']);
   });
 
   it.each([
@@ -224,6 +231,8 @@ describe('mail and SMS', () => {
     ['SMS_PROVIDER', 'pigeon'],
     ['SMS_TEMPLATES', 'code'],
     ['SMS_URL', 'file:///etc/passwd'],
+    ['SMS_LINK_DOMAIN', 'https://trn.in'],
+    ['SMS_LINK_DOMAIN', 'links.toran.example'],
   ])('refuse %s=%j', (name, value) => {
     expect(problemsOf({ [name]: value }).join()).toContain(name);
   });
@@ -234,18 +243,32 @@ describe('mail and SMS', () => {
       MAIL_FROM: 'Toran <hello@toran.example>',
       SMS_PROVIDER: 'msg91',
       MSG91_AUTH_KEY: 'key',
-      SMS_TEMPLATES: 'code=1a, notice = 2b',
+      SMS_TEMPLATES: `code=${ID}, bookingConfirmed.hi = ${MSG91_ID}`,
+      SMS_LINK_DOMAIN: 'trn.in',
     });
     expect(delivery).toEqual({
       rates: RATES,
+      smsLinkDomain: 'trn.in',
+      push: PUSH,
       mail: { smtpUrl: 'smtps://user:pass@mail.example', from: 'Toran <hello@toran.example>' },
       sms: {
         provider: 'msg91',
         url: 'https://control.msg91.com',
         authKey: 'key',
-        templates: { code: '1a', notice: '2b' },
+        templates: { 'code.en': ID, 'bookingConfirmed.hi': MSG91_ID },
       },
     });
+  });
+
+  it.each([
+    [`code=${ID.slice(1)}`, 'the id of code.en must have 19 digits (operators) or 24 digits'],
+    [`code.fr=${ID}`, 'code.fr: there is no such language'],
+    [`code=${ID},code.en=${ID}`, 'code.en is given twice'],
+    [`code=${ID},`, '"" must look like bookingConfirmed.hi=ID'],
+    [`code=${ID},bookingConfirmed`, '"bookingConfirmed" must look like'],
+  ])('refuse templates %j in words', (list, words) => {
+    const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'k', SMS_TEMPLATES: list };
+    expect(problemsOf(sms).join('\n')).toContain(`  - SMS_TEMPLATES: ${words}`);
   });
 
   it('cause a warning if the site could not send codes', () => {
@@ -262,22 +285,15 @@ describe('the rates of messages', () => {
   });
 
   it('can be changed, and are refused below one', () => {
-    const env = {
-      SMS_PER_HOUR: '90000',
-      SMS_CONNECTIONS: '40',
-      MAIL_PER_HOUR: '500',
-      MAIL_CONNECTIONS: '20',
-    };
-    expect(load(env).delivery.rates).toEqual({
+    const sms = { SMS_PER_HOUR: '90000', SMS_CONNECTIONS: '40' };
+    const mail = { MAIL_PER_HOUR: '500', MAIL_CONNECTIONS: '20' };
+    expect(load({ ...sms, ...mail }).delivery.rates).toEqual({
       email: { atOnce: 20, perHour: 500 },
       sms: { atOnce: 40, perHour: 90_000 },
+      push: RATES.push,
     });
-    const wrong = {
-      SMS_PER_HOUR: '0',
-      SMS_CONNECTIONS: 'many',
-      MAIL_PER_HOUR: '-1',
-      MAIL_CONNECTIONS: '1.5',
-    };
+    const wrongSms = { SMS_PER_HOUR: '0', SMS_CONNECTIONS: 'many' };
+    const wrong = { ...wrongSms, MAIL_PER_HOUR: '-1', MAIL_CONNECTIONS: '1.5' };
     expect(problemsOf(wrong).map((line) => line.slice(4).split(':')[0])).toEqual(Object.keys(wrong));
   });
 });

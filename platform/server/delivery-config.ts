@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { LINK_DOMAIN_MAX } from './sms/registered-text.ts';
+import { readTemplateIds, type TemplateIds } from './sms/template-ids.ts';
 
 /** Environment of mail and SMS delivery; platform/server/config.ts reads it with the rest. */
 export const DELIVERY_ENV = {
@@ -16,20 +18,34 @@ export const DELIVERY_ENV = {
   SMS_PROVIDER: z.enum(['msg91', 'twilio']).optional(),
   /** Another URL of the provider's API: a proxy, or a fake in tests. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMS_TEMPLATES: z
+  /** Read by `readTemplateIds`. */
+  SMS_TEMPLATES: z.string().optional(),
+  SMS_LINK_DOMAIN: z
     .string()
-    .regex(/^\s*\w+\s*=\s*\w+\s*(,\s*\w+\s*=\s*\w+\s*)*$/, 'must look like code=ID,notice=ID')
+    .max(LINK_DOMAIN_MAX, `must be a short domain: at most ${LINK_DOMAIN_MAX} characters`)
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as toran.in')
     .optional(),
   MSG91_AUTH_KEY: z.string().optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   /** SMS cost money: the limit bounds what a fault or an attack can spend. */
+  /** A P-256 key, base64url: 32 bytes. */
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a VAPID private key of 43 characters (npx web-push generate-vapid-keys)')
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .regex(/^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$/, 'must be hosts such as push.example.org:8443, with commas')
+    .optional(),
   SMS_PER_HOUR: z.coerce.number().int().min(1).max(10_000_000).default(300),
   SMS_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(5),
   MAIL_PER_HOUR: z.coerce.number().int().min(1).max(100_000_000).optional(),
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(5),
 };
+/** Push services answer fast and cost nothing. */
+const PUSH_CONNECTIONS = 20;
 const RATES = z.object({
   SMS_PER_HOUR: DELIVERY_ENV.SMS_PER_HOUR,
   SMS_CONNECTIONS: DELIVERY_ENV.SMS_CONNECTIONS,
@@ -45,13 +61,17 @@ export type DeliveryRate = {
 };
 
 export type SmsConfig =
-  | { provider: 'msg91'; url: string; authKey: string; templates: Readonly<Record<string, string>> }
+  | { provider: 'msg91'; url: string; authKey: string; templates: TemplateIds }
   | { provider: 'twilio'; url: string; accountSid: string; authToken: string; from: string };
 
 export type DeliveryConfig = {
   mail: { smtpUrl: string; from: string } | null;
   sms: SmsConfig | null;
-  rates: Readonly<Record<'email' | 'sms', DeliveryRate>>;
+  /** Domain of links in SMS, which operators have whitelisted; null: no links. */
+  smsLinkDomain: string | null;
+  /** `privateKey`: null for keys that follow from SECRET_KEY. `hosts`: push services besides those of the browsers. */
+  push: { privateKey: string | null; hosts: readonly string[] };
+  rates: Readonly<Record<'email' | 'sms' | 'push', DeliveryRate>>;
 };
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -66,15 +86,15 @@ export function deliveryContradictions(set: Raw): string[] {
   const problems = (NEEDED[set.SMS_PROVIDER ?? ''] ?? [])
     .filter((name) => set[name] === undefined)
     .map((name) => `${name}: is required with SMS_PROVIDER=${set.SMS_PROVIDER}`);
-  if (set.SMS_PROVIDER === 'msg91' && set.SMS_TEMPLATES && !/\bcode\s*=/.test(set.SMS_TEMPLATES)) {
-    problems.push('SMS_TEMPLATES: needs at least the id of "code"');
+  if (set.SMS_TEMPLATES) {
+    const { ids, problems: wrong } = readTemplateIds(set.SMS_TEMPLATES);
+    problems.push(...wrong.map((problem) => `SMS_TEMPLATES: ${problem}`));
+    if (set.SMS_PROVIDER === 'msg91' && ids['code.en'] === undefined) {
+      problems.push('SMS_TEMPLATES: needs at least the id of "code.en"');
+    }
   }
   if (set.SMTP_URL && set.MAIL_FROM === undefined) problems.push('MAIL_FROM: is required with SMTP_URL');
   return problems;
-}
-
-function templatesOf(list: string): Record<string, string> {
-  return Object.fromEntries(list.split(',').map((pair) => pair.split('=').map((part) => part.trim())));
 }
 
 function smsConfig(set: Raw): SmsConfig | null {
@@ -83,7 +103,7 @@ function smsConfig(set: Raw): SmsConfig | null {
       provider: 'msg91',
       url: set.SMS_URL ?? 'https://control.msg91.com',
       authKey: set.MSG91_AUTH_KEY ?? '',
-      templates: templatesOf(set.SMS_TEMPLATES ?? ''),
+      templates: readTemplateIds(set.SMS_TEMPLATES ?? '').ids,
     };
   }
   if (set.SMS_PROVIDER === 'twilio') {
@@ -105,6 +125,8 @@ export function deliveryConfig(set: Raw): DeliveryConfig {
   const rates = {
     email: { atOnce: values.MAIL_CONNECTIONS, perHour: values.MAIL_PER_HOUR ?? null },
     sms: { atOnce: values.SMS_CONNECTIONS, perHour: values.SMS_PER_HOUR },
+    push: { atOnce: PUSH_CONNECTIONS, perHour: null },
   };
-  return { mail, sms: smsConfig(set), rates };
+  const push = { privateKey: set.VAPID_PRIVATE_KEY ?? null, hosts: set.PUSH_HOSTS?.split(',') ?? [] };
+  return { mail, sms: smsConfig(set), smsLinkDomain: set.SMS_LINK_DOMAIN ?? null, push, rates };
 }

@@ -15,6 +15,7 @@ import { connectBus } from './events/store.ts';
 import { JobOutcomes } from './jobs/outcomes.ts';
 import { type Metrics, NO_METRICS } from './metrics/metrics.ts';
 import { createDelivery, type Delivery } from './outbox/delivery.ts';
+import { webPushSender } from './push/web-push.ts';
 import { SecurityLog } from './security-log/log.ts';
 import { createSessionCache } from './session/session-cache.ts';
 import { s3Storage } from './storage/s3.ts';
@@ -65,7 +66,7 @@ export function createPlatform(parts: Parts): Platform {
     answers,
     counts: sharedCounts(config),
     storage: mediaStorage(config),
-    delivery: delivery ?? createDelivery(config),
+    delivery: delivery ?? createDelivery(config, { push: webPushSender({ config, db, clock }) }),
     background: new Background(),
     securityLog: new SecurityLog({ db, config, clock, log }),
     jobOutcomes: new JobOutcomes(),

@@ -1,5 +1,6 @@
 import { deleteKeysOf } from './http/idempotency-store.ts';
 import { deleteMessagesTo } from './outbox/store.ts';
+import { deleteDevicesOf } from './push/store.ts';
 import { endSessionsOf } from './session/sessions.ts';
 import { listSeenSince } from './session/store.ts';
 import type { TableOwner } from './slice.ts';
@@ -14,6 +15,7 @@ export const PLATFORM_TABLES: TableOwner = {
     'job_marks',
     'outbox',
     'outbox_rates',
+    'push_subscriptions',
     'schema_requirements',
     'secret_keys',
     'security_log',
@@ -50,15 +52,17 @@ export const PLATFORM_TABLES: TableOwner = {
         reason: 'Numbers of messages by second; no people.',
         exported: false,
       },
+      push_subscriptions: { onErasure: 'erased', exported: false },
       sessions: { onErasure: 'erased', exported: true },
       settings: { onErasure: 'kept', reason: 'Names of settings, and the id of the admin.', exported: false },
     },
     erase: async (tx, { userId, email, mobile }) => {
       await endSessionsOf(tx, userId);
       await deleteKeysOf(tx, userId);
+      await deleteDevicesOf(tx, userId);
       await deleteMessagesTo(
         tx,
-        [email, mobile].filter((contact) => contact !== null),
+        [userId, email, mobile].filter((contact) => contact !== null),
       );
     },
     listActive: listSeenSince,

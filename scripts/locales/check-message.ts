@@ -1,11 +1,14 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 /** Letters of a language's script. */
-export const SCRIPTS: Readonly<Record<string, RegExp>> = { hi: /\p{Script=Devanagari}/u };
+export const SCRIPTS: Readonly<Record<string, RegExp>> = {
+  hi: /\p{Script=Devanagari}/u,
+  ta: /\p{Script=Tamil}/u,
+};
 
 /** Latin in a translation that is right: names, units, formats. */
 const LATIN_ALLOWED =
-  /\b(?:Toran|IST|JPEG|PNG|WebP|MB|YouTube|Vimeo|JavaScript|SMS|PAN|CSV|API|OpenStreetMap|GeoNames|Google|WhatsApp|Aegis|Authenticator|1Password|JSON|HTTPS?|URL|Idempotency-Key)\b|https?:\S+/g;
+  /\b(?:Toran|IST|JPEG|PNG|WebP|MB|YouTube|Vimeo|JavaScript|SMS|PAN|CSV|API|OpenStreetMap|GeoNames|Google|WhatsApp|Aegis|Authenticator|1Password|JSON|HTTPS?|URL|Idempotency-Key|MSG91|SMTP|Twilio|UTC|ISO|SHA)\b|name@bank|[\w*]+\.(?:html|json)|uploads\/|https?:\S+|\/[a-z-]+(?:\/[a-z-]+)*/g;
 const SYNTAX = /<\/?\d+\/?>|\{\w+, (?:plural|select),|(?:=\d+|zero|one|two|few|many|other) (?=\{)|\{\w+\}/g;
 const MIN_SHARE = 0.9;
 

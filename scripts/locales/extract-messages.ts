@@ -15,7 +15,7 @@ const SENTENCE = /^[A-Z'"{].* /s;
 /** A comment before a text, a list or an object of texts that are put into words later. */
 const MARK = /\/\*\s*text\s*\*\/\s*$/;
 /** In marked lists and objects: paths, slugs and codes beside the texts. */
-const NO_TEXT = /^(?:[/#.].*|[a-z][\w-]*|[^A-Za-z]*)$|(?:^|\s)(?:bg|text)-[a-z]+-/;
+const NO_TEXT = /^(?:[/#.].*|[a-z][\w.-]*|[^A-Za-z]*)$|(?:^|\s)(?:bg|text)-[a-z]+-/;
 
 function messageOf(node: ts.Node): Omit<FoundText, 'line'> | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
@@ -53,11 +53,19 @@ function markedLiterals(node: ts.Node): ts.Node[] {
   return found;
 }
 
+/** Whether the name is a parameter of a function around the node: in components, `t` is a macro unless it is handed in. */
+function isParameter(node: ts.Node, name: string): boolean {
+  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) {
+    if (ts.isFunctionLike(at) && at.parameters.some((one) => one.name.getText() === name)) return true;
+  }
+  return false;
+}
+
 /**
  * Finds the texts of plain TypeScript: tagged by `t` or `text`, marked by a text comment, messages of errors and of
  * schemas, and second arguments of `invalidField`.
  */
-export function findTexts(filename: string, code: string, { tags = TAGS } = {}): FoundText[] {
+export function findTexts(filename: string, code: string, { hasMacros = false } = {}): FoundText[] {
   const kind = filename.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true, kind);
   const found = new Map<string, FoundText>();
@@ -69,7 +77,9 @@ export function findTexts(filename: string, code: string, { tags = TAGS } = {}):
   };
   const isSentence = (message: string) => SENTENCE.test(message);
   const visit = (node: ts.Node): void => {
-    if (ts.isTaggedTemplateExpression(node) && tags.has(node.tag.getText())) add(node.template);
+    if (ts.isTaggedTemplateExpression(node) && TAGS.has(node.tag.getText())) {
+      if (!hasMacros || node.tag.getText() !== 't' || isParameter(node, 't')) add(node.template);
+    }
     if (ts.isPropertyAssignment(node) && SENTENCE_PROPERTIES.has(node.name.getText())) {
       for (const literal of literalsIn(node.initializer)) add(literal, isSentence);
     }
@@ -97,9 +107,7 @@ export const messageExtractor: ExtractorType = {
     const hasMacros = MACRO.test(code);
     if (hasMacros && 'extract' in babelExtractor)
       await babelExtractor.extract(filename, code, onMessage, context);
-    // In components `t` is a macro.
-    const tags = hasMacros ? new Set<string>() : TAGS;
-    for (const { message, placeholders, line } of findTexts(filename, code, { tags })) {
+    for (const { message, placeholders, line } of findTexts(filename, code, { hasMacros })) {
       onMessage({ id: generateMessageId(message, ''), message, placeholders, origin: [filename, line, 0] });
     }
   },

@@ -10,7 +10,10 @@ export async function linguiMacros(): Promise<Plugin> {
     {
       sourceLocale: 'en',
       locales: ['en'],
-      runtimeConfigModule: { Trans: ['#platform/web/locales/trans.tsx', 'Trans'] },
+      runtimeConfigModule: {
+        Trans: ['#platform/web/locales/trans.tsx', 'Trans'],
+        useLingui: ['#platform/web/locales/i18n.tsx', 'useLingui'],
+      },
     },
     { skipValidation: true },
   );

@@ -3,20 +3,21 @@ import type { Plugin } from 'vite';
 import { type Compiled, catalogueOf } from '../../platform/server/locales/catalogue.ts';
 import { LOCALES, type Locale } from '../../shared/locale.ts';
 
-type Chunk = { fileName: string; code: string; imports: string[]; isEntry: boolean; isDynamicEntry: boolean };
+type Chunk = { fileName: string; code: string; imports: string[] };
 type Texts = Record<string, Compiled>;
 
 const IMPORT = /import\((["'`])\.\/([\w.-]+)\.js\1\)/g;
 const ID = /(["'`])([\w+/-]{6})\1/g;
+const QUOTE = /["'`\\\n]/;
 const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The translations that a chunk needs: by id for macros, by the English for texts of plain TypeScript. */
 export function textsIn(code: string, locale: Locale): Texts {
   const ids = new Set([...code.matchAll(ID)].map(([, , id = '']) => id));
   const texts: Texts = {};
-  for (const { id, message, compiled } of catalogueOf(locale)) {
+  for (const { id, message, context, compiled } of catalogueOf(locale)) {
     if (ids.has(id)) texts[id] = compiled;
-    if (isInPlainCode(code, message)) texts[message] = compiled;
+    if (context === null && isInPlainCode(code, message)) texts[message] = compiled;
   }
   return texts;
 }
@@ -24,6 +25,8 @@ export function textsIn(code: string, locale: Locale): Texts {
 /** Whether the code has the text itself, and not only as a macro's English. */
 function isInPlainCode(code: string, message: string): boolean {
   const parts = message.split(/\{\d+\}/);
+  // Nearly every message is in no chunk but one or two, and plain text is what a search finds fastest.
+  if (!parts.every((part) => QUOTE.test(part) || code.includes(part))) return false;
   if (parts.length > 1) return new RegExp(parts.map(quote).join('\\$\\{[^`]+?\\}')).test(code);
   for (const mark of ['"', "'", '`']) {
     const escaped = message.replaceAll(mark, `\\${mark}`);
@@ -59,6 +62,10 @@ export function pageTexts(): Plugin {
       for (const output of Object.values(bundle)) {
         if (output.type === 'chunk') chunks.set(output.fileName, output);
       }
+      // Also chunks into which a lazy module was merged.
+      const lazy = new Set(
+        [...chunks.values()].flatMap(({ code }) => [...code.matchAll(IMPORT)].map(([, , name]) => name)),
+      );
       const locales = LOCALES.slice(1).map(({ locale }) => locale);
       if (process.env.PSEUDO_LOCALE === '1') locales.push('xx');
       const manifest: Record<string, { version: string; chunks: Record<string, Texts> }> = {};
@@ -70,8 +77,8 @@ export function pageTexts(): Plugin {
         }
         const version = createHash('sha256').update(JSON.stringify(byChunk)).digest('base64url').slice(0, 8);
         manifest[locale] = { version, chunks: byChunk };
-        for (const { fileName, isDynamicEntry } of chunks.values()) {
-          if (!isDynamicEntry) continue;
+        for (const fileName of chunks.keys()) {
+          if (!lazy.has(nameOf(fileName))) continue;
           const texts = Object.assign({}, ...[...closure(chunks, fileName)].map((file) => byChunk[file]));
           const path = `assets/texts/${locale}-${version}/${nameOf(fileName)}.json`;
           this.emitFile({ type: 'asset', fileName: path, source: JSON.stringify(texts) });

@@ -14,8 +14,13 @@ const WRONG_BODY_VALUES: readonly unknown[] = [{ wrong: true }, 'wrong', 7];
 const WRONG_QUERY_VALUES = ['?'.repeat(900), ''];
 
 type Fields = Readonly<Record<string, z.ZodType>>;
-const fieldsOf = (schema: z.ZodType | undefined): [string, z.ZodType][] =>
-  Object.entries((schema as { shape?: Fields } | undefined)?.shape ?? {});
+type Inspected = { shape?: Fields; def: { discriminator?: string } };
+/** Of a choice between objects only the field that says which one. */
+function fieldsOf(schema: z.ZodType | undefined): [string, z.ZodType][] {
+  if (schema === undefined) return [];
+  const { shape = {}, def } = schema as z.ZodType & Inspected;
+  return def.discriminator === undefined ? Object.entries(shape) : [[def.discriminator, schema]];
+}
 
 /** A value that this field rejects; undefined if it accepts all. */
 function wrongValue(field: z.ZodType, candidates: readonly unknown[]): unknown {

@@ -3,6 +3,7 @@ import type { Access } from '#shared/call.ts';
 import {
   createAdmin,
   createBooking,
+  createDue,
   createFailedMessage,
   createNotice,
   createProposal,
@@ -15,6 +16,7 @@ import {
   type Teacher,
 } from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
+import { CLASS } from '#test/worlds/batch-world.ts';
 
 /** Coordinates as exact as a house, of which the public may see two decimals. */
 export const EXACT_CITY: Place = {
@@ -52,6 +54,14 @@ export type World = {
   moveId: string;
   /** A session that has just ended. */
   endedId: string;
+  /** What the student owes for it. */
+  dueId: string;
+  /** A month of the student under way, and one of its lessons. */
+  planId: string;
+  batchId: string;
+  lessonId: string;
+  /** The teacher shares that month's next lesson. */
+  shareToken: string;
   reviewId: string;
   timeOffId: string;
   /** In the student's inbox. */
@@ -150,11 +160,38 @@ export async function buildWorld(test: TestApp): Promise<World> {
     status: 'completed',
     sessionAt: new Date(test.clock.now().getTime() - 3 * 3_600_000),
   });
+  const due = await createDue(db, { student, teacher, bookingId: ended.id });
+  const plan = await createBooking(db, {
+    ...{ student, teacher, status: 'confirmed', pricingType: 'monthly', overlapOk: true },
+    preferredDays: ['monday', 'wednesday'],
+    sessionAt: new Date(test.clock.now().getTime() - 26 * 3_600_000),
+  });
+  const lesson = await db
+    .selectFrom('booked_lessons')
+    .select('id')
+    .where('booking_id', '=', plan.id)
+    .orderBy('starts_at')
+    .executeTakeFirstOrThrow();
+  const next = await db
+    .selectFrom('booked_lessons')
+    .select('id')
+    .where('booking_id', '=', plan.id)
+    .where('starts_at', '>', test.clock.now())
+    .orderBy('starts_at')
+    .executeTakeFirstOrThrow();
   const review = await createReview(db, { student, teacher, rating: 5 });
   const notice = await createNotice(db, { userId: student.userId });
   const report = await createReport(db, { reporterId: student.userId, teacher });
   const failed = await createFailedMessage(test);
+  const asTeacher = await signedIn(test, teacher);
+  const hours = { days: ['saturday'], startTime: '21:00', firstOn: '2026-03-14' };
+  const batch = await asTeacher.post('/api/teacher/batches', { ...CLASS, ...hours });
+  if (batch.statusCode !== 201) throw new Error(batch.body);
   await createFailedMessage(test);
+  const share = { action: 'share', lessonId: next.id };
+  const shared = await asTeacher.put(`/api/booking-requests/${plan.id}/safety`, share);
+  if (shared.statusCode !== 200) throw new Error(shared.body);
+  const path = shared.json<{ shares: { path: string }[] }>().shares[0]?.path ?? '';
   return {
     test,
     student,
@@ -170,17 +207,22 @@ export async function buildWorld(test: TestApp): Promise<World> {
     confirmedId: confirmed.id,
     moveId: move.id,
     endedId: ended.id,
+    dueId: due.id,
+    planId: plan.id,
+    lessonId: lesson.id,
+    shareToken: path.slice('/s/'.length),
     reviewId: review.id,
     timeOffId: timeOff.id,
     noticeId: notice.id,
     reportId: report.id,
     failedMessageId: failed.id,
+    batchId: batch.json<{ id: string }>().id,
     clients: {
       public: test.client(),
       student: await signedIn(test, student),
       reviewer: await signedIn(test, reviewer),
       unverified: await signedIn(test, unverified),
-      teacher: await signedIn(test, teacher),
+      teacher: asTeacher,
       newTeacher: await signedIn(test, newTeacher),
       admin: await signedIn(test, admin),
     },
@@ -191,6 +233,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
 export function addressOf(path: string, world: World): string {
   const queries: Record<string, string> = {
     '/api/teachers/search': '?city=Mumbai&specialization=Hatha+Yoga',
+    '/api/search/understand': '?q=hatha+near+powai',
     '/api/maps/search-cities': '?query=mumbai&limit=5',
     '/api/maps/search-areas': '?query=ban&limit=5&cityName=Mumbai',
     '/api/maps/reverse-geocode': '?lat=19.07&lon=72.88',
@@ -198,6 +241,10 @@ export function addressOf(path: string, world: World): string {
   };
   const ids: Record<string, string> = {
     '/api/booking-requests/:id': world.bookingId,
+    '/api/dues/:id': world.dueId,
+    '/api/plans/:id': world.planId,
+    '/api/batches/:id': world.batchId,
+    '/api/teacher/batches/:id': world.batchId,
     '/api/teacher/:id': world.teacher.teacherId,
     '/api/teachers/:id': world.teacher.teacherId,
     '/api/teacher/certifications/:id': world.teacher.certificationIds[1] ?? '',
@@ -216,11 +263,13 @@ export function addressOf(path: string, world: World): string {
     '/api/admin/outbox/failed/:id': world.failedMessageId,
     '/api/admin/certifications/:id': world.waitingTeacher.certificationIds[0] ?? '',
   };
+  if (path === '/api/shared-sessions/:token') return path.replace(':token', world.shareToken);
   if (path.endsWith('/no-show')) return path.replace(':id', world.endedId);
   const prefix = Object.keys(ids).find((start) => path === start || path.startsWith(`${start}/`));
   const address = path
     .replace(':reviewId', world.reviewId)
     .replace(':pid', world.proposalId)
+    .replace(':lid', world.lessonId)
     .replace(/:\w+/, prefix === undefined ? world.teacher.teacherId : (ids[prefix] ?? ''));
   return address + (queries[path] ?? '');
 }

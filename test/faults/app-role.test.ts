@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startServerProcess(env);
   app = new pg.Client({ connectionString: url.href });
   await app.connect();
-}, 90_000);
+}, 120_000);
 afterAll(async () => {
   await app.end();
   await server.dispose();
@@ -53,7 +53,7 @@ describe('a role of the application that does not own the tables', () => {
     const schedules = async () =>
       Number((await app.query('select count(*) from pgboss.schedule')).rows[0]?.count ?? 0);
     expect(await eventually(schedules, (count) => count > 10, 30_000)).toBeGreaterThan(10);
-  }, 60_000);
+  }, 120_000);
 
   it.each([
     ['change', "update audit_log set reason = 'other'"],
@@ -78,5 +78,5 @@ describe('a role of the application that does not own the tables', () => {
       { DATA_DIR: folder.path, ...env, DATABASE_URL: test.connectionString },
       'DATABASE_OWNER_URL and DATABASE_URL have the same role. Give the owner of the tables a role of its own.',
     );
-  }, 60_000);
+  }, 120_000);
 });

@@ -131,7 +131,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     const names = await fired(faulty, async () => {
       const blocker = new pg.Client({ connectionString: faulty.test.connectionString });
       await blocker.connect();
-      await blocker.query('begin; lock table teacher_listing in access exclusive mode');
+      await blocker.query('begin; lock table teacher_card in access exclusive mode');
       await faulty.test.client().get('/api/teachers/search?sessionType=online');
       await blocker.end();
     });
@@ -145,7 +145,10 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     const names = await fired(faulty, async () => {
       held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
       // Waits until the pool's own limit.
-      pool.connect().catch(() => undefined);
+      pool.connect().then(
+        (client) => client.release(),
+        () => undefined,
+      );
     });
     for (const client of held) client.release();
     expect(names).toContain('ToranPoolExhausted');

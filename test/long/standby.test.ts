@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refreshDirectory } from '#features/directory/server/figures.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { Reads } from '#platform/server/db/reads.ts';
@@ -41,6 +42,7 @@ describe.skipIf(bin === null)('reads from a standby', () => {
       reads,
     });
     teacher = await createTeacher(db);
+    await db.transaction().execute(refreshDirectory);
   }, 120_000);
   afterAll(async () => {
     await test?.close();
@@ -53,7 +55,15 @@ describe.skipIf(bin === null)('reads from a standby', () => {
     (await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(of)).rows[0]?.standby ===
     true;
   const everyoneReadsStandby = () => isStandby(reads.dbFor(null));
-  const pauseReplay = () => pair.on('standby', 'select pg_wal_replay_pause()');
+  /** PostgreSQL answers the wish at once and may still replay what it has read. */
+  async function pauseReplay(): Promise<void> {
+    await pair.on('standby', 'select pg_wal_replay_pause()');
+    await eventually(
+      () => pair.on('standby', 'select pg_get_wal_replay_pause_state() as state'),
+      ([row]) => row?.state === 'paused',
+      IN_TIME_MS,
+    );
+  }
 
   /** Replay goes on, the standby has everything, and the last look was now. */
   async function catchUp(): Promise<void> {

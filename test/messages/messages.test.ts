@@ -5,10 +5,10 @@ import { renderBuiltMail } from '#platform/server/mail/render-mail.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
 import { readMessage } from '#platform/server/outbox/templates.ts';
 import { deliverDue } from '#platform/server/outbox/worker.ts';
+import { smsSize } from '#platform/server/sms/sms-size.ts';
 import { mailText } from '#shared/mail.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { listSamples, type MessageChannel, type Sample } from './samples.ts';
-import { smsSize } from './sms-size.ts';
 
 const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
 const SAMPLES = listSamples();

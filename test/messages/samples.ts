@@ -21,11 +21,11 @@ const idOf = (...parts: string[]) => parts.filter((part) => part !== '').join('.
 
 function noticeSamples(notice: KnownNotice): Sample[] {
   const { kind, essential } = notice;
-  return sampleTexts(notice).map(({ name, words }) => ({
+  return sampleTexts(notice).map(({ name, data, words }) => ({
     id: idOf('notice', kind, name),
     channels: notice.channels ?? BOTH,
     canEnd: !essential,
-    content: (channel) => messageOf(words, channel, essential ? null : TOKEN),
+    content: (channel) => messageOf({ kind, data, words }, channel, essential ? null : TOKEN),
   }));
 }
 

@@ -47,6 +47,14 @@ describe("a page that can't be rendered", () => {
     expect(reply.statusCode).toBe(503);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expectWaysOn(reply.body, 'We are briefly unavailable. Please try again in a moment.');
+    const hindi = await app.inject({ url: '/hi/search?city=Mumbai' });
+    expect(hindi.statusCode).toBe(503);
+    expect(hindi.body).toContain('<html lang="hi-IN">');
+    expect(hindi.body).toContain('<h1>यह पेज नहीं दिखाया जा सका</h1>');
+    expect(hindi.body).toContain('href="/hi/contact"');
+    expect(hindi.body.replace(/<head>.*<\/head>|<script.*?<\/script>|<[^>]*>|Toran/gs, '')).not.toMatch(
+      /[A-Za-z]/,
+    );
     const help = await app.inject({ url: '/help' });
     expect(help.statusCode).toBe(200);
     expect(help.body).toContain('How can we help?');

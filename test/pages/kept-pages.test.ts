@@ -57,7 +57,7 @@ const row = (table: 'teachers' | 'users' | 'reviews', id: () => string, change: 
 const WRITES: readonly Write[] = [
   { name: 'words', write: profile({ intro: 'Long holds, kind words.' }), seen: /Long holds/ },
   { name: 'prices', write: profile({ onlinePrice: 1234 }), seen: /₹1,234/ },
-  { name: 'years', write: profile({ experience: 17 }), seen: />17</ },
+  { name: 'years', write: profile({ experience: 17 }), seen: />17 years teaching</ },
   {
     name: 'the place',
     write: () => done(site.asTeacher.put('/api/teacher/location', { cityId: PUNE.id, city: PUNE.name })),

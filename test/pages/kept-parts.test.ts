@@ -109,7 +109,7 @@ describe('pages put together from kept parts', () => {
     await page(`/teacher/${teacherId}?now=1`);
     expect(found.get('profile')).toBe(1);
     expect(found.get('prices')).toBe(1);
-    expect(found.get('footer')).toBe(2);
+    expect(found.get('footer-end')).toBe(2);
   });
 
   it('are as the data is after a change', async () => {

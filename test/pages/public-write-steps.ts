@@ -5,7 +5,9 @@ import { createBooking, createReport, createStudent, createTeacher, signedIn } f
 import type { KeptSite } from '#test/kept-site.ts';
 import type { PublicWrite } from '#test/public-writes.ts';
 import { signUpBody } from '#test/sign-up.ts';
+import type { TestClient } from '#test/test-app.ts';
 import { drawn } from '#test/worlds/media-world.ts';
+import { planWriteSteps } from './plan-write-steps.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -65,6 +67,35 @@ export async function publicWriteSteps(site: KeptSite) {
     const reply = await asTeacher.put(`/api/booking-requests/${id}/status`, answer);
     return { reply, url: `/api/booking-requests/${id}`, asBooker: await signedIn(test, booker) };
   };
+  /** A class of one seat, at another hour for each `n`. */
+  const classBody = (n: number) => ({
+    title: `Class ${n}`,
+    audience: 'any',
+    days: ['sunday'],
+    startTime: `${String(n % 23).padStart(2, '0')}:00`,
+    isOnline: false,
+    place: 'Adyar',
+    capacity: 1,
+    price: 1200,
+    minToRun: 1,
+    firstOn: new Date(test.clock.now().getTime() + (4 + (n % 40)) * DAY_MS).toISOString().slice(0, 10),
+  });
+  const newClass = async (n: number) => {
+    const reply = await asTeacher.post('/api/teacher/batches', classBody(n));
+    const { id, firstOn } = reply.json() as { id: string; firstOn: string };
+    const join = (client: TestClient) =>
+      client.post(`/api/batches/${id}/seats`, { month: firstOn, amount: 1200 });
+    return { reply, id, firstOn, join };
+  };
+  const newStudent = async () => signedIn(test, await createStudent(db));
+  const full = async (n: number) => {
+    const made = await newClass(n);
+    const first = await newStudent();
+    await made.join(first);
+    const second = await newStudent();
+    const reply = await second.post(`/api/batches/${made.id}/waits`, { month: made.firstOn });
+    return { ...made, first, second, reply };
+  };
   const submission = () =>
     db
       .selectFrom('profile_reviews')
@@ -75,6 +106,7 @@ export async function publicWriteSteps(site: KeptSite) {
       .executeTakeFirstOrThrow();
 
   const steps: Steps = {
+    ...planWriteSteps(site),
     register: () => test.client().post('/api/register', signUpBody({ userType: 'teacher' })),
     blockUser: () => asAdmin.post(`/api/admin/users/${leaving.userId}/block`, FOUND),
     unblockUser: () => asAdmin.post(`/api/admin/users/${leaving.userId}/unblock`, FOUND),
@@ -121,6 +153,9 @@ export async function publicWriteSteps(site: KeptSite) {
       asTeacher.put('/api/teacher/profile', {
         intro: `Words ${n}`,
         onlinePrice: 300 + n,
+        languages: n % 2 === 0 ? ['Hindi', 'Tamil'] : ['English'],
+        needs: n % 2 === 0 ? ['stress'] : [],
+        gender: n % 2 === 0 ? 'woman' : null,
         ...(n % 3 === 0 && { photos: [await picture()] }),
       }),
     updateTeacherLocation: (n) => {
@@ -143,6 +178,18 @@ export async function publicWriteSteps(site: KeptSite) {
       asAdmin.put(`/api/admin/certifications/${await firstOf('/api/teacher/certifications')}/check`, {
         isChecked: n % 2 === 0,
       }),
+    decideId: async (n) => {
+      const payload = await drawn(10 + n)
+        .png()
+        .toBuffer();
+      const headers = { 'content-type': 'image/png' };
+      const url = '/api/media?kind=document';
+      const reply = await asTeacher.request({ method: 'POST', url, headers, payload });
+      const documentId = (reply.json() as { id: string }).id;
+      await asTeacher.put('/api/teacher/id-document', { kind: 'pan', documentId });
+      const decided = { decision: 'seen', documentId, lastFour: `${1000 + n}`, gender: 'woman' };
+      return asAdmin.post(`/api/admin/id-checks/${teacher.teacherId}/decision`, decided);
+    },
     updateBookingStatus: async (n) => (await newBooking(n)).reply,
     acceptTime: async (n) => {
       const { url, asBooker } = await newBooking(n);
@@ -168,6 +215,26 @@ export async function publicWriteSteps(site: KeptSite) {
       await client.post(`/api/booking-requests/${id}/no-show`, { reason: 'Nobody came.' });
       return asAdmin.post(`/api/admin/no-shows/${id}/verdict`, { verdict: 'cancelled', ...FOUND });
     },
+    createBatch: async (n) => (await newClass(n)).reply,
+    updateBatch: async (n) => {
+      const { id } = await newClass(n);
+      return asTeacher.put(`/api/teacher/batches/${id}`, {
+        ...classBody(n),
+        title: `Other ${n}`,
+        capacity: 3,
+      });
+    },
+    closeBatch: async (n) => asTeacher.post(`/api/teacher/batches/${(await newClass(n)).id}/close`),
+    takeSeat: async (n) => (await newClass(n)).join(await newStudent()),
+    leaveSeat: async (n) => {
+      const { id, firstOn, first } = await full(n);
+      return first.delete(`/api/batches/${id}/seats/${firstOn}`);
+    },
+    joinWaitingList: async (n) => (await full(n)).reply,
+    leaveWaitingList: async (n) => {
+      const { id, firstOn, second } = await full(n);
+      return second.delete(`/api/batches/${id}/waits/${firstOn}`);
+    },
   };
   return { steps, draft, leaving };
 }
@@ -183,6 +250,7 @@ export const IN_ORDER: readonly (readonly [PublicWrite, number])[] = [
   ['addCertification', 1],
   ['checkCertification', 2],
   ['checkCertification', 1],
+  ['decideId', 1],
   ['deleteCertification', 1],
   ['addTimeSlot', 6],
   ['deleteTimeSlot', 1],
@@ -198,6 +266,18 @@ export const IN_ORDER: readonly (readonly [PublicWrite, number])[] = [
   ['acceptTime', 5],
   ['agreeToCancel', 11],
   ['settleNoShow', 1],
+  ['skipLesson', 1],
+  ['pickMakeUp', 2],
+  ['acceptLessonTime', 3],
+  ['pausePlan', 1],
+  ['markLesson', 2],
+  ['createBatch', 1],
+  ['updateBatch', 2],
+  ['closeBatch', 3],
+  ['takeSeat', 4],
+  ['joinWaitingList', 5],
+  ['leaveWaitingList', 6],
+  ['leaveSeat', 7],
   ['setVisibility', 2],
   ['setVisibility', 1],
   ['submitForReview', 1],

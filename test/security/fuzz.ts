@@ -23,10 +23,23 @@ type Sent = {
 /** Routes outside the contract. The event stream is left out: it does not end. */
 const PLAIN: readonly Pick<CallShape, 'method' | 'path'>[] = [
   ...(['/api/account/export', '/api/admin/charts.csv', '/api/calendar/:file', '/api/login'] as const),
-  ...(['/api/logout', '/api/openapi.json', '/api/booking-requests/:id/calendar.ics'] as const),
+  ...([
+    '/api/logout',
+    '/api/openapi.json',
+    '/api/booking-requests/:id/calendar.ics',
+    '/api/seats/:id/calendar.ics',
+  ] as const),
 ].map((path) => ({ method: 'GET' as const, path }));
-const WRITES = ['/api/csp-report', '/contact', '/unsubscribe/x'] as const;
-const FILES = ['/uploads/x', '/sitemaps/x.xml', '/og/teacher/x.jpg', '/robots.txt', '/health/ready', '/%'];
+const WRITES = ['/api/csp-report', '/contact', '/low-data', '/unsubscribe/x'] as const;
+const FILES = [
+  '/uploads/x',
+  '/sitemaps/x.xml',
+  '/og/teacher/x.jpg',
+  '/robots.txt',
+  '/b',
+  '/health/ready',
+  '/%',
+];
 
 const TYPES = [
   'application/json; charset=utf-8',

@@ -104,7 +104,7 @@ describe('one hostile field among good ones', () => {
       }
       expect(faults).toEqual([]);
     },
-    60_000,
+    180_000,
   );
 
   it('is tried on the calls that write', () => {

@@ -32,7 +32,16 @@ type Row = {
 };
 
 const nobody = (count: number) => String(8_400_000_000 + count);
-
+/** A call without ids. */
+const row = (who: Who, method: Probe['method'], url: string, payload?: object) => ({
+  who,
+  probe: (): Probe => ({ method, url, ...(payload && { payload }) }),
+});
+/** A call with an unknown id or token (404): guesses are counted too. */
+const guess = (who: Who, method: Probe['method'], url: string) => {
+  const probe: Probe = { method, url };
+  return { who, spend: probe, probe: () => probe };
+};
 /** In-memory limits, each with a call that it guards. Bodies may be invalid: every request counts. */
 const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
   apiByUser: {
@@ -51,18 +60,19 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
     who: 'student',
     probe: ({ teacher }) => ({ method: 'GET', url: `/api/teacher/${teacher.teacherId}/coming-days` }),
   },
-  meetingLink: {
-    who: 'teacher',
-    probe: () => ({ method: 'PUT', url: '/api/teacher/meeting-link', payload: {} }),
-  },
+  meetingLink: row('teacher', 'PUT', '/api/teacher/meeting-link', {}),
+  savedWrite: row('student', 'PUT', '/api/saved', {}),
+  compare: row('guest', 'GET', '/api/teachers/compare?ids=x'),
+  planAction: guess('student', 'POST', `/api/plans/${crypto.randomUUID()}/renewal`),
+  dueAction: guess('student', 'DELETE', `/api/dues/${crypto.randomUUID()}/said-paid`),
+  paymentDetails: row('teacher', 'PUT', '/api/teacher/payment-details', {}),
+  batchEdit: { who: 'teacher', probe: () => ({ method: 'POST', url: '/api/teacher/batches', payload: {} }) },
+  batchSeat: guess('student', 'POST', `/api/batches/${crypto.randomUUID()}/seats`),
   register: {
     who: 'guest',
     probe: () => ({ method: 'POST', url: '/api/register', payload: { userType: 'admin' } }),
   },
-  claimContact: {
-    who: 'guest',
-    probe: () => ({ method: 'POST', url: '/api/register/confirm', payload: {} }),
-  },
+  claimContact: row('guest', 'POST', '/api/register/confirm', {}),
   sendCode: {
     who: 'student',
     crowd: true,
@@ -90,10 +100,7 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
   },
   search: { who: 'guest', probe: () => ({ method: 'GET', url: '/api/teachers/search?city=Pune' }) },
   places: { who: 'guest', probe: () => ({ method: 'GET', url: '/api/maps/reverse-geocode?lat=19&lon=72' }) },
-  profileWrite: {
-    who: 'student',
-    probe: () => ({ method: 'POST', url: '/api/client/profile', payload: {} }),
-  },
+  profileWrite: row('student', 'POST', '/api/client/profile', {}),
   reviewWrite: {
     who: 'student',
     probe: ({ teacher }) => ({
@@ -102,21 +109,14 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
       payload: {},
     }),
   },
-  hoursWrite: {
-    who: 'teacher',
-    probe: () => ({ method: 'POST', url: '/api/teacher/time-slots', payload: {} }),
-  },
+  hoursWrite: row('teacher', 'POST', '/api/teacher/time-slots', {}),
   upload: { who: 'teacher', probe: () => ({ method: 'POST', url: '/api/media', payload: {} }) },
-  noticeChoices: {
-    who: 'student',
-    probe: () => ({ method: 'PUT', url: '/api/notifications/preferences', payload: {} }),
-  },
-  unsubscribe: {
-    who: 'guest',
-    // An unknown token (404): guesses are counted too.
-    spend: { method: 'GET', url: `/api/unsubscribe/${'a'.repeat(43)}` },
-    probe: () => ({ method: 'GET', url: `/api/unsubscribe/${'a'.repeat(43)}` }),
-  },
+  noticeChoices: row('student', 'PUT', '/api/notifications/preferences', {}),
+  push: { who: 'student', probe: () => ({ method: 'POST', url: '/api/push', payload: {} }) },
+  pushArrived: { who: 'student', probe: () => ({ method: 'POST', url: '/api/push/arrived', payload: {} }) },
+  unsubscribe: guess('guest', 'GET', `/api/unsubscribe/${'a'.repeat(43)}`),
+  sharedSession: guess('guest', 'GET', `/api/shared-sessions/${'a'.repeat(43)}`),
+  safetyAction: guess('student', 'PUT', `/api/booking-requests/${crypto.randomUUID()}/safety`),
   report: { who: 'student', probe: () => ({ method: 'POST', url: '/api/reports', payload: {} }) },
   letter: { who: 'guest', probe: () => ({ method: 'POST', url: '/api/contact', payload: {} }) },
   accountExport: { who: 'student', probe: () => ({ method: 'GET', url: '/api/account/export' }) },
@@ -186,7 +186,7 @@ describe('limits', () => {
     test = await startTestApp({ env: { RATE_LIMITS: 'normal' }, pages: true });
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     port = (test.app.server.address() as AddressInfo).port;
-  }, 60_000);
+  }, 120_000);
   afterAll(() => test.close());
 
   async function setting(who: Who): Promise<Setting> {
@@ -277,6 +277,14 @@ describe('limits', () => {
     const page = await browser.get('/search?city=Pune');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Too many attempts');
+  });
+
+  it('counts a page that searches and asks for a map of areas once', async () => {
+    const browser = await signedIn(test, await createStudent(test.db));
+    for (let count = 1; count < LIMITS.search.max; count += 1)
+      await browser.get('/api/teachers/search?city=Pune');
+    expect((await browser.get('/search?city=Pune')).body).not.toContain('Too many attempts');
+    expect((await browser.get('/search?city=Pune')).body).toContain('Too many attempts');
   });
 
   it('does not count signed-in users by their shared address', async () => {

@@ -15,7 +15,7 @@ describe('the log', () => {
       database.db,
     );
     server = await startServerProcess({ DATABASE_URL: database.connectionString, LOG_LEVEL: 'trace' });
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await server.dispose();
     await database.release();
@@ -74,5 +74,5 @@ describe('the log', () => {
     }
     const lines = log.split('\n').filter((line) => line.startsWith('{'));
     expect(lines.every((line) => JSON.parse(line).time > 0)).toBe(true);
-  }, 30_000);
+  }, 120_000);
 });

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assemble, CALLS } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createPlatform } from '#platform/server/platform.ts';
-import { builtAssets } from '#platform/server/ssr/assets.ts';
+import { builtAssets, CLIENT_FOLDER } from '#platform/server/ssr/assets.ts';
+import { listFiles } from '#platform/server/ssr/static-files.ts';
 import { openTestDb } from '#test/test-db.ts';
 
 /** Routes outside the API contract that are open to all, with the reason. */
@@ -14,32 +16,50 @@ import { openTestDb } from '#test/test-db.ts';
 const SECURITY_TXT = 'GET /.well-known/security.txt';
 const PLAIN = [
   'GET /*',
+  // Match the built files only, which have a test of their own.
+  'GET /art/*',
+  'GET /assets/*',
   SECURITY_TXT,
   'GET /api/account/export',
   'GET /api/admin/charts.csv',
   'GET /api/booking-requests/:id/calendar.ics',
+  'GET /api/seats/:id/calendar.ics',
   'GET /api/calendar/:file',
   'GET /api/docs',
   'GET /api/events',
   'GET /api/login',
   'GET /api/logout',
   'GET /api/openapi.json',
+  // The link in SMS.
+  'GET /b',
+  'GET /embed/:file',
   'GET /health/live',
   'GET /health/ready',
+  'GET /og/:file',
+  // Scripts without a page and without a person, for the service worker.
+  'GET /hi/offline',
+  'GET /offline',
+  'GET /ta/offline',
   'GET /og/teacher/:file',
   'GET /sitemap.xml',
   'GET /sitemaps/:name',
   'GET /uploads/:key',
   'POST /api/csp-report',
+  // The switch in the footer, which works without script.
+  'POST /low-data',
   // The page's form without script.
   'POST /contact',
   // Mail programs call it for one-click unsubscribe.
   'POST /unsubscribe/:token',
+  'POST /hi/unsubscribe/:token',
 ];
 /** Not in production. */
 const DEVELOPMENT = ['GET /dev/accounts.json', 'GET /dev/outbox.json'];
 const FILE =
   /^GET \/(?:(?:[\w-]+\/)*[\w-][\w.-]*\.(?:js|css|woff2|svg|png|webp|jpg|ico|txt|webmanifest)|assets\/texts\/[\w-]+\/[\w.-]+\.json)(?:\.(?:br|gz))?$/;
+
+/** Source maps, lists of the build, and files for the server. */
+const HIDDEN = /\.map(\.|$)|manifest\.json|\/\./;
 
 const PRODUCTION = { PUBLIC_ORIGIN: 'https://toran.test', SECRET_KEY: 'k'.repeat(40) };
 
@@ -77,7 +97,12 @@ describe('the table of routes', () => {
   ])('contains only calls, plain routes and client files: %s', async (_name, env, plain) => {
     const routes = [...(await routesWith(env as Record<string, string>))];
     expect(routes.filter((route) => !FILE.test(route)).sort()).toEqual([...calls, ...plain].sort());
-    const hidden = routes.filter((route) => /\.map(\.|$)|manifest\.json|\/\./.test(route));
-    expect(hidden).toEqual([SECURITY_TXT]);
+    expect(routes.filter((route) => HIDDEN.test(route))).toEqual([SECURITY_TXT]);
+  });
+
+  it('serves scripts, styles, fonts, pictures and texts from the folder of the client, nothing else', () => {
+    const files = listFiles(fileURLToPath(CLIENT_FOLDER));
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((file) => !FILE.test(`GET ${file}`) || HIDDEN.test(file))).toEqual([]);
   });
 });

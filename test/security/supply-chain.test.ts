@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { nameOf, productionPaths, readLock } from '../../scripts/package-lock.ts';
+import { LICENSE_FILES, nameOf, productionPaths, readLock } from '../../scripts/package-lock.ts';
 import { sbomOf } from '../../scripts/sbom.ts';
 
 const lock = readLock();
@@ -70,7 +70,11 @@ describe('production dependencies', () => {
     expect(installed.length).toBeGreaterThan(200);
     const differ = installed.filter((path) => {
       const { version, license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8'));
-      return version !== lock[path]?.version || (license?.type ?? license) !== lock[path]?.license;
+      const inFile = LICENSE_FILES[path];
+      const isStated = inFile?.says.test(readFileSync(`${path}/LICENSE`, 'utf8')) && inFile.license;
+      return (
+        version !== lock[path]?.version || (license?.type ?? license ?? isStated) !== lock[path]?.license
+      );
     });
     expect(differ).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { PushSettings } from '#features/devices/web/push-settings.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
@@ -65,6 +66,8 @@ function Notifications({ audience }: { audience: 'student' | 'teacher' | 'admin'
           </Trans>
         </p>
         <PreferencesForm audience={audience} />
+        {/* Below: it appears only once the browser says that it can. */}
+        <PushSettings />
       </section>
     </>
   );

@@ -23,6 +23,7 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { LazyPanel } from '#platform/web/ui/lazy-panel.tsx';
 import { PictureField } from '#platform/web/ui/picture-field.tsx';
+import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { formatCount } from '#shared/pagination.ts';
@@ -70,19 +71,22 @@ export function AdminConsole({ params, setParams }: AdminConsoleProps) {
   return (
     <>
       <SlowConnectionNote of="/api/admin/" />
-      <StatTiles />
-      <p className="mt-3 flex flex-wrap items-center gap-3">
-        <ReportsLink />
-        <ButtonLink variant="outline" to="?view=statistics">
-          <ChartColumn size={18} strokeWidth={1.9} aria-hidden="true" />
-          <Trans>Statistics</Trans>
-        </ButtonLink>
-        <ButtonLink variant="outline" to="?view=audit">
-          <ScrollText size={18} strokeWidth={1.9} aria-hidden="true" />
-          <Trans>Audit log</Trans>
-        </ButtonLink>
-      </p>
-      <div className="mt-6">
+      {/* On phones an open review has the whole screen. */}
+      <div className={`gap-4 xl:flex xl:items-center ${params.has('review') ? 'max-lg:hidden' : ''}`}>
+        <StatTiles />
+        <ScrollRow className="items-center gap-3 py-1.5 *:shrink-0 max-xl:mt-1.5 max-md:-mx-(--gutter) max-md:px-(--gutter)">
+          <ReportsLink />
+          <ButtonLink variant="outline" to="?view=statistics">
+            <ChartColumn size={18} strokeWidth={1.9} aria-hidden="true" />
+            <Trans>Statistics</Trans>
+          </ButtonLink>
+          <ButtonLink variant="outline" to="?view=audit">
+            <ScrollText size={18} strokeWidth={1.9} aria-hidden="true" />
+            <Trans>Audit log</Trans>
+          </ButtonLink>
+        </ScrollRow>
+      </div>
+      <div className="mt-1.5 md:mt-2">
         <Tabs<TabName>
           label={t`Admin dashboard`}
           value={tab}

@@ -26,16 +26,16 @@ export function Component() {
     <div className="page-width min-h-dvh py-6 md:py-9">
       <title>{t`Admin dashboard | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
-      <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <header className="mb-4 flex items-center justify-between md:items-start gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl md:text-3xl">
             <Trans>Admin dashboard</Trans>
           </h1>
-          <p className="mt-1 text-ink-2">
+          <p className="mt-1 text-ink-2 max-md:hidden">
             <Trans>Profiles to verify, and everyone on {PRODUCT.name}.</Trans>
           </p>
         </div>
-        <ChangePasswordButton userType="admin" />
+        <ChangePasswordButton userType="admin" className="shrink-0" isIconOnPhones />
       </header>
       <LazyPanel load={loadConsole} props={{ params, setParams }} />
     </div>

@@ -8,19 +8,23 @@ import {
   useRef,
   useState,
 } from 'react';
+import { NO_WISHES, type RequestWishes } from '#features/bookings/request-wishes.ts';
 import { usePendingTeacherIds } from '#features/bookings/web/queries.ts';
 import type { RequestDialogTeacher } from '#features/bookings/web/request-dialog.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
+import { useShowSent } from './use-sent-request.tsx';
 
 const RequestDialog = lazy(() =>
   import('#features/bookings/web/request-dialog.tsx').then((module) => ({ default: module.RequestDialog })),
 );
 
-type Open = (teacher: RequestDialogTeacher, how?: { demo?: boolean }) => void;
+type How = { demo?: boolean; wishes?: RequestWishes };
+type Open = (teacher: RequestDialogTeacher, how?: How) => void;
 
 /**
- * The dialog to request a session. `open` shows it for requests to the given teacher (`demo` preselects the free demo);
- * render `dialog` in the page. Its state is its own: opening and closing it renders nothing of the page.
+ * The dialog to request a session. `open` shows it for requests to the given teacher (`demo` preselects the free demo,
+ * `wishes` what was searched for); render `dialog` in the page. Its state is its own: opening and closing it renders
+ * nothing of the page.
  */
 export function useBookingDialog(user: CurrentUser | null): { open: Open; dialog: ReactNode } {
   const host = useRef<Open>(null);
@@ -34,29 +38,32 @@ export function useBookingDialog(user: CurrentUser | null): { open: Open; dialog
 function BookingDialog({ user, openRef }: { user: CurrentUser | null; openRef: Ref<Open> }) {
   const [teacher, setTeacher] = useState<RequestDialogTeacher | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [demo, setDemo] = useState(false);
+  const [{ demo = false, wishes = NO_WISHES }, setHow] = useState<How>({});
   const pending = usePendingTeacherIds({ enabled: user?.userType === 'student' });
+  const showSent = useShowSent();
   useImperativeHandle(
     openRef,
     () =>
       (next, how = {}) => {
         setTeacher(next);
-        setDemo(how.demo === true);
+        setHow(how);
         setIsOpen(true);
       },
     [],
   );
   if (teacher === null) return null;
-  // Stays mounted after closing, so that typed text is preserved.
+  // Stays mounted after closing, so that typed text is preserved; a repeated booking starts empty.
   return (
     <Suspense>
       <RequestDialog
-        key={teacher.id}
+        key={`${teacher.id} ${wishes.startsAt} ${wishes.month?.time.startTime}`}
         teacher={teacher}
         user={user}
         open={isOpen}
         demo={demo}
+        wishes={wishes}
         onClose={() => setIsOpen(false)}
+        onSent={showSent}
         pending={pending.has(teacher.id)}
       />
     </Suspense>

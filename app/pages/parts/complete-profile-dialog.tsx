@@ -3,11 +3,12 @@ import { VerifyStep } from '#features/contacts/web/verify-step.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { CityStep } from '#features/students/web/city-step.tsx';
 import { useCompletion } from '#features/students/web/completion.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { CityField, placeOf } from './student-city.tsx';
 
 const STEPS = ['city', 'email', 'mobile'] as const;
-const HEADINGS = {
+const HEADINGS = /*text*/ {
   city: 'Where do you live?',
   email: 'Verify your email',
   mobile: 'Verify your mobile number',
@@ -25,6 +26,7 @@ type Props = {
 
 /** Asks a student for what is missing before a request, one step at a time. The caller goes on once nothing is. */
 export function CompleteProfileDialog({ user, teacherName, city, open, onClose }: Props) {
+  const say = useText();
   const { t } = useLingui();
   const { missing } = useCompletion(user);
   const step = STEPS.find((one) => missing.includes(one));
@@ -34,14 +36,14 @@ export function CompleteProfileDialog({ user, teacherName, city, open, onClose }
       open={open}
       onClose={onClose}
       size="sm"
-      title={HEADINGS[step]}
-      subtitle={`${STEPS.length - missing.length} of ${STEPS.length} done, then back to ${teacherName}`}
+      title={say(HEADINGS[step])}
+      subtitle={t`${STEPS.length - missing.length} of ${STEPS.length} done, then back to ${teacherName}`}
     >
       <progress
         aria-label={t`Steps done`}
         value={STEPS.length - missing.length}
         max={STEPS.length}
-        className="progress mb-5 block h-1.5 w-full"
+        className="mb-5 block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-surface-sunken [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-success"
       />
       {step === 'city' ? (
         <CityStep proposed={placeOf(city, null)} renderCity={(props) => <CityField {...props} />} />

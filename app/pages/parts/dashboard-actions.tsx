@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { KeyRound, ShieldCheck } from 'lucide-react';
+import { Heart, IndianRupee, KeyRound, ShieldCheck, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
@@ -44,6 +44,36 @@ export function DashboardActions({ userType, first }: DashboardActionsProps) {
     },
   ];
   const rest: DashboardAction[] = [
+    ...(userType === 'teacher'
+      ? [
+          {
+            key: 'classes',
+            text: t`Group classes`,
+            icon: <UsersRound {...ICON} />,
+            onSelect: () => void navigate('/teacher-dashboard/classes'),
+          },
+        ]
+      : []),
+    ...(userType === 'student'
+      ? [
+          {
+            key: 'saved',
+            text: t`Saved teachers`,
+            icon: <Heart {...ICON} />,
+            onSelect: () => void navigate('/saved'),
+          },
+        ]
+      : []),
+    ...(userType === 'admin'
+      ? []
+      : [
+          {
+            key: 'payments',
+            text: t`Payments`,
+            icon: <IndianRupee {...ICON} />,
+            onSelect: () => void navigate('/payments'),
+          },
+        ]),
     {
       key: 'privacy',
       text: t`Privacy & data`,

@@ -1,23 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
+
+const WORDS = /*text*/ {
+  certifications: ['Loading certifications...', 'Failed to load certifications'],
+  days: ['Loading available days...', 'Failed to load available days'],
+  reviews: ['Loading reviews...', 'Failed to load reviews'],
+} as const;
 
 type ProfilePartProps<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  /** What loads, for example "reviews". */
-  name: string;
+  of: keyof typeof WORDS;
   children: (data: Data) => ReactNode;
 };
 
 /** A part of a profile with its own call: loading, failed with a retry button, or loaded. */
-export function ProfilePart<Data>({ query, name, children }: ProfilePartProps<Data>) {
-  const { t } = useLingui();
+export function ProfilePart<Data>({ query, of, children }: ProfilePartProps<Data>) {
+  const say = useText();
   const { data, error, refetch } = query;
+  const [loading, failed] = WORDS[of];
   if (data !== undefined) return children(data);
-  if (error) return <LoadFailed title={t`Failed to load ${name}`} error={error} onRetry={refetch} />;
+  if (error) return <LoadFailed title={say(failed)} error={error} onRetry={refetch} />;
   return (
     <p role="status" className="text-ink-2">
-      <Trans>Loading {name}...</Trans>
+      {say(loading)}
     </p>
   );
 }

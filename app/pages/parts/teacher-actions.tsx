@@ -6,6 +6,7 @@ import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { formatRupees } from '#shared/money.ts';
 
@@ -96,6 +97,7 @@ export function TeacherActions(props: TeacherActionsProps) {
 
 /** Sticky bar on phones with the lowest price and the action. */
 export function TeacherActionBar(props: TeacherActionsProps) {
+  const say = useText();
   const { teacher, user, canBook, onBook } = props;
   const lowest = lowestPrice(teacher);
   return (
@@ -117,7 +119,7 @@ export function TeacherActionBar(props: TeacherActionsProps) {
             </b>
           </Trans>{' '}
           <span className="whitespace-nowrap">
-            {PRICE_UNITS[lowest.pricing]} {SESSION_LABELS[lowest.session].toLowerCase()}
+            {say(PRICE_UNITS[lowest.pricing])} {say(SESSION_LABELS[lowest.session]).toLowerCase()}
           </span>
         </p>
       )}

@@ -2,11 +2,15 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AvailableDays } from '#features/availability/web/available-days.tsx';
 import { listTeacherTimeOffRef, listTeacherTimeSlotsRef } from '#features/availability/web/queries.ts';
+import type { listTeacherBatches } from '#features/batches/contract.ts';
+import { listTeacherBatchesRef } from '#features/batches/refs.ts';
+import { GroupClasses } from '#features/batches/web/group-classes.tsx';
 import type { Review } from '#features/reviews/contract.ts';
 import { listTeacherReviewsRef } from '#features/reviews/web/queries.ts';
 import { StudentReviews } from '#features/reviews/web/student-reviews.tsx';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { listTeacherCertificationsRef } from '#features/teachers/refs.ts';
+import type { DemoAction } from '#features/teachers/web/badges.tsx';
 import { CertificationList } from '#features/teachers/web/certification-list.tsx';
 import { TeacherProfileView } from '#features/teachers/web/teacher-profile-view.tsx';
 import { queryKey } from '#platform/web/api/loader.ts';
@@ -23,7 +27,7 @@ type TeacherProfileProps = {
   ownReview?: { part: ReactNode; id: string | null } | undefined;
   actions?: ReactNode;
   /** Called when the student requests the free demo. */
-  onDemo?: (() => void) | undefined;
+  demo?: DemoAction | undefined;
   /** Renders an action for a review, for example Report. */
   reviewAction?: ((review: Review) => ReactNode) | undefined;
   wide?: boolean;
@@ -36,6 +40,7 @@ export function teacherParts(id: string, reviewsAfter?: string | undefined) {
     certifications: { ref: listTeacherCertificationsRef, input },
     timeSlots: { ref: listTeacherTimeSlotsRef, input },
     timeOff: { ref: listTeacherTimeOffRef, input },
+    batches: { ref: listTeacherBatchesRef, input },
     reviews: { ref: listTeacherReviewsRef, input: { ...input, query: { cursor: reviewsAfter } } },
   };
 }
@@ -58,31 +63,43 @@ export function TeacherProfile({
   const timeOff = useQuery<Output<TimeOffCall>>({
     queryKey: queryKey(parts.timeOff.ref, parts.timeOff.input),
   });
+  const batches = useQuery<Output<typeof listTeacherBatches>>({
+    queryKey: queryKey(parts.batches.ref, parts.batches.input),
+  });
   const reviews = useQuery<Output<ReviewsCall>>({
     queryKey: queryKey(parts.reviews.ref, parts.reviews.input),
   });
-  const shown = [certifications.data, timeSlots.data, timeOff.data, reviews.data];
+  const shown = [certifications.data, timeSlots.data, timeOff.data, batches.data, reviews.data];
   return (
     <TeacherProfileView
       {...view}
       teacher={teacher}
       keptBy={shown.includes(undefined) ? undefined : [teacher, view.level, view.wide, reviewsAfter, shown]}
       certifications={
-        <ProfilePart name="certifications" query={emptyIfDenied(certifications)}>
+        <ProfilePart of="certifications" query={emptyIfDenied(certifications)}>
           {(list) => <CertificationList certifications={list} />}
         </ProfilePart>
       }
       availability={
-        <ProfilePart name="available days" query={timeSlots}>
+        <ProfilePart of="days" query={timeSlots}>
           {(slots) => (
-            <ProfilePart name="available days" query={timeOff}>
+            <ProfilePart of="days" query={timeOff}>
               {(off) => <AvailableDays slots={slots} timeOff={off} />}
             </ProfilePart>
           )}
         </ProfilePart>
       }
+      groupClasses={
+        batches.data && batches.data.length > 0 ? (
+          <GroupClasses
+            teacherId={teacher.id}
+            batches={batches.data}
+            level={`h${view.level + 2}` as 'h3' | 'h4' | 'h5'}
+          />
+        ) : undefined
+      }
       reviews={
-        <ProfilePart name="reviews" query={reviews}>
+        <ProfilePart of="reviews" query={reviews}>
           {(list) => (
             <StudentReviews
               key={`${teacher.id} ${reviewsAfter ?? ''}`}

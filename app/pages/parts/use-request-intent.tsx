@@ -8,7 +8,9 @@ const CompleteProfileDialog = lazy(() =>
   import('./complete-profile-dialog.tsx').then((module) => ({ default: module.CompleteProfileDialog })),
 );
 
-type Wanted = { demo: boolean; city: string };
+/** `results` is the search that the address carried; null if the page knows it. */
+type How = { demo: boolean; results: string | null };
+type Wanted = How & { city: string };
 
 /**
  * Opens the request dialog for a student, after the steps that are missing. It starts by itself if the address carries the
@@ -17,7 +19,7 @@ type Wanted = { demo: boolean; city: string };
 export function useRequestIntent(
   user: CurrentUser | null,
   teacherName: string,
-  openRequest: (how: { demo: boolean }) => void,
+  openRequest: (how: How) => void,
 ) {
   const { isComplete, isKnown } = useCompletion(user);
   const [wanted, setWanted] = useState<Wanted | null>(null);
@@ -28,7 +30,7 @@ export function useRequestIntent(
   useEffect(() => {
     const intent = readIntent(pathname + search);
     if (intent === null || !isStudent) return;
-    setWanted({ demo: intent.isDemo, city: searchedCity(intent) });
+    setWanted({ demo: intent.isDemo, results: intent.results, city: searchedCity(intent) });
     // Without the intent in the address, closing the dialog or reloading the page does not open it again.
     void navigate(pathname, {
       replace: true,
@@ -40,12 +42,12 @@ export function useRequestIntent(
   useEffect(() => {
     if (wanted === null || !isKnown || !isComplete) return;
     setWanted(null);
-    openRequest({ demo: wanted.demo });
+    openRequest(wanted);
   }, [wanted, isKnown, isComplete, openRequest]);
 
   return {
     /** Asks for what is missing, then opens the request dialog. */
-    request: (how: { demo: boolean }) => setWanted({ ...how, city: '' }),
+    request: (how: { demo: boolean }) => setWanted({ ...how, results: null, city: '' }),
     dialog: user !== null && wanted !== null && isKnown && !isComplete && (
       <Suspense>
         <CompleteProfileDialog

@@ -8,7 +8,7 @@ export const FOUNDERS: readonly {
   text: string;
   portrait: string;
   isSample: boolean;
-}[] = [
+}[] = /*text*/ [
   {
     name: 'Founder, teaching',
     role: 'Speaks with teachers and reviews profiles',

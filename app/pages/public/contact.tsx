@@ -7,6 +7,7 @@ import { ContactForm } from '#features/reports/web/contact-form.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
 import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
@@ -22,6 +23,7 @@ const ICON = {
 
 /** Contact details, contact form, mission and founders. */
 export function Component() {
+  const say = useText();
   const { t } = useLingui();
   const { support, publicOrigin } = useSite();
   const { user } = useCurrentUser();
@@ -39,7 +41,7 @@ export function Component() {
           ...organization(publicOrigin),
           contactPoint: {
             '@type': 'ContactPoint',
-            contactType: 'customer support',
+            contactType: t`customer support`,
             email: support.email,
             telephone: support.phone,
             areaServed: 'IN',
@@ -74,7 +76,7 @@ export function Component() {
             <Fact icon={<Clock {...ICON} />} term={t`Support hours`}>
               {SUPPORT_HOURS.map((hours) => (
                 <span key={hours} className="tabular block">
-                  {hours}
+                  {say(hours)}
                 </span>
               ))}
             </Fact>
@@ -142,9 +144,9 @@ export function Component() {
             <li key={name} className="flex gap-4 rounded-lg border border-line bg-surface p-4 md:p-5">
               <ArchPortrait name={name} src={portrait} className="w-[min(5rem,23vw)] shrink-0" />
               <div className="min-w-0">
-                <h3 className="text-md">{name}</h3>
-                <p className="text-sm text-ink-2">{role}</p>
-                <p className="mt-2 text-ink-2">{text}</p>
+                <h3 className="text-md">{say(name)}</h3>
+                <p className="text-sm text-ink-2">{say(role)}</p>
+                <p className="mt-2 text-ink-2">{say(text)}</p>
                 {isSample && (
                   <p className="mt-2 text-sm text-ink-3">
                     <Trans>Sample profile</Trans>

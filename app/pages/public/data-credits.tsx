@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { ownLang } from '#shared/text-language.ts';
 
 const CC_BY = {
   name: 'Creative Commons Attribution 4.0',
@@ -21,14 +24,14 @@ const CC0 = {
 const SOURCES = [
   {
     name: 'GeoNames',
-    use: 'Names of cities, towns and areas, their names in Indian scripts, their positions and populations.',
+    use: /*text*/ 'Names of cities, towns and areas, their names in Indian scripts, their positions and populations.',
     statement: 'Contains data from GeoNames (https://www.geonames.org), CC BY 4.0, modified.',
     url: 'https://www.geonames.org',
     licence: CC_BY,
   },
   {
     name: 'All India Pincode Directory',
-    use: 'Names and positions of areas, taken from the post offices that serve them.',
+    use: /*text*/ 'Names and positions of areas, taken from the post offices that serve them.',
     statement:
       'Contains All India Pincode Directory, Department of Posts, Ministry of Communications, Government of India, via data.gov.in, GODL-India.',
     url: 'https://data.gov.in/catalog/all-india-pincode-directory',
@@ -36,7 +39,7 @@ const SOURCES = [
   },
   {
     name: 'Local Government Directory',
-    use: 'The official list of cities and towns, and some of their names in Indian scripts.',
+    use: /*text*/ 'The official list of cities and towns, and some of their names in Indian scripts.',
     statement:
       'Contains Local Government Directory, Ministry of Panchayati Raj, Government of India, GODL-India.',
     url: 'https://lgdirectory.gov.in',
@@ -44,7 +47,7 @@ const SOURCES = [
   },
   {
     name: 'DataMeet: Indian railway stations',
-    use: 'Names and positions of areas around railway stations.',
+    use: /*text*/ 'Names and positions of areas around railway stations.',
     statement: 'Credit: DataMeet.',
     url: 'https://github.com/datameet/railways',
     licence: CC0,
@@ -68,6 +71,12 @@ const DESIGN_SOURCES = [
     licence: { name: 'SIL Open Font License 1.1', url: OFL },
   },
   {
+    name: 'Noto Sans Devanagari',
+    by: 'The Noto Project Authors',
+    url: 'https://github.com/notofonts/devanagari',
+    licence: { name: 'SIL Open Font License 1.1', url: OFL },
+  },
+  {
     name: 'Lucide icons',
     by: 'Lucide Icons and Contributors',
     url: 'https://lucide.dev',
@@ -78,12 +87,14 @@ const DESIGN_SOURCES = [
 /** Credits for place data, fonts and icons, as their licences require. */
 export function Component() {
   const { t } = useLingui();
+  // Names and licences stay in their own language.
+  const lang = ownLang(PRODUCT.name, useLocale());
   return (
     <article className="page-width py-10 md:py-16">
       <title>{t`Data credits | ${PRODUCT.name}`}</title>
       <meta
         name="description"
-        content={`The open data behind the cities and areas on ${PRODUCT.name}: who publishes it, and under which licence.`}
+        content={t`The open data behind the cities and areas on ${PRODUCT.name}: who publishes it, and under which licence.`}
       />
       <PageAddress path="/data-credits" />
       <div className="max-w-[66ch]">
@@ -125,26 +136,34 @@ export function Component() {
           <ul className="mt-3">
             {DESIGN_SOURCES.map(({ name, by, url, licence }) => (
               <li key={name} className="border-t border-line py-2">
-                <span className="font-semibold">{name}</span>
+                <span lang={lang} className="font-semibold">
+                  {name}
+                </span>
                 <span className="text-ink-2">
                   {' '}
-                  <Trans>by {by}</Trans>
+                  <Trans>
+                    by <span lang={lang}>{by}</span>
+                  </Trans>
                 </span>
                 <span className="flex flex-wrap gap-x-6 text-sm">
                   <OutLink href={url}>
                     <Trans>Source</Trans>
                     <span className="sr-only">
                       {' '}
-                      <Trans>of {name}</Trans>
+                      <Trans>
+                        of <span lang={lang}>{name}</span>
+                      </Trans>
                     </span>
                   </OutLink>
                   <OutLink href={licence.url}>
                     <Trans>Licence</Trans>
                     <span className="sr-only">
                       {' '}
-                      <Trans>of {name}</Trans>
+                      <Trans>
+                        of <span lang={lang}>{name}</span>
+                      </Trans>
                     </span>
-                    : {licence.name}
+                    : <span lang={lang}>{licence.name}</span>
                   </OutLink>
                 </span>
               </li>
@@ -172,24 +191,33 @@ export function Component() {
 }
 
 function Source({ name, use, statement, url, licence }: (typeof SOURCES)[number]) {
+  const say = useText();
+  // Names and licences stay in their own language.
+  const lang = ownLang(name, say.locale);
   const id = name.toLowerCase().replace(/[^a-z]+/g, '-');
   return (
     <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">
       <h2 id={id} className="text-lg">
-        {name}
+        <span lang={lang}>{name}</span>
       </h2>
-      <p className="mt-2 text-ink-2">{use}</p>
-      <p className="mt-3 rounded-md bg-surface-sunken px-4 py-3 text-sm">{statement}</p>
+      <p className="mt-2 text-ink-2">{say(use)}</p>
+      <p lang={lang} className="mt-3 rounded-md bg-surface-sunken px-4 py-3 text-sm">
+        {statement}
+      </p>
       <p className="mt-1 flex flex-wrap gap-x-6 text-sm">
         <OutLink href={url}>
           <Trans>Source</Trans>
           <span className="sr-only">
             {' '}
-            <Trans>of {name}</Trans>
+            <Trans>
+              of <span lang={lang}>{name}</span>
+            </Trans>
           </span>
         </OutLink>
         <OutLink href={licence.url}>
-          <Trans>Licence: {licence.name}</Trans>
+          <Trans>
+            Licence: <span lang={lang}>{licence.name}</span>
+          </Trans>
         </OutLink>
       </p>
     </section>

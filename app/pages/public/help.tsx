@@ -6,9 +6,11 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { Form } from '#platform/web/forms/form.tsx';
 import { type Point, Points, StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { StructuredData } from '#platform/web/layouts/structured-data.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { localeFacts } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
 import { type FaqGroup, faqWith, searchFaq } from './help-faq.ts';
@@ -54,12 +56,13 @@ function useLinkedQuestion(): void {
 /** The help page: commitments and FAQ. The search is a GET form, so it works without JavaScript. */
 export function Component() {
   const { t } = useLingui();
+  const say = useText();
   const [params, setParams] = useSearchParams();
   const submit = useSubmit();
   useLinkedQuestion();
   const query = (params.get('q') ?? '').slice(0, 80);
   const { verificationDays } = useSite();
-  const groups = searchFaq(faqWith(verificationDays), query);
+  const groups = searchFaq(faqWith(verificationDays, say), query);
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <StaticPage
@@ -73,6 +76,7 @@ export function Component() {
         <StructuredData
           data={{
             '@type': 'FAQPage',
+            inLanguage: localeFacts(say.locale).tag,
             mainEntity: groups
               .flatMap(({ questions }) => questions)
               .map(({ question, answer }) => ({
@@ -148,7 +152,7 @@ export function Component() {
             <Trans>Still have a question?</Trans>
           </h2>
           <p className="mt-1 text-ink-2">
-            <Trans>Write to us. Support hours: {SUPPORT_HOURS.join(', ')}.</Trans>
+            <Trans>Write to us. Support hours: {SUPPORT_HOURS.map((hours) => say(hours)).join(', ')}.</Trans>
           </p>
         </div>
         <ButtonLink to="/contact" className="mt-4 md:mt-0">

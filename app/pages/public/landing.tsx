@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CalendarCheck, MapPin, Search } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { SentenceField } from '#features/search/web/sentence-field.tsx';
+import { useLowData } from '#platform/web/api/low-data.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { LotusFigure, MountainFigure, TreeFigure } from '#platform/web/illustrations/hero-figures.tsx';
 import { PageAddress, usePageUrl } from '#platform/web/layouts/page-address.tsx';
@@ -105,7 +107,7 @@ export function Landing() {
       <title>{`${PRODUCT.name}: ${say(PRODUCT.tagline)}`}</title>
       <meta
         name="description"
-        content="Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then ask for a session directly."
+        content={t`Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then ask for a session directly.`}
       />
       <PageAddress path="/" />
       <StructuredData
@@ -160,8 +162,8 @@ function Hero() {
   return (
     <section className="overflow-hidden bg-primary-deep text-on-deep">
       <div className="page-width grid gap-10 md:grid-cols-[1fr_auto] md:gap-8">
-        <div className="pt-10 md:py-22">
-          <h1 className="text-3xl text-on-deep md:text-[4rem] md:leading-[1.1]">
+        <div className="min-w-0 pt-10 md:py-22">
+          <h1 className="text-3xl text-on-deep md:text-[4rem] md:leading-head">
             <Trans>
               Practise with
               <br />a teacher who
@@ -175,7 +177,8 @@ function Hero() {
               ask for a session directly.
             </Trans>
           </p>
-          <div className="mt-7 flex flex-col gap-3 sm:flex-row">
+          <SentenceField className="mt-7 max-w-[36rem]" />
+          <div className="mt-4 flex flex-col gap-3 sm:flex-row">
             <ButtonLink to="/search" variant="accent" size="hero">
               <Search {...ICON} />
               <Trans>Find Teachers</Trans>
@@ -195,15 +198,15 @@ function Hero() {
             </li>
           </ul>
         </div>
-        <div className="flex items-end justify-center gap-2.5 md:gap-4.5" aria-hidden="true">
-          <HeroArch arch="arch-gold" floor="bg-[#b8455c]" size="h-52 md:h-86">
+        <div className={ARCHES} aria-hidden="true">
+          <HeroArch arch="arch-gold h-52 md:h-86" floor="bg-[#b8455c]">
             <TreeFigure className="mx-auto h-[72%]" />
           </HeroArch>
-          <HeroArch arch="arch-peacock" floor="bg-[#f2b632]" size="h-68 md:h-115">
+          <HeroArch arch="arch-peacock h-68 md:h-115" floor="bg-[#f2b632]">
             <span className="absolute inset-x-[17%] bottom-[24%] aspect-square rounded-full bg-[#f2b632]" />
             <LotusFigure className="relative mx-auto w-full" />
           </HeroArch>
-          <HeroArch arch="arch-lotus" floor="bg-[#14586a]" size="h-58 md:h-97">
+          <HeroArch arch="arch-lotus h-58 md:h-97" floor="bg-[#14586a]">
             <MountainFigure className="mx-auto h-[68%]" />
           </HeroArch>
         </div>
@@ -212,11 +215,12 @@ function Hero() {
   );
 }
 
-type HeroArchProps = { arch: string; floor: string; size: string; children: ReactNode };
+const ARCHES =
+  'grid min-h-68 grid-cols-[repeat(3,min(27vw,--spacing(42)))] items-end justify-center gap-2.5 md:min-h-115 md:gap-4.5';
 
-function HeroArch({ arch, floor, size, children }: HeroArchProps) {
+function HeroArch({ arch, floor, children }: { arch: string; floor: string; children: ReactNode }) {
   return (
-    <div className={`hero-arch ${arch} ${size} w-[27vw] max-w-42 md:w-42`}>
+    <div className={`hero-arch ${arch}`}>
       <div className="hero-arch-inner">{children}</div>
       <span className={`absolute inset-x-0 bottom-0 h-1.5 ${floor}`} />
     </div>
@@ -253,9 +257,12 @@ function StyleCard({ name, text, art, ground }: StyleCardProps) {
 }
 
 function ClosingBand() {
+  const lowData = useLowData();
   return (
     <section aria-labelledby="ready" className="page-width py-16 md:py-22">
-      <div className="relative grid overflow-hidden rounded-xl bg-accent text-on-accent md:grid-cols-[1.1fr_1fr]">
+      <div
+        className={`relative grid overflow-hidden rounded-xl bg-accent text-on-accent ${lowData ? '' : 'md:grid-cols-[1.1fr_1fr]'}`}
+      >
         <div className="p-6 md:py-16 md:pl-14">
           <h2 id="ready" className="text-2xl text-on-accent">
             <Trans>Your mat is ready. Meet your teacher.</Trans>
@@ -272,24 +279,21 @@ function ClosingBand() {
             </ButtonLink>
           </div>
         </div>
-        <div className="flex items-end justify-center self-end px-6" aria-hidden="true">
-          <img
-            src="/art/band-downdog.svg"
-            alt=""
-            width="200"
-            height="190"
-            loading="lazy"
-            className="w-1/2 max-w-56 translate-y-[7%]"
-          />
-          <img
-            src="/art/band-cobra.svg"
-            alt=""
-            width="200"
-            height="190"
-            loading="lazy"
-            className="w-1/2 max-w-56 translate-y-[7%]"
-          />
-        </div>
+        {!lowData && (
+          <div className="flex items-end justify-center self-end px-6" aria-hidden="true">
+            {['downdog', 'cobra'].map((pose) => (
+              <img
+                key={pose}
+                src={`/art/band-${pose}.svg`}
+                alt=""
+                width="200"
+                height="190"
+                loading="lazy"
+                className="w-1/2 max-w-56 translate-y-[7%]"
+              />
+            ))}
+          </div>
+        )}
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import type { listCityPrices } from '#features/directory/contract.ts';
 import { listCityPricesRef } from '#features/directory/web/queries.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Price } from '#platform/web/ui/price.tsx';
 import type { Output } from '#shared/call.ts';
@@ -13,18 +14,24 @@ import { PRODUCT } from '#shared/product.ts';
 
 type Prices = Output<typeof listCityPrices>;
 
-const FREE = {
-  Students: [
-    'Search, compare and read reviews without an account',
-    'Send requests and chat with teachers',
-    'Calendar, reminders and reviews',
-  ],
-  Teachers: [
-    'A public profile with photos, videos and certificates',
-    'Verification by our team',
-    'Requests, hours, chat and reviews; no commission',
-  ],
-} as const;
+const FREE = /*text*/ [
+  {
+    who: 'Students',
+    items: [
+      'Search, compare and read reviews without an account',
+      'Send requests and chat with teachers',
+      'Calendar, reminders and reviews',
+    ],
+  },
+  {
+    who: 'Teachers',
+    items: [
+      'A public profile with photos, videos and certificates',
+      'Verification by our team',
+      'Requests, hours, chat and reviews; no commission',
+    ],
+  },
+] as const;
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await preload(services(args), listCityPricesRef, {});
@@ -33,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** What is free, and what teachers charge: medians of the current prices on their profiles. */
 export function Component() {
+  const say = useText();
   const { t } = useLingui();
   const { data: prices = [] } = useQuery<Prices>({ queryKey: queryKey(listCityPricesRef, {}) });
   return (
@@ -44,14 +52,14 @@ export function Component() {
       lead={t`Using ${PRODUCT.name} is free, for both sides, and this core stays free. You pay your teacher, and only your teacher.`}
     >
       <div className="mt-10 grid gap-5 md:grid-cols-2">
-        {Object.entries(FREE).map(([who, items]) => (
+        {FREE.map(({ who, items }) => (
           <section
             key={who}
             aria-labelledby={`free-${who}`}
             className="rounded-lg border border-line bg-surface p-5 md:p-7"
           >
             <h2 id={`free-${who}`} className="text-lg">
-              {who}
+              {say(who)}
             </h2>
             <p className="mt-1 font-display text-2xl font-semibold">
               <Trans>Free</Trans>
@@ -65,7 +73,7 @@ export function Component() {
                     aria-hidden="true"
                     className="mt-0.5 shrink-0 text-success-ink"
                   />
-                  {item}
+                  {say(item)}
                 </li>
               ))}
             </ul>
@@ -84,6 +92,31 @@ export function Component() {
           <PriceTable prices={prices} />
         )}
       </section>
+      <StaticSection id="months" title={t`Months and group classes`}>
+        <p>
+          <Trans>
+            A monthly plan is one price for the agreed weekdays of 30 days. Skip a date until 12 hours before
+            and you get a make-up session; pause once for up to 14 days and the price stays.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            A seat in a group class is paid by the month; if you join later, you pay for the classes that are
+            left. Leave until 12 hours before your first class and it costs nothing. A month that too few
+            people have joined does not take place, and there is nothing to pay.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            You pay your teacher by UPI or in cash. We take no commission and hold no money, so refunds are
+            between the two of you. The rules are under{' '}
+            <Link to="/help#group-classes" className={TEXT_LINK}>
+              Help
+            </Link>
+            .
+          </Trans>
+        </p>
+      </StaticSection>
       <StaticSection id="later" title={t`What may come later`}>
         <p>
           <Trans>

@@ -1,5 +1,5 @@
 /** Retention periods. They must match those of the retention jobs. */
-export const RETENTION: readonly { what: string; howLong: string }[] = [
+export const RETENTION: readonly { what: string; howLong: string }[] = /*text*/ [
   {
     what: 'Your account, profile, bookings, messages and reviews',
     howLong: 'As long as your account exists',
@@ -15,6 +15,14 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
   {
     what: 'Mobile number and email of a blocked account that is deleted',
     howLong: 'Only as an unreadable code, so that the account cannot be opened again',
+  },
+  {
+    what: 'What you and a teacher say about payments, and your UPI id as a teacher',
+    howLong: 'As long as your account exists; the UPI id goes with it',
+  },
+  {
+    what: 'Receipts',
+    howLong: 'They stay with number, date and amount; your name and the reference go with your account',
   },
   { what: 'Reviews of a deleted account', howLong: 'They stay, signed “Student”' },
   { what: 'One-time codes (never in plain text)', howLong: '24 hours' },
@@ -35,13 +43,32 @@ export const RETENTION: readonly { what: string; howLong: string }[] = [
     what: 'Notification settings and calendar address',
     howLong: 'As long as your account exists',
   },
+  {
+    what: 'Teachers that you saved',
+    howLong:
+      'With your account, until you remove them or delete it; before you sign in, only in your browser. Teachers never see it',
+  },
   { what: 'Requests that your browser sent, so that none runs twice', howLong: '24 hours' },
+  {
+    what: 'Sessions that you share with somebody you trust',
+    howLong: 'Their page ends 2 hours after the session; the link is deleted a day after it',
+  },
+  {
+    what: 'Exact address of a session at your place',
+    howLong:
+      'Your teacher sees it until 24 hours after the last session; it is deleted when you remove it, or with your account',
+  },
   { what: 'Sign-in sessions', howLong: '30 days after they end' },
   {
     what: 'Sign-ins, codes and changes of contacts, as unreadable codes by which we trace attacks',
     howLong: '30 days',
   },
   { what: 'Uploads that no profile uses', howLong: '24 hours' },
+  {
+    what: 'The picture of a teacher’s ID',
+    howLong:
+      'Until our team has seen it, at most 7 days. Kind, last four characters and date stay with the account',
+  },
   { what: 'Access and security logs', howLong: '365 days' },
   {
     what: 'Log of what our team does (audit log)',

@@ -2,11 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
 import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { RETENTION } from './privacy-retention.ts';
 
 /** The privacy policy in plain language. */
 export function Component() {
+  const say = useText();
+  const locale = useLocale();
   const { t } = useLingui();
   const { support } = useSite();
   return (
@@ -17,6 +22,17 @@ export function Component() {
       heading={t`Privacy`}
       lead={t`Last updated July 19, 2025. Later changes are listed at the end.`}
     >
+      {locale !== DEFAULT_LOCALE && (
+        <p className="mt-4 max-w-[66ch] text-ink-2">
+          <Trans>
+            This is a translation. Where it differs, the{' '}
+            <a href="/privacy" hrefLang="en-IN" className={TEXT_LINK}>
+              English text
+            </a>{' '}
+            applies.
+          </Trans>
+        </p>
+      )}
       <StaticSection id="collected" title={t`Information we collect`}>
         <p>
           <Trans>
@@ -126,9 +142,9 @@ export function Component() {
             {RETENTION.map(({ what, howLong }) => (
               <tr key={what} className="border-b border-line align-top">
                 <th scope="row" className="py-2.5 pr-4 font-normal text-ink">
-                  {what}
+                  {say(what)}
                 </th>
-                <td className="py-2.5">{howLong}</td>
+                <td className="py-2.5">{say(howLong)}</td>
               </tr>
             ))}
           </tbody>

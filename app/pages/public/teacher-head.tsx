@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { styleLabel } from '#features/search/style-labels.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { PageAddress, usePageUrl } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData, StructuredData } from '#platform/web/layouts/structured-data.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE, teacherPicturePath } from '#shared/sharing.ts';
 import { displayName } from '#shared/text.ts';
+import type { Translate } from '#shared/translate.ts';
 
 /** Title, description, canonical address and structured data of a teacher's page. */
 export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
@@ -15,9 +18,12 @@ export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
   const url = usePageUrl()(path);
   const name = displayName(teacher);
   const styles = teacher.specializations.slice(0, 3).map((one) => one.name);
-  const place = teacher.cityName === null ? '' : ` in ${teacher.cityName}`;
+  const say = useText();
+  const city = teacher.cityName;
+  const what = styles.length > 0 ? styles.map((style) => styleLabel(style, say)).join(', ') : t`yoga`;
+  const heading = city === null ? t`${name}, yoga teacher` : t`${name}, yoga teacher in ${city}`;
   const description = [
-    `${name} teaches ${styles.length > 0 ? styles.join(', ') : 'yoga'}${place}.`,
+    city === null ? t`${name} teaches ${what}.` : t`${name} teaches ${what} in ${city}.`,
     teacher.intro,
     t`See prices, available days and reviews, and request a session.`,
   ]
@@ -25,18 +31,18 @@ export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
     .join(' ');
   return (
     <>
-      <title>{t`${name}, yoga teacher${place} | ${PRODUCT.name}`}</title>
+      <title>{`${heading} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
       <PageAddress path={path} />
       <meta property="og:type" content="profile" />
-      <meta property="og:title" content={`${name}, yoga teacher${place}`} />
+      <meta property="og:title" content={heading} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={publicOrigin + teacherPicturePath(teacher.id)} />
+      <meta property="og:image" content={publicOrigin + teacherPicturePath(teacher.id, say.locale)} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(SHARE_PICTURE.width)} />
       <meta property="og:image:height" content={String(SHARE_PICTURE.height)} />
-      <meta property="og:image:alt" content={previewImageAlt(teacher)} />
+      <meta property="og:image:alt" content={previewImageAlt(teacher, heading, say)} />
       <meta name="twitter:card" content="summary_large_image" />
       {!teacher.acceptsRequests && <meta name="robots" content="noindex" />}
     </>
@@ -44,20 +50,24 @@ export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
 }
 
 /** Alt text of the page's preview image. */
-function previewImageAlt(teacher: PublicTeacher): string {
-  const place = teacher.cityName === null ? '' : ` in ${teacher.cityName}`;
-  const rating =
-    teacher.totalReviews > 0 ? `, rated ${teacher.averageRating} out of 5 by ${teacher.totalReviews}` : '';
-  const sample = teacher.isSample ? ' Sample profile.' : '';
-  return `${displayName(teacher)}, ${teacher.isVerified ? 'verified ' : ''}yoga teacher${place}${rating}.${sample}`;
+function previewImageAlt(teacher: PublicTeacher, heading: string, t: Translate): string {
+  const { averageRating, totalReviews, cityName } = teacher;
+  const name = displayName(teacher);
+  const verified =
+    cityName === null ? t`${name}, verified yoga teacher` : t`${name}, verified yoga teacher in ${cityName}`;
+  const who = teacher.isVerified ? verified : heading;
+  const rated = totalReviews > 0 ? t`${who}, rated ${averageRating} out of 5 by ${totalReviews}` : who;
+  return `${rated}.${teacher.isSample ? ` ${t`Sample profile.`}` : ''}`;
 }
 
 /** schema.org data in the page; ratings only where there are any. */
 export function TeacherStructuredData({ teacher }: { teacher: PublicTeacher }) {
+  const { t } = useLingui();
   const { publicOrigin } = useSite();
+  const url = usePageUrl()(`/teacher/${teacher.id}`);
   const crumbs = [
-    { name: 'Home', path: '/' },
-    { name: 'Find Teachers', path: '/search' },
+    { name: t`Home`, path: '/' },
+    { name: t`Find Teachers`, path: '/search' },
     ...(teacher.cityName === null
       ? []
       : [{ name: teacher.cityName, path: `/search?${new URLSearchParams({ city: teacher.cityName })}` }]),
@@ -66,20 +76,23 @@ export function TeacherStructuredData({ teacher }: { teacher: PublicTeacher }) {
   return (
     <>
       <BreadcrumbData crumbs={crumbs} />
-      <StructuredData data={structuredData(teacher, publicOrigin)} />
+      <StructuredData data={structuredData(teacher, { url, origin: publicOrigin }, useText())} />
     </>
   );
 }
 
-const PRICES = [
+const PRICES = /*text*/ [
   ['onlinePrice', 'Online, an hour', 'hour'],
   ['offlinePrice', 'In person, an hour', 'hour'],
   ['monthlyOnlinePrice', 'Online, a month', 'month'],
   ['monthlyOfflinePrice', 'In person, a month', 'month'],
 ] as const;
 
-function structuredData(teacher: PublicTeacher, origin: string) {
-  const url = `${origin}/teacher/${teacher.id}`;
+function structuredData(
+  teacher: PublicTeacher,
+  { url, origin }: { url: string; origin: string },
+  t: Translate,
+) {
   const offers = PRICES.flatMap(([field, name, unitText]) => {
     const price = teacher[field];
     return price === null
@@ -87,7 +100,7 @@ function structuredData(teacher: PublicTeacher, origin: string) {
       : [
           {
             '@type': 'Offer',
-            name,
+            name: t(name),
             url,
             price,
             priceCurrency: 'INR',
@@ -97,15 +110,15 @@ function structuredData(teacher: PublicTeacher, origin: string) {
   });
   return {
     '@type': 'Service',
-    serviceType: 'Yoga teaching',
+    serviceType: t`Yoga teaching`,
     url,
-    name: `Yoga sessions with ${displayName(teacher)}`,
+    name: t`Yoga sessions with ${displayName(teacher)}`,
     ...(teacher.cityName !== null && { areaServed: teacher.cityName }),
     provider: {
       '@type': 'Person',
       name: displayName(teacher),
       url,
-      jobTitle: 'Yoga teacher',
+      jobTitle: t`Yoga teacher`,
       ...(teacher.intro !== '' && { description: teacher.intro }),
       ...(teacher.profilePicture !== null && { image: new URL(teacher.profilePicture, origin).href }),
       knowsAbout: teacher.specializations.map((one) => one.name),

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'lucide-react';
 import { KNOWN_STYLES } from '#features/search/style-labels.ts';
+import { useLowData } from '#platform/web/api/low-data.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';
 import { type Point, Points, Steps, WideSection } from '#platform/web/layouts/static-page.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
@@ -68,8 +70,10 @@ const STEPS = /*text*/ [
 
 /** The teacher sign-up page, with its own header. */
 export function Component() {
+  const say = useText();
   const { t } = useLingui();
   const { verificationDays } = useSite();
+  const lowData = useLowData();
   return (
     <PageFrame
       header={
@@ -86,7 +90,7 @@ export function Component() {
       <title>{t`Teach yoga on ${PRODUCT.name}`}</title>
       <meta
         name="description"
-        content="Teach yoga online or in person in India: set your own rates and hours, show your credentials and be found by students near you. Free."
+        content={t`Teach yoga online or in person in India: set your own rates and hours, show your credentials and be found by students near you. Free.`}
       />
       <PageAddress path="/teacher-signup" />
       <Hero />
@@ -100,7 +104,7 @@ export function Component() {
               key={style}
               className="rounded-full border border-line bg-surface px-4 py-2 text-base font-medium"
             >
-              {style}
+              {say(style)}
             </li>
           ))}
         </ul>
@@ -127,16 +131,18 @@ export function Component() {
               <Trans>Sign Up as a Teacher</Trans>
             </ButtonLink>
           </div>
-          <div className="flex justify-center px-6" aria-hidden="true">
-            <img
-              src="/art/pose-warrior2.svg"
-              alt=""
-              width="200"
-              height="190"
-              loading="lazy"
-              className="w-3/5 max-w-64 translate-y-[7%]"
-            />
-          </div>
+          {!lowData && (
+            <div className="flex justify-center px-6" aria-hidden="true">
+              <img
+                src="/art/pose-warrior2.svg"
+                alt=""
+                width="200"
+                height="190"
+                loading="lazy"
+                className="w-3/5 max-w-64 translate-y-[7%]"
+              />
+            </div>
+          )}
         </div>
       </section>
     </PageFrame>
@@ -147,7 +153,7 @@ function Hero() {
   return (
     <section className="bg-primary-deep text-on-deep">
       <div className="page-width py-14 md:py-22">
-        <h1 className="max-w-[14ch] text-3xl text-on-deep md:text-[3.5rem] md:leading-[1.1]">
+        <h1 className="max-w-[14ch] text-3xl text-on-deep md:text-[3.5rem] md:leading-head">
           <Trans>Share Your Yoga Expertise</Trans>
         </h1>
         <p className="mt-5 max-w-[34rem] text-md text-on-deep-2">

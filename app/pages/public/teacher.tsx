@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -13,8 +13,15 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router';
+import { BOOKINGS_PATH } from '#features/bookings/bookings-path.ts';
+import { intentPath } from '#features/bookings/request-intent.ts';
+import { NO_WISHES } from '#features/bookings/request-wishes.ts';
+import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { ReportButton } from '#features/reports/web/report-button.tsx';
+import { SaveHeart } from '#features/saved/web/save-heart.tsx';
+import { fullQuery } from '#features/search/web/search-address.ts';
+import { ShareButton } from '#features/sharing/web/share-button.tsx';
 import { useCompletion } from '#features/students/web/completion.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
@@ -24,11 +31,14 @@ import { displayName } from '#shared/text.ts';
 import { NotFound } from '../not-found.tsx';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
+import { filtersOf, wishesOf } from '../parts/request-wishes.ts';
 import { canRequest, TeacherActionBar, TeacherActions } from '../parts/teacher-actions.tsx';
 import { TeacherProfile, teacherParts } from '../parts/teacher-profile.tsx';
 import { useRequestIntent } from '../parts/use-request-intent.tsx';
+import { useSentRequest } from '../parts/use-sent-request.tsx';
 import { TeacherHead, TeacherStructuredData } from './teacher-head.tsx';
 import { useOwnReviewPart } from './teacher-own-review.tsx';
+import { WhyButton } from './why-button.tsx';
 
 const CURSOR = /^[0-9a-f-]{36}$/i;
 
@@ -47,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     preload(page, parts.certifications.ref, parts.certifications.input),
     preload(page, parts.timeSlots.ref, parts.timeSlots.input),
     preload(page, parts.timeOff.ref, parts.timeOff.input),
+    preload(page, parts.batches.ref, parts.batches.input),
     preload(page, parts.reviews.ref, parts.reviews.input),
   ]);
   return null;
@@ -55,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component() {
   const { t } = useLingui();
   const { id = '' } = useParams();
+  const navigate = useNavigate();
   const [search] = useSearchParams();
   const { user } = useCurrentUser();
   const { isComplete } = useCompletion(user);
@@ -64,9 +76,17 @@ export function Component() {
   const location = useLocation();
   const back = useHydrated() ? resultsBefore(location) : null;
   const booking = useBookingDialog(user);
+  // Only the results' history entry has all filters.
+  const listState = back === null ? undefined : location.state?.filters;
+  const filters = useMemo(() => filtersOf(back?.to ?? null, listState), [back?.to, listState]);
+  const sent = useSentRequest(user, filters);
   const openRequest = useCallback(
-    (how: { demo: boolean }) => teacher && booking.open(teacher, how),
-    [teacher, booking.open],
+    ({ demo, results = null }: { demo: boolean; results?: string | null }) => {
+      const searched = filters ?? filtersOf(results, undefined);
+      const wishes = searched === null ? NO_WISHES : wishesOf(searched);
+      if (teacher) booking.open(teacher, { demo, wishes });
+    },
+    [teacher, booking.open, filters],
   );
   const intent = useRequestIntent(user, teacher?.firstName ?? '', openRequest);
   const openChat = useOpenChat();
@@ -77,41 +97,73 @@ export function Component() {
         <Trans>Loading teacher profile...</Trans>
       </p>
     );
+  if (sent !== null) return sent;
   const mayBook = user?.userType === 'student' && isComplete && teacher.acceptsRequests;
   const action = {
     teacher,
     user,
-    results: back?.to ?? null,
+    results: filters === null ? (back?.to ?? null) : `/search${fullQuery(filters)}`,
     canBook: isComplete,
-    onBook: () => booking.open(teacher),
+    onBook: () => openRequest({ demo: false }),
     onComplete: () => intent.request({ demo: false }),
     onChat: () => openChat(teacher.userId),
   };
+  const asksAsGuest = user === null && teacher.acceptsRequests;
+  const demoIntent = { teacherId: teacher.id, isDemo: true, sessionType: null, results: action.results };
+  const signInForDemo = signInPath(intentPath(demoIntent));
+  const guestDemo = asksAsGuest && { ask: () => void navigate(signInForDemo), to: signInForDemo };
+  const demo = mayBook ? { ask: () => openRequest({ demo: true }) } : guestDemo || undefined;
   return (
     <div className="page-width pt-4 pb-16 md:pb-22">
       <TeacherHead teacher={teacher} />
-      <BackLink back={back} />
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink back={back} />
+        <div className="flex items-center gap-x-2">
+          {user?.userType === 'student' && (
+            <Link
+              to={BOOKINGS_PATH}
+              className="inline-flex min-h-11 items-center text-sm text-ink-2 hover:text-ink hover:underline"
+            >
+              <Trans>My Bookings</Trans>
+            </Link>
+          )}
+          <ShareButton teacher={teacher} />
+          {(user === null || user.userType === 'student') && (
+            <SaveHeart
+              teacherId={teacher.id}
+              name={displayName(teacher)}
+              isStudent={user !== null}
+              className="-mr-2.5 ml-2"
+            />
+          )}
+        </div>
+      </div>
       <TeacherProfile
         teacher={teacher}
         level={1}
         wide
         reviewsAfter={reviewsCursor(search)}
         ownReview={ownReview}
-        onDemo={mayBook ? () => booking.open(teacher, { demo: true }) : undefined}
+        demo={demo}
         actions={canRequest(user) && <TeacherActions {...action} />}
         reviewAction={
           user
             ? ({ id, clientId, clientName }) =>
                 clientId !== user.id && (
                   <ReportButton
-                    thing={{ kind: 'review', targetId: id, name: `the review of ${clientName}` }}
+                    thing={{ kind: 'review', targetId: id, name: t`the review of ${clientName}` }}
                   />
                 )
             : undefined
         }
       />
-      {user && user.id !== teacher.userId && (
+      {teacher.acceptsRequests && (
         <p className="mt-8">
+          <WhyButton teacherId={teacher.id} name={displayName(teacher)} filters={filters} />
+        </p>
+      )}
+      {user && user.id !== teacher.userId && (
+        <p className="mt-2">
           <ReportButton
             label={t`Report this profile`}
             thing={{ kind: 'profile', targetId: teacher.id, name: displayName(teacher) }}
@@ -157,7 +209,7 @@ function BackLink({ back }: { back: Back | null }) {
         event.preventDefault();
         void navigate(-1);
       }}
-      className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink hover:underline"
+      className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />
       <Trans>Back to results</Trans>

@@ -3,6 +3,7 @@ import { Compass, HeartHandshake, Sprout } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { welcomePaths } from '#platform/web/layouts/dashboard-path.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageSpinner } from '#platform/web/ui/spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -11,7 +12,7 @@ import { PRODUCT } from '#shared/product.ts';
 /** Delay between the toast and the redirect to sign-in (specification). */
 const REDIRECT_MS = 500;
 
-const CARDS = [
+const CARDS = /*text*/ [
   {
     title: 'Your Journey',
     text: 'Requests, sessions and answers stay together on your dashboard.',
@@ -33,6 +34,7 @@ type WelcomeUser = { firstName: string; email: string; userType: string };
 
 /** The home page for signed-in users. Redirects to the dashboard of the user's role. */
 export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isChecked: boolean }) {
+  const say = useText();
   const { t } = useLingui();
   const navigate = useNavigate();
   const userType = user?.userType;
@@ -86,8 +88,8 @@ export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isCheck
             <span className="arch flex w-12 items-center justify-center bg-primary-soft text-primary-ink">
               <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
             </span>
-            <h2 className="mt-4 text-lg">{title}</h2>
-            <p className="mt-1 text-ink-2">{text}</p>
+            <h2 className="mt-4 text-lg">{say(title)}</h2>
+            <p className="mt-1 text-ink-2">{say(text)}</p>
           </li>
         ))}
       </ul>

@@ -1,44 +1,64 @@
 import type { TeacherCard } from '#features/teachers/contract.ts';
+import { intlTag } from '#shared/locale.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatCount } from '#shared/pagination.ts';
+import { english, type Translate } from '#shared/translate.ts';
 
-export function teachersText(count: number): string {
-  return count === 1 ? '1 teacher' : `${formatCount(count)} teachers`;
+export function teachersText(count: number, t: Translate = english): string {
+  return count === 1 ? t`1 teacher` : t`${formatCount(count)} teachers`;
 }
 
-const LIST = new Intl.ListFormat('en-IN', { type: 'conjunction' });
-
-function range(prices: readonly number[]): string {
+function range(prices: readonly number[], t: Translate): string {
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return least === most ? formatRupees(least) : `${formatRupees(least)} to ${formatRupees(most)}`;
+  return least === most ? formatRupees(least) : t`${formatRupees(least)} to ${formatRupees(most)}`;
 }
 
 const numbers = (prices: readonly (number | null)[]) => prices.filter((price) => price !== null);
 
+/** Who teaches how, of the teachers on the page. `first` is their number if there are more. */
+function waysText(first: number | null, online: number, inPerson: number, t: Translate): string | null {
+  const ways =
+    online === 0 && inPerson === 0
+      ? null
+      : inPerson === 0
+        ? online === 1
+          ? t`1 teaches online`
+          : t`${online} teach online`
+        : online === 0
+          ? inPerson === 1
+            ? t`1 teaches in person`
+            : t`${inPerson} teach in person`
+          : online === 1
+            ? t`1 teaches online and ${inPerson} in person`
+            : t`${online} teach online and ${inPerson} in person`;
+  if (ways === null) return null;
+  return first === null ? t`Of them, ${ways}.` : t`Of the first ${first}, ${ways}.`;
+}
+
 /** Sentences about session types and price ranges, counted from the teachers on the page. */
-export function listSummary(teachers: readonly TeacherCard[], total: number): string[] {
+export function listSummary(
+  teachers: readonly TeacherCard[],
+  total: number,
+  t: Translate = english,
+): string[] {
   if (teachers.length < 2) return [];
   const online = numbers(teachers.map((teacher) => teacher.onlinePrice));
   const inPerson = numbers(teachers.map((teacher) => teacher.offlinePrice));
-  const subject = total > teachers.length ? `Of the first ${teachers.length}` : 'Of them';
-  const ways = [
-    ...(online.length > 0 ? [`${online.length} teach online`] : []),
-    ...(inPerson.length > 0 ? [`${inPerson.length} in person`] : []),
-  ];
-  const costs = [
-    ...(online.length > 0 ? [`${range(online)} online`] : []),
-    ...(inPerson.length > 0 ? [`${range(inPerson)} in person`] : []),
-  ];
-  if (ways.length === 0) return [];
-  const verb = online.length > 0 ? '' : 'teach ';
-  return [
-    `${subject}, ${verb}${ways.join(' and ')}.`.replace('1 teach ', '1 teaches '),
-    `An hour costs ${costs.join(', and ')}.`,
-  ];
+  const first = total > teachers.length ? teachers.length : null;
+  const ways = waysText(first, online.length, inPerson.length, t);
+  if (ways === null) return [];
+  const costs =
+    inPerson.length === 0
+      ? t`An hour costs ${range(online, t)} online.`
+      : online.length === 0
+        ? t`An hour costs ${range(inPerson, t)} in person.`
+        : t`An hour costs ${range(online, t)} online, and ${range(inPerson, t)} in person.`;
+  return [ways, costs];
 }
 
 /** "The areas with most teachers are Powai, Bandra West and Andheri." */
-export function areaSummary(areas: readonly { name: string }[]): string | null {
+export function areaSummary(areas: readonly { name: string }[], t: Translate = english): string | null {
   if (areas.length < 3) return null;
-  return `The areas with most teachers are ${LIST.format(areas.slice(0, 3).map(({ name }) => name))}.`;
+  const list = new Intl.ListFormat(intlTag(t.locale), { type: 'conjunction' });
+  return t`The areas with most teachers are ${list.format(areas.slice(0, 3).map(({ name }) => name))}.`;
 }

@@ -1,14 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { CityClasses } from '#features/batches/web/city-classes.tsx';
 import type { getDirectory } from '#features/directory/contract.ts';
+import { styleLabel } from '#features/search/style-labels.ts';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData, ItemListData } from '#platform/web/layouts/structured-data.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
+import type { Translate } from '#shared/translate.ts';
+import { CityMap } from './city-map.tsx';
 import { areaSummary, listSummary, teachersText } from './yoga-city-texts.ts';
 import { EntryList } from './yoga-entries.tsx';
 
@@ -18,13 +23,13 @@ export const ANY_STYLE = 'all-styles';
 type Directory = Output<typeof getDirectory>;
 type CityPageProps = { directory: Directory; city: NonNullable<Directory['city']> };
 
-function breadcrumbsOf({ city, style, area }: Directory): { name: string; path: string }[] {
+function breadcrumbsOf({ city, style, area }: Directory, say: Translate): { name: string; path: string }[] {
   const base = `/yoga-teachers/${city?.slug}`;
   return [
-    { name: 'Home', path: '/' },
-    { name: 'Yoga teachers', path: '/yoga-teachers' },
+    { name: say(/*text*/ 'Home'), path: '/' },
+    { name: say(/*text*/ 'Yoga teachers'), path: '/yoga-teachers' },
     ...(city ? [{ name: city.name, path: base }] : []),
-    ...(style ? [{ name: style.name, path: `${base}/${style.slug}` }] : []),
+    ...(style ? [{ name: styleLabel(style.name, say), path: `${base}/${style.slug}` }] : []),
     ...(area ? [{ name: area.name, path: `${base}/${style?.slug ?? ANY_STYLE}/${area.slug}` }] : []),
   ];
 }
@@ -32,11 +37,17 @@ function breadcrumbsOf({ city, style, area }: Directory): { name: string; path: 
 /** Directory page of a city, a style in a city, or an area: teachers and links to related pages. */
 export function CityPage({ directory, city }: CityPageProps) {
   const { t } = useLingui();
+  const say = useText();
   const { style, area, total, teachers } = directory;
-  const breadcrumbs = breadcrumbsOf(directory);
+  const breadcrumbs = breadcrumbsOf(directory, say);
   const place = area ? `${area.name}, ${city.name}` : city.name;
-  const heading = `${style ? `${style.name} teachers` : 'Yoga teachers'} in ${place}`;
-  const words = [...listSummary(teachers, total), area ? null : areaSummary(directory.areas)].filter(Boolean);
+  const heading = style
+    ? t`${styleLabel(style.name, say)} teachers in ${place}`
+    : t`Yoga teachers in ${place}`;
+  const words = [
+    ...listSummary(teachers, total, say),
+    area ? null : areaSummary(directory.areas, say),
+  ].filter(Boolean);
   const search = new URLSearchParams({
     city: city.name,
     ...(area && { area: area.name }),
@@ -57,7 +68,7 @@ export function CityPage({ directory, city }: CityPageProps) {
       <title>{`${heading} | ${PRODUCT.name}`}</title>
       <meta
         name="description"
-        content={`${heading}: ${teachersText(total)} with prices, hours and reviews. ${words.slice(0, 2).join(' ')} Ask for a session directly.`.replace(
+        content={t`${heading}: ${teachersText(total, say)} with prices, hours and reviews. ${words.slice(0, 2).join(' ')} Ask for a session directly.`.replace(
           /\s+/g,
           ' ',
         )}
@@ -85,7 +96,7 @@ export function CityPage({ directory, city }: CityPageProps) {
       <p className="mt-2 max-w-[66ch] text-md text-ink-2">
         {total === 0
           ? t`No teachers are listed here yet.`
-          : [`${teachersText(total)}, best match first.`, ...words].join(' ')}
+          : [t`${teachersText(total, say)}, best match first.`, ...words].join(' ')}
       </p>
       {total === 0 ? (
         <div className="mt-6">
@@ -129,6 +140,14 @@ export function CityPage({ directory, city }: CityPageProps) {
           </p>
         </section>
       )}
+      {directory.batches.length > 0 && (
+        <section aria-labelledby="group-classes" className="mt-12">
+          <h2 id="group-classes" className="text-xl">
+            {t`Group classes in ${city.name}`}
+          </h2>
+          <CityClasses batches={directory.batches} />
+        </section>
+      )}
       <RelatedLinks directory={directory} city={city} />
     </div>
   );
@@ -137,25 +156,29 @@ export function CityPage({ directory, city }: CityPageProps) {
 /** Links to other styles here, other areas for this style, and nearby cities. */
 function RelatedLinks({ directory, city }: CityPageProps) {
   const { t } = useLingui();
+  const say = useText();
   const { style, area } = directory;
+  const styleName = style && styleLabel(style.name, say);
   const base = `/yoga-teachers/${city.slug}`;
   const place = area ? `${area.name}, ${city.name}` : city.name;
   const parts = [
     {
       id: 'styles',
-      title: `${style ? 'Other styles' : 'Styles'} in ${place}`,
-      entries: directory.styles.filter(({ slug }) => slug !== style?.slug),
+      title: style ? t`Other styles in ${place}` : t`Styles in ${place}`,
+      entries: directory.styles
+        .filter(({ slug }) => slug !== style?.slug)
+        .map((one) => ({ ...one, name: styleLabel(one.name, say) })),
       pathOf: (slug: string) => `${base}/${slug}${area ? `/${area.slug}` : ''}`,
     },
     {
       id: 'areas',
-      title: style ? t`${style.name} by area of ${city.name}` : t`Areas of ${city.name}`,
+      title: style ? t`${styleName ?? ''} by area of ${city.name}` : t`Areas of ${city.name}`,
       entries: directory.areas.filter(({ slug }) => slug !== area?.slug),
       pathOf: (slug: string) => `${base}/${style?.slug ?? ANY_STYLE}/${slug}`,
     },
     {
       id: 'cities',
-      title: `${style ? `${style.name} in other cities` : 'Other cities'}, nearest first`,
+      title: style ? t`${styleName ?? ''} in other cities, nearest first` : t`Other cities, nearest first`,
       entries: directory.cities,
       pathOf: (slug: string) => `/yoga-teachers/${slug}${style ? `/${style.slug}` : ''}`,
     },
@@ -167,6 +190,7 @@ function RelatedLinks({ directory, city }: CityPageProps) {
         <h2 id={id} className="text-xl">
           {title}
         </h2>
+        {id === 'areas' && <CityMap city={city.name} areas={directory.areas} pathOf={pathOf} />}
         <EntryList entries={entries} pathOf={({ slug }) => pathOf(slug)} label={title} />
       </section>
     ));

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError } from 'react-router';
 import type { getDirectory } from '#features/directory/contract.ts';
@@ -6,6 +6,7 @@ import { getDirectoryRef } from '#features/directory/web/queries.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData } from '#platform/web/layouts/structured-data.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { NotFound } from '../not-found.tsx';
@@ -39,18 +40,19 @@ export function Component() {
 
 function Cities({ directory }: { directory: Directory }) {
   const { t } = useLingui();
+  const say = useText();
   return (
     <div className="page-width py-8 md:py-12">
       <BreadcrumbData
         crumbs={[
-          { name: 'Home', path: '/' },
-          { name: 'Yoga teachers', path: '/yoga-teachers' },
+          { name: t`Home`, path: '/' },
+          { name: t`Yoga teachers`, path: '/yoga-teachers' },
         ]}
       />
       <title>{t`Yoga teachers by city | ${PRODUCT.name}`}</title>
       <meta
         name="description"
-        content="All cities with yoga teachers, and how many teach there. Choose a city, then a style or an area."
+        content={t`All cities with yoga teachers, and how many teach there. Choose a city, then a style or an area.`}
       />
       <PageAddress path="/yoga-teachers" />
       {directory.total === 0 && <meta name="robots" content="noindex" />}
@@ -65,9 +67,9 @@ function Cities({ directory }: { directory: Directory }) {
         <>
           <p className="mt-3 text-md text-ink-2">
             <Trans>
-              {teachersText(directory.total)} in {directory.cities.length}
-            </Trans>{' '}
-            {directory.cities.length === 1 ? 'city' : 'cities'}.
+              {teachersText(directory.total, say)} in{' '}
+              <Plural value={directory.cities.length} one="# city" other="# cities" />.
+            </Trans>
           </p>
           <EntryList
             entries={directory.cities}

@@ -1,10 +1,22 @@
 import { Trans } from '@lingui/react/macro';
+import { lazy } from 'react';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
-import type { TeacherCard as Teacher } from '#features/teachers/contract.ts';
+import { SaveHeart } from '#features/saved/web/save-heart.tsx';
+import type { SearchedTeacher as Teacher } from '#features/search/contract.ts';
+import { distanceText } from '#features/search/web/distance-text.ts';
+import type { DemoAction } from '#features/teachers/web/badges.tsx';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
 import { usePagePath } from '#platform/web/api/kept.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { displayName } from '#shared/text.ts';
+
+const loadReasons = () => import('#features/search/web/reasons-line.tsx');
+// Few searches have reasons. The server, which cannot wait while it renders, has them at once.
+const ReasonsLine = import.meta.env.SSR
+  ? (await loadReasons()).ReasonsLine
+  : lazy(() => loadReasons().then((module) => ({ default: module.ReasonsLine })));
 
 /** Id of the yellow banner, which explains why Complete Profile is disabled. */
 export const COMPLETE_BANNER_ID = 'complete-profile';
@@ -16,18 +28,30 @@ type SearchCardProps = {
   isComplete: boolean;
   onPreview: (teacher: Teacher) => void;
   onBook: (teacher: Teacher, how?: { demo?: boolean }) => void;
-  /** Called when a guest asks for a session. */
-  onSignIn: (teacher: Teacher) => void;
+  /** Called when a guest asks for a session or for the free demo. */
+  onSignIn: (teacher: Teacher, how?: { demo?: boolean }) => void;
 };
 
 /** A teacher in the results, with the actions that this user may take. */
 export function SearchCard(props: SearchCardProps) {
   const { teacher, isFirst, user, isComplete, onPreview, onBook, onSignIn } = props;
+  const say = useText();
   return (
     <TeacherCard
       teacher={teacher}
       isFirst={isFirst}
-      onDemo={user?.userType === 'student' && isComplete ? () => onBook(teacher, { demo: true }) : undefined}
+      heart={
+        user === null || user.userType === 'student' ? (
+          <SaveHeart teacherId={teacher.id} name={displayName(teacher)} isStudent={user !== null} />
+        ) : null
+      }
+      distance={teacher.match?.metres ? distanceText(teacher.match.metres, say) : null}
+      reasons={
+        teacher.match !== undefined && teacher.match.reasons.length > 0 ? (
+          <ReasonsLine match={teacher.match} />
+        ) : null
+      }
+      demo={demoOf(props, signInPath(usePagePath()))}
       actions={
         <>
           <ButtonLink
@@ -52,6 +76,16 @@ export function SearchCard(props: SearchCardProps) {
       }
     />
   );
+}
+
+/** Asks for the free demo; a guest signs in first. */
+function demoOf(
+  { teacher, user, isComplete, onBook, onSignIn }: SearchCardProps,
+  signIn: string,
+): DemoAction | undefined {
+  if (user === null) return { ask: () => onSignIn(teacher, { demo: true }), to: signIn };
+  const mayBook = user.userType === 'student' && isComplete;
+  return mayBook ? { ask: () => onBook(teacher, { demo: true }) } : undefined;
 }
 
 type BookActionProps = {

@@ -8,10 +8,15 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
 
-type SearchHeadProps = { filters: SearchFilters; cursor: string | null };
+type SearchHeadProps = {
+  filters: SearchFilters;
+  cursor: string | null;
+  /** Whether the address holds words of a visitor. */
+  isSentence: boolean;
+};
 
 /** Title, description, canonical URL and structured data of a search. */
-export function SearchHead({ filters, cursor }: SearchHeadProps) {
+export function SearchHead({ filters, cursor, isSentence }: SearchHeadProps) {
   const { t } = useLingui();
   const say = useText();
   const found = useSearchResults(filters, cursor).data?.pages.at(0);
@@ -20,12 +25,12 @@ export function SearchHead({ filters, cursor }: SearchHeadProps) {
   const description =
     heading === null
       ? t`Search certified yoga teachers by city, area, style and session type. Compare prices and reviews, and request a session.`
-      : `${heading}: compare prices, styles and reviews, and request a session.`;
+      : t`${heading}: compare prices, styles and reviews, and request a session.`;
   return (
     <>
       <title>{`${title} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
-      {found?.total === 0 && <meta name="robots" content="noindex" />}
+      {(isSentence || found?.total === 0) && <meta name="robots" content="noindex" />}
       <PageAddress path={`/search${addressQuery(filters)}`} />
       {found !== undefined && found.total > 0 && (
         <ItemListData

@@ -8,7 +8,7 @@ import { TeacherPreview } from '../parts/teacher-preview.tsx';
 
 /** A read-only teacher profile in a dialog over the results. Load it lazily. */
 export function SearchPreview({ teacher, onClose }: { teacher: TeacherCard; onClose: () => void }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const { t } = useLingui();
   return (
     <Dialog
@@ -20,7 +20,7 @@ export function SearchPreview({ teacher, onClose }: { teacher: TeacherCard; onCl
       footer={
         <ButtonLink
           to={`/teacher/${teacher.id}`}
-          state={{ results: pathname + search }}
+          state={{ results: pathname + search, filters: state?.filters }}
           variant="outline"
           className="max-md:w-full"
         >

@@ -1,18 +1,23 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
 import { intentPath } from '#features/bookings/request-intent.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { visitor } from '#features/identity/web/guards.ts';
-import type { reverseGeocode } from '#features/places/contract.ts';
 import { hasSufficientFilter, type SearchFilters } from '#features/search/filters.ts';
 import { FilterCard } from '#features/search/web/filter-card.tsx';
-import type { PlaceLoaders } from '#features/search/web/filter-fields.tsx';
 import { FilterSummary } from '#features/search/web/filter-summary.tsx';
 import { PopularStyles } from '#features/search/web/popular-styles.tsx';
-import { preloadResults } from '#features/search/web/queries.ts';
+import { findUnderstood, preloadResults } from '#features/search/web/queries.ts';
 import { Results } from '#features/search/web/results.tsx';
 import {
   activeFilters,
@@ -20,6 +25,8 @@ import {
   readFilters,
   withoutEmptyFilters,
 } from '#features/search/web/search-address.ts';
+import { SentenceAnswer } from '#features/search/web/sentence-answer.tsx';
+import { SentenceField } from '#features/search/web/sentence-field.tsx';
 import { useLocatedCity } from '#features/search/web/use-located-city.ts';
 import { useSearchFilters } from '#features/search/web/use-search-filters.ts';
 import { completionRef } from '#features/students/refs.ts';
@@ -29,74 +36,90 @@ import { listSpecializationsRef } from '#features/teachers/refs.ts';
 import { TeacherCardSkeleton } from '#features/teachers/web/teacher-card.tsx';
 import { Kept } from '#platform/web/api/kept.tsx';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
-import { send } from '#platform/web/api/send.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { callRef } from '#shared/call.ts';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
-import { COMPLETE_BANNER_ID, SearchCard } from './search-card.tsx';
+import { wishesOf } from '../parts/request-wishes.ts';
+import { useSentRequest } from '../parts/use-sent-request.tsx';
+import { cityAt, PLACES } from './place-loaders.ts';
+import { SearchCard } from './search-card.tsx';
 import { SearchHead } from './search-head.tsx';
+import { findMappedCity, useAreaMap } from './use-area-map.tsx';
 
 const NO_STYLES: readonly Specialization[] = [];
-const FILTERS_REQUIRED = {
+const FILTERS_REQUIRED = /*text*/ {
   title: 'Search filters required',
   description:
     'Please select at least one filter (city, area, specialization, or session type) to search for teachers.',
 };
 
-/** Loads the styles and, on the server, the results. In the browser, the page renders first and then searches. */
-export async function loader(args: LoaderFunctionArgs): Promise<{ refusal: string | null }> {
+type Loaded = {
+  /** Why the search was refused. */
+  refusal: string | null;
+  /** A sentence that could not be read, and why. */
+  sentence: { text: string; error: string } | null;
+  /** The slug of a searched city with a map of its areas; only in pages that the server renders. */
+  map?: string | null;
+};
+
+/**
+ * Leads from a sentence to its search. Loads the styles and, on the server, the results. In the browser, the page renders
+ * first and then searches.
+ */
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const params = new URL(args.request.url).searchParams;
+  const text = params.get('q');
+  const understood = text === null ? null : await findUnderstood(services(args), text);
+  if (understood !== null && 'path' in understood) throw redirect(understood.path);
+  const sentence = understood === null ? null : { text: text ?? '', error: understood.refusal };
   const clean = withoutEmptyFilters(params);
   if (clean !== null) throw redirect(`/search${clean && `?${clean}`}`);
   const page = services(args);
   const styles = await preload(page, listSpecializationsRef, {});
-  if (!import.meta.env.SSR) return { refusal: null };
+  if (!import.meta.env.SSR) return { refusal: null, sentence };
   const user = await visitor(args);
   if (user?.userType === 'student') await preload(page, completionRef, { query: { userType: 'client' } });
   const filters = readFilters(params, styles ?? NO_STYLES);
-  return { refusal: await preloadResults(page, filters, params.get('cursor')) };
+  const [refusal, map] = await Promise.all([
+    preloadResults(page, filters, params.get('cursor')),
+    findMappedCity(page, filters.city),
+  ]);
+  return { refusal, sentence, map };
 }
 
-/** Applying filters changes only the URL. */
-export function shouldRevalidate(): boolean {
-  return false;
+/** Applying filters changes only the URL; a sentence is read by the server. */
+export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return nextUrl.searchParams.has('q');
 }
 
-const loadPlaces = () => import('./search-places.tsx');
-const PLACES: PlaceLoaders = {
-  city: () => loadPlaces().then((module) => module.CityInput),
-  area: () => loadPlaces().then((module) => module.AreaInput),
-};
 const FilterSheet = lazy(() =>
   import('#features/search/web/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
 );
+const loadBanner = () => import('./complete-banner.tsx');
+// For students without a complete profile. The server cannot wait while it renders.
+const CompleteProfileBanner = import.meta.env.SSR
+  ? (await loadBanner()).CompleteProfileBanner
+  : lazy(() => loadBanner().then((module) => ({ default: module.CompleteProfileBanner })));
 const SearchPreview = lazy(() =>
   import('./search-preview.tsx').then((module) => ({ default: module.SearchPreview })),
 );
 
-// Declared here, because the module of the place fields loads only on focus.
-const reverseGeocodeRef = callRef<typeof reverseGeocode>('GET', '/api/maps/reverse-geocode');
-
-async function cityAt(lat: number, lon: number): Promise<string | null> {
-  const place = await send(reverseGeocodeRef, { query: { lat, lon } });
-  return place?.text ?? null;
-}
-
 export function Component() {
-  const { refusal } = useLoaderData<typeof loader>();
+  const { refusal, sentence, map } = useLoaderData<typeof loader>();
   const { user } = useCurrentUser();
   const { isComplete } = useCompletion(user);
   const navigate = useNavigate();
   const { data: styles = NO_STYLES } = useQuery<readonly Specialization[]>({
     queryKey: queryKey(listSpecializationsRef, {}),
   });
-  const { applied, cursor, draft, setDraft, apply, clear } = useSearchFilters(styles);
-  const [missing, setMissing] = useState(activeFilters(applied).length > 0 && !hasSufficientFilter(applied));
+  const { applied, unknown, cursor, draft, setDraft, apply, clear } = useSearchFilters(styles);
+  const [missing, setMissing] = useState(false);
+  // A sentence may ask for a price alone.
+  const isInsufficient = activeFilters(applied).length > 0 && !hasSufficientFilter(applied);
   const [sheet, setSheet] = useState({ open: false, opening: 0 });
   const [preview, setPreview] = useState<TeacherCard | null>(null);
   const booking = useBookingDialog(user);
+  const sent = useSentRequest(user, applied);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const moveToResults = useRef(false);
   const location = useLocatedCity({
@@ -118,6 +141,11 @@ export function Component() {
     setMissing(false);
     apply(filters);
   }
+  function clearAll(): void {
+    moveToResults.current = true;
+    setMissing(false);
+    clear();
+  }
   function search(filters: SearchFilters): boolean {
     if (!hasSufficientFilter(filters)) {
       setMissing(true);
@@ -127,7 +155,23 @@ export function Component() {
     change(filters);
     return true;
   }
-  const fields = { styles, places: PLACES, error: missing ? FILTERS_REQUIRED.description : undefined };
+  function openSheet(): void {
+    setMissing(false);
+    setSheet(({ opening }) => ({ open: true, opening: opening + 1 }));
+  }
+  const areaMap = useAreaMap({
+    city: applied.city,
+    served: map,
+    onChoose: (filters) => {
+      if (search(filters)) setSheet((current) => ({ ...current, open: false }));
+    },
+  });
+  const fields = {
+    styles,
+    places: PLACES,
+    areaMap: areaMap.offer,
+    error: missing || isInsufficient ? FILTERS_REQUIRED.description : undefined,
+  };
 
   // Typing in a filter must not re-render every card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers otherwise use only setters, refs and the navigator, which are stable
@@ -140,11 +184,7 @@ export function Component() {
           refusal={refusal}
           headingRef={headingRef}
           onChange={change}
-          onClear={() => {
-            moveToResults.current = true;
-            setMissing(false);
-            clear();
-          }}
+          onClear={clearAll}
           onQuickStart={(some) => change({ ...applied, ...some })}
           card={(teacher, isFirst) => (
             // The first ones load their pictures eagerly, for which React writes a preload.
@@ -156,10 +196,10 @@ export function Component() {
                   user={user}
                   isComplete={isComplete}
                   onPreview={setPreview}
-                  onBook={booking.open}
-                  onSignIn={({ id }) => {
+                  onBook={(teacher, how) => booking.open(teacher, { ...how, wishes: wishesOf(applied) })}
+                  onSignIn={({ id }, { demo = false } = {}) => {
                     const results = `/search${fullQuery(applied)}`;
-                    const intent = { teacherId: id, isDemo: false, sessionType: null, results };
+                    const intent = { teacherId: id, isDemo: demo, sessionType: null, results };
                     void navigate(signInPath(intentPath(intent)));
                   }}
                 />
@@ -177,28 +217,47 @@ export function Component() {
     [applied, cursor, refusal, user, isComplete],
   );
 
+  if (sent !== null) return sent;
   return (
     <div className="page-width pt-6 pb-16 md:pt-9 md:pb-22">
-      <SearchHead filters={applied} cursor={cursor} />
-      {user?.userType === 'student' && !isComplete && <CompleteProfileBanner />}
-      <h1 className="text-2xl">
-        <Trans>Find Your Perfect Yoga Teacher</Trans>
-      </h1>
+      <SearchHead filters={applied} cursor={cursor} isSentence={unknown.length > 0 || sentence !== null} />
+      {user?.userType === 'student' && !isComplete && (
+        <Suspense>
+          <CompleteProfileBanner />
+        </Suspense>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h1 className="min-w-0 flex-1 basis-48 text-2xl">
+          <Trans>Find Your Perfect Yoga Teacher</Trans>
+        </h1>
+        {(user === null || user.userType === 'student') && (
+          <ButtonLink to="/saved" variant="outline" className="rounded-full!">
+            <Heart aria-hidden="true" className="size-5" strokeWidth={1.9} />
+            <Trans context="a list of teachers">Saved</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      <SentenceField
+        replace
+        className="mt-4"
+        sentence={sentence?.text ?? ''}
+        error={sentence?.error}
+        onFind={() => {
+          moveToResults.current = true;
+          setMissing(false);
+        }}
+      />
+      <SentenceAnswer unknown={unknown} filters={applied} onChange={change} onClear={clearAll} />
       <FilterCard
         {...fields}
         draft={draft}
         onDraft={setDraft}
         location={location}
         onSearch={() => search(draft)}
+        onAll={openSheet}
       />
       {/* The sheet's filters: on phones they differ from the applied ones only by a city found by location. */}
-      <FilterSummary
-        filters={draft}
-        onOpen={() => {
-          setMissing(false);
-          setSheet(({ opening }) => ({ open: true, opening: opening + 1 }));
-        }}
-      />
+      <FilterSummary filters={draft} onOpen={openSheet} />
       {results}
       <Suspense>
         {sheet.opening > 0 && (
@@ -214,6 +273,7 @@ export function Component() {
         )}
         {preview && <SearchPreview teacher={preview} onClose={() => setPreview(null)} />}
       </Suspense>
+      {areaMap.dialog}
       {booking.dialog}
     </div>
   );
@@ -225,27 +285,4 @@ function focusResults(heading: HTMLElement | null): void {
   heading.focus({ preventScroll: true });
   const { top } = heading.getBoundingClientRect();
   if (top < 0 || top > window.innerHeight / 2) heading.scrollIntoView();
-}
-
-function CompleteProfileBanner() {
-  const { t } = useLingui();
-  return (
-    <div className="mb-5">
-      <Banner
-        id={COMPLETE_BANNER_ID}
-        tone="warn"
-        title={t`Complete Your Profile to Book Sessions`}
-        text={t`Complete your profile and verify your mobile number and email to request sessions.`}
-        action={
-          <ButtonLink
-            to="/client-dashboard"
-            variant="outline"
-            className="max-md:border-transparent! max-md:bg-transparent! max-md:px-0! max-md:text-sm! max-md:underline"
-          >
-            <Trans>Complete Profile</Trans>
-          </ButtonLink>
-        }
-      />
-    </div>
-  );
 }

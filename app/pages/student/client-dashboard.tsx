@@ -1,15 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
+import { listClientSeatsRef } from '#features/batches/refs.ts';
+import { MyClasses } from '#features/batches/web/my-classes.tsx';
+import type { ClientBooking } from '#features/bookings/contract.ts';
+import { wishesAfterDemo, wishesAgain } from '#features/bookings/request-wishes.ts';
 import { MyBookings } from '#features/bookings/web/my-bookings.tsx';
-import { listClientBookingsRef } from '#features/bookings/web/queries.ts';
+import { listClientBookingsRef, useClientBookings } from '#features/bookings/web/queries.ts';
 import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
-import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
+import { CalendarLinks, SeatCalendarLinks } from '#features/calendar/web/calendar-links.tsx';
 import { VerifyBanners } from '#features/contacts/web/verify-banners.tsx';
+import { InstallHint } from '#features/devices/web/install-hint.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { visitor } from '#features/identity/web/guards.ts';
+import { listClientDuesRef } from '#features/payments/refs.ts';
+import { PayLine } from '#features/payments/web/pay-line.tsx';
+import { useClientDues } from '#features/payments/web/queries.ts';
+import { ReportButton } from '#features/reports/web/report-button.tsx';
+import { CheckIns } from '#features/safety/web/check-ins.tsx';
+import { preloadSafety } from '#features/safety/web/preload.ts';
+import { VisitSafety } from '#features/safety/web/visit-safety.tsx';
 import { completionRef } from '#features/students/refs.ts';
 import {
   type ChosenPlace,
@@ -21,16 +33,21 @@ import { useCompletion } from '#features/students/web/completion.ts';
 import { getClientProfileRef, useClientProfile } from '#features/students/web/use-client-profile.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
 import { dashboardPath } from '#shared/dashboard-path.ts';
+import { formatList } from '#shared/list.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { displayName } from '#shared/text.ts';
+import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 import { DashboardActions } from '../parts/dashboard-actions.tsx';
 import { ProfileArea } from '../parts/profile-places.tsx';
 import { CityField, placeOf } from '../parts/student-city.tsx';
+import { useSentRequest } from '../parts/use-sent-request.tsx';
 
 /** Redirects teachers and admins to their dashboard. Guests see a sign-in prompt. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -41,6 +58,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await Promise.all([
     preload(page, getClientProfileRef, {}),
     preload(page, listClientBookingsRef, {}),
+    preload(page, listClientDuesRef, {}),
+    preload(page, listClientSeatsRef, {}),
+    preloadSafety(page),
     preload(page, completionRef, { query: { userType: 'client' } }),
   ]);
   return null;
@@ -83,12 +103,23 @@ const SimilarTeachers = lazy(() =>
   import('./similar-teachers.tsx').then((module) => ({ default: module.SimilarTeachers })),
 );
 
+const QuickReview = lazy(() =>
+  import('#features/reviews/web/quick-review.tsx').then((module) => ({ default: module.QuickReview })),
+);
+
 const TABS = ['profile', 'bookings'] as const;
 
 function Dashboard({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((name) => name === params.get('tab')) ?? 'profile';
+  const dialog = useBookingDialog(user);
+  const sent = useSentRequest(user, null);
+  const bookAgain = (booking: ClientBooking) =>
+    dialog.open({ ...booking.teacher, id: booking.teacherId }, { wishes: wishesAgain(booking, new Date()) });
+  const goOn = (booking: ClientBooking) =>
+    dialog.open({ ...booking.teacher, id: booking.teacherId }, { wishes: wishesAfterDemo(booking) });
+  if (sent !== null) return sent;
   return (
     <>
       <div className="flex items-start justify-between gap-4">
@@ -116,31 +147,37 @@ function Dashboard({ user }: { user: CurrentUser }) {
           }
           tabs={[
             { value: 'profile', label: t`Profile`, content: <ProfileTab user={user} /> },
-            { value: 'bookings', label: t`My Bookings`, content: <BookingsTab /> },
+            {
+              value: 'bookings',
+              label: t`My Bookings`,
+              content: <BookingsTab onBookAgain={bookAgain} onContinue={goOn} />,
+            },
           ]}
         />
       </div>
+      {dialog.dialog}
       <ChatOverlay user={user} />
     </>
   );
 }
 
-const MISSING = { city: 'choose your city', email: 'verify your email', mobile: 'verify your mobile number' };
+const MISSING = /*text*/ {
+  city: 'choose your city',
+  email: 'verify your email',
+  mobile: 'verify your mobile number',
+};
 
 /** Lists the steps a student must complete before booking. */
 function IncompleteBanner({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
+  const say = useText();
   const { isComplete, missing } = useCompletion(user);
   if (isComplete) return null;
-  const steps = missing.map((step) => MISSING[step]);
-  const last = steps.pop();
-  return (
-    <Banner
-      tone="warn"
-      title={t`Complete Your Profile to Book Sessions`}
-      text={`To do: ${steps.length > 0 ? `${steps.join(', ')} and ${last}` : last}.`}
-    />
+  const steps = formatList(
+    missing.map((step) => say(MISSING[step])),
+    say.locale,
   );
+  return <Banner tone="warn" title={t`Complete Your Profile to Book Sessions`} text={t`To do: ${steps}.`} />;
 }
 
 function ProfileTab({ user }: { user: CurrentUser }) {
@@ -189,28 +226,61 @@ function AreaField({ control, value, onChange, disabled, city }: PlaceControl & 
   );
 }
 
-function BookingsTab() {
+type BookingsTabProps = Record<'onBookAgain' | 'onContinue', (booking: ClientBooking) => void>;
+
+function BookingsTab({ onBookAgain, onContinue }: BookingsTabProps) {
+  const { data: dues = [] } = useClientDues();
+  const openChat = useOpenChat();
+  const { data: bookings = [] } = useClientBookings();
+  const isConfirmed = bookings.some(({ status }) => status === 'confirmed');
   return (
-    <MyBookings
-      onChat={useOpenChat()}
-      calendarFeed={<CalendarFeedButton />}
-      renderCalendarLinks={(booking, otherName) => <CalendarLinks booking={booking} otherName={otherName} />}
-      renderSimilar={(booking) => (
-        <Suspense>
-          <SimilarTeachers booking={booking} />
-        </Suspense>
-      )}
-      renderTeacher={(teacherId) => (
-        <Suspense
-          fallback={
-            <p role="status">
-              <Trans>Loading teacher profile...</Trans>
-            </p>
-          }
-        >
-          <TeacherPreview id={teacherId} />
-        </Suspense>
-      )}
-    />
+    <>
+      {isConfirmed && <InstallHint />}
+      <CheckIns />
+      <MyClasses
+        onChat={(userId) => openChat(userId)}
+        renderPayment={(id) => (dues.some(({ seatId }) => seatId === id) ? <PayLine seatId={id} /> : null)}
+        renderCalendar={(seat, next) => <SeatCalendarLinks seat={seat} next={next} />}
+      />
+      <MyBookings
+        onChat={openChat}
+        onBookAgain={onBookAgain}
+        onContinue={onContinue}
+        renderReview={({ teacherId }) => (
+          <Suspense fallback={<div className="h-25" />}>
+            <QuickReview teacherId={teacherId} />
+          </Suspense>
+        )}
+        renderReport={({ teacherId, teacher }) => (
+          <ReportButton thing={{ kind: 'profile', targetId: teacherId, name: displayName(teacher) }} />
+        )}
+        renderSafety={(booking) => (
+          <VisitSafety booking={booking} side="student" otherName={booking.teacher.firstName} />
+        )}
+        calendarFeed={<CalendarFeedButton />}
+        renderCalendarLinks={(booking, otherName) => (
+          <CalendarLinks booking={booking} otherName={otherName} />
+        )}
+        renderPayment={({ id }) =>
+          dues.some(({ bookingId }) => bookingId === id) ? <PayLine bookingId={id} /> : null
+        }
+        renderSimilar={(booking) => (
+          <Suspense>
+            <SimilarTeachers booking={booking} />
+          </Suspense>
+        )}
+        renderTeacher={(teacherId) => (
+          <Suspense
+            fallback={
+              <p role="status">
+                <Trans>Loading teacher profile...</Trans>
+              </p>
+            }
+          >
+            <TeacherPreview id={teacherId} />
+          </Suspense>
+        )}
+      />
+    </>
   );
 }

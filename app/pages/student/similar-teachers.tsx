@@ -9,6 +9,7 @@ import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pri
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { RatingLine } from '#features/teachers/web/rating-line.tsx';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { formatRupees } from '#shared/money.ts';
 import { displayName } from '#shared/text.ts';
@@ -46,7 +47,7 @@ export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
           <Trans>See all in search</Trans>
         </Link>
       </div>
-      <ul aria-labelledby={title} className="grid gap-2.5 md:grid-cols-3">
+      <ul aria-labelledby={title} className="grid gap-2">
         {found.map((teacher) => (
           <li key={teacher.id} className="min-w-0">
             <SimilarTeacher teacher={teacher} />
@@ -67,6 +68,7 @@ function useOthers(filters: SearchFilters, teacherId: string): { others: Teacher
 
 function SimilarTeacher({ teacher }: { teacher: TeacherCard }) {
   const { t } = useLingui();
+  const say = useText();
   const name = displayName(teacher);
   const lowest = lowestPrice(teacher);
   return (
@@ -82,7 +84,7 @@ function SimilarTeacher({ teacher }: { teacher: TeacherCard }) {
           <span>
             {lowest === null
               ? t`Price on request`
-              : `${SESSION_LABELS[lowest.session]} ${formatRupees(lowest.rupees)}${PRICE_UNITS[lowest.pricing]}`}
+              : `${say(SESSION_LABELS[lowest.session])} ${formatRupees(lowest.rupees)}${say(PRICE_UNITS[lowest.pricing])}`}
           </span>
         </span>
       </span>

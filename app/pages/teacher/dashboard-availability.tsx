@@ -1,9 +1,13 @@
+import { Trans } from '@lingui/react/macro';
 import { AvailabilityTab } from '#features/availability/web/availability-tab.tsx';
+import { useTimeSlots } from '#features/availability/web/queries.ts';
 import { useTeacherBookings } from '#features/bookings/web/queries.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
 
 /** Availability: weekly hours and time off, with the confirmed sessions that time off could conflict with. */
 export function AvailabilityPart() {
   const { data: bookings = [] } = useTeacherBookings();
+  const { data: slots } = useTimeSlots();
   const sessions = bookings.flatMap(({ status, lessons, clientName }) =>
     lessons
       .filter(({ state }) => status === 'confirmed' && state === 'planned')
@@ -13,5 +17,23 @@ export function AvailabilityPart() {
         with: clientName,
       })),
   );
-  return <AvailabilityTab sessions={sessions} />;
+  return (
+    <>
+      <AvailabilityTab sessions={sessions} />
+      {/* With the hours: it would move when they come. */}
+      {slots !== undefined && (
+        <section aria-labelledby="group-classes" className="mt-8 border-t border-line pt-6">
+          <h2 id="group-classes" className="text-lg">
+            <Trans>Group classes</Trans>
+          </h2>
+          <p className="mt-1 mb-3 max-w-(--measure) text-ink-2">
+            <Trans>Teach several students at once, on the same days of each week.</Trans>
+          </p>
+          <ButtonLink to="/teacher-dashboard/classes" variant="outline">
+            <Trans>Open group classes</Trans>
+          </ButtonLink>
+        </section>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,8 @@
+import { MeetingLinkCard } from '#features/bookings/web/meeting-link-form.tsx';
+import { PromoteCard } from '#features/sharing/web/promote-card.tsx';
 import { ProfileTab } from '#features/teacher-workspace/web/profile-tab.tsx';
+import { upload } from '#features/teacher-workspace/web/upload.ts';
+import { IdCard } from '#features/verification/web/id-card.tsx';
 import { PictureField } from '#platform/web/ui/picture-field.tsx';
 import { TeacherAreaField, TeacherCityField } from './dashboard-places.tsx';
 import { DashboardProgress } from './dashboard-progress.tsx';
@@ -14,6 +18,13 @@ export function ProfilePart({ profile, onTab }: DashboardTabProps) {
         renderPicture={(control) => <PictureField {...control} />}
         renderCity={(control) => <TeacherCityField {...control} />}
         renderArea={(control) => <TeacherAreaField {...control} />}
+        more={
+          <>
+            <IdCard upload={(file) => upload('document', file)} />
+            <MeetingLinkCard />
+            <PromoteCard />
+          </>
+        }
       />
     </div>
   );

@@ -2,6 +2,8 @@ import { useTimeSlots } from '#features/availability/web/queries.ts';
 import { ProfileProgress } from '#features/teacher-workspace/web/profile-progress.tsx';
 import { useOwnCertifications } from '#features/teacher-workspace/web/queries.ts';
 import type { ProfileStep } from '#features/teachers/completeness.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
+import type { Translate } from '#shared/translate.ts';
 import type { DashboardTab, DashboardTabProps } from './dashboard-tab.ts';
 
 type Step = ProfileStep['key'];
@@ -9,7 +11,7 @@ type Step = ProfileStep['key'];
 /** The tab of a step that is not part of the profile forms. */
 const TAB_OF: Partial<Record<Step, DashboardTab>> = { hours: 'availability', photos: 'media' };
 /** The profile card of a step. Default: Basic Information. */
-const CARD_OF: Partial<Record<Step, string>> = {
+const CARD_OF: Partial<Record<Step, string>> = /*text*/ {
   city: 'Location & Teaching Areas',
   areas: 'Location & Teaching Areas',
   specializations: 'Specializations',
@@ -17,15 +19,16 @@ const CARD_OF: Partial<Record<Step, string>> = {
 };
 
 /** Scrolls to a card and focuses its heading, so that its fields are next in tab order. */
-function goToCard(step: Step): void {
-  const title = CARD_OF[step] ?? 'Basic Information';
-  const heading = document.querySelector<HTMLElement>(`[data-card="${title}"] h2`);
+function goToCard(step: Step, say: Translate): void {
+  const title = say(CARD_OF[step] ?? /*text*/ 'Basic Information');
+  const heading = document.querySelector<HTMLElement>(`[data-card=${JSON.stringify(title)}] h2`);
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView();
 }
 
 /** The completeness list, with data from several slices. A step links to its form. */
 export function DashboardProgress({ profile, onTab }: Pick<DashboardTabProps, 'profile' | 'onTab'>) {
+  const say = useText();
   const certifications = useOwnCertifications();
   const slots = useTimeSlots();
   return (
@@ -35,7 +38,7 @@ export function DashboardProgress({ profile, onTab }: Pick<DashboardTabProps, 'p
       weeklySlots={slots.data?.length}
       onStep={(step) => {
         const tab = TAB_OF[step];
-        if (tab === undefined) goToCard(step);
+        if (tab === undefined) goToCard(step, say);
         else onTab(tab);
       }}
     />

@@ -11,4 +11,6 @@ export type DashboardTabProps = {
   profile: OwnTeacher;
   onTab: (tab: DashboardTab) => void;
   onPreview: () => void;
+  /** The booking that Booking Requests shows first; null for none. */
+  shownBooking: string | null;
 };

@@ -14,23 +14,27 @@ const PARTS = {
   reviews: () => import('./dashboard-reviews.tsx').then((module) => module.ReviewsPart),
 };
 
-type DashboardTabsProps = DashboardTabProps & { tab: DashboardTab; pending: number };
+type DashboardTabsProps = DashboardTabProps & {
+  /** null while the set-up is shown: then none is open. */
+  tab: DashboardTab | null;
+  pending: number;
+};
 
 /** The five tabs. Each loads its code when first opened. */
 export function DashboardTabs({ tab, pending, ...panelProps }: DashboardTabsProps) {
   const { t } = useLingui();
   const labels: Record<DashboardTab, ReactNode> = {
-    profile: 'Profile & Settings',
-    media: 'Media',
+    profile: t`Profile & Settings`,
+    media: t`Media`,
     bookings: <BookingsLabel pending={pending} />,
-    availability: 'Availability',
-    reviews: 'Ratings & Reviews',
+    availability: t`Availability`,
+    reviews: t`Ratings & Reviews`,
   };
   return (
-    <Tabs<DashboardTab>
+    <Tabs<DashboardTab | ''>
       label={t`Teacher dashboard`}
-      value={tab}
-      onChange={panelProps.onTab}
+      value={tab ?? ''}
+      onChange={(next) => next !== '' && panelProps.onTab(next)}
       keepMounted
       tabs={(Object.keys(labels) as DashboardTab[]).map((value) => ({
         value,

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck } from 'lucide-react';
 import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
+import { factsOf } from '#features/teacher-workspace/profile-facts.ts';
+import { missingSteps, PROFILE_STEPS } from '#features/teachers/completeness.ts';
 import { SubmitButton } from '#features/verification/web/submit-button.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 
-const BANNERS = {
+const BANNERS = /*text*/ {
   pending: { tone: 'info', title: 'Your profile is under admin review' },
   approved: { tone: 'success', title: 'Profile Verified' },
   rejected: { tone: 'danger', title: 'Please review and resubmit your profile' },
@@ -16,18 +19,33 @@ const VERIFIED_ICON = (
   <BadgeCheck size={20} strokeWidth={1.9} aria-hidden="true" className="text-success-ink" />
 );
 
+/** Profiles with fewer steps done are not urged to submit. Certificates and hours do not count here. */
+const READY_STEPS = 6;
+const NO_COUNTS = { certifications: 0, weeklySlots: 0 };
+
+type ReviewBannerProps = {
+  profile: OwnTeacher;
+  /** Leads to the step that lists what is missing and submits the profile. */
+  onSubmit: () => void;
+};
+
 /** The status of a profile's verification, with the admin's feedback. */
-export function ReviewBanner({ profile }: { profile: OwnTeacher }) {
+export function ReviewBanner({ profile, onSubmit }: ReviewBannerProps) {
   const { t } = useLingui();
   const { reviewStatus: status, reviewNotes } = profile;
   const { verificationDays } = useSite();
   if (status === null) {
+    const done = PROFILE_STEPS.length - missingSteps(factsOf(profile, NO_COUNTS)).length;
     return (
       <Banner
         tone="info"
         title={t`Not listed.`}
         text={t`Students can find your profile once our team has reviewed it.`}
-        action={<SubmitButton again={false} />}
+        action={
+          <Button variant={done < READY_STEPS ? 'outline' : 'primary'} onClick={onSubmit}>
+            <Trans>Submit for Review</Trans>
+          </Button>
+        }
       />
     );
   }

@@ -1,13 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { listTeacherBookingsRef, useTeacherBookings } from '#features/bookings/web/queries.ts';
+import {
+  getTeacherMorningRef,
+  listTeacherBookingsRef,
+  useTeacherBookings,
+} from '#features/bookings/web/queries.ts';
+import { TeacherMorning } from '#features/bookings/web/teacher-morning.tsx';
 import { VerifyBanners } from '#features/contacts/web/verify-banners.tsx';
+import { PushOffer } from '#features/devices/web/push-offer.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { requireRole } from '#features/identity/web/guards.ts';
 import { SessionEnded } from '#features/identity/web/session-ended.tsx';
+import { listTeacherDuesRef } from '#features/payments/refs.ts';
+import { PaymentsBanner } from '#features/payments/web/payments-banner.tsx';
+import { preloadSafety } from '#features/safety/web/preload.ts';
 import type { getTeacherProfile, OwnTeacher } from '#features/teacher-workspace/contract.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
@@ -15,11 +24,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { UnsavedGuard } from '#platform/web/ui/unsaved.tsx';
 import { callRef } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { ChatOverlay } from '../parts/chat-overlay.tsx';
+import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DASHBOARD_TABS, type DashboardTab } from './dashboard-tab.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { ReviewBanner } from './review-banner.tsx';
+import { SetupPage } from './setup/setup-page.tsx';
+import { firstOpenStep, parseStep, SETUP_STEPS, type SetupStep } from './setup/setup-steps.ts';
 
 const profileRef = callRef<typeof getTeacherProfile>('GET', '/api/teacher/profile');
 
@@ -30,7 +41,13 @@ const ProfilePreview = lazy(() =>
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireRole(args, 'teacher');
   const page = services(args);
-  await Promise.all([preload(page, profileRef, {}), preload(page, listTeacherBookingsRef, {})]);
+  await Promise.all([
+    preload(page, profileRef, {}),
+    preload(page, listTeacherBookingsRef, {}),
+    preload(page, listTeacherDuesRef, {}),
+    preload(page, getTeacherMorningRef, {}),
+    preloadSafety(page),
+  ]);
   return null;
 }
 
@@ -57,36 +74,85 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const [previewing, setPreviewing] = useState(false);
   const tab = DASHBOARD_TABS.find((name) => name === params.get('tab')) ?? DASHBOARD_TABS[0];
   const pending = bookings.filter(({ status }) => status === 'pending').length;
+  const isNew = profile?.reviewStatus === null;
+  /** Without a tab in the address, a profile that was never submitted is set up step by step. */
+  const isSetup = isNew && params.get('tab') === null;
+  const [firstStep] = useState(() => (profile ? firstOpenStep(profile) : 1));
   const openTab = (next: DashboardTab) =>
-    setParams(next === DASHBOARD_TABS[0] ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+    setParams(next === DASHBOARD_TABS[0] && !isNew ? {} : { tab: next }, {
+      replace: !isSetup,
+      preventScrollReset: !isSetup,
+    });
+  const openStep = (step: SetupStep) => setParams({ step: String(step) }, { preventScrollReset: true });
+  const wasSetup = useRef(isSetup);
+  useEffect(() => {
+    // The step with the focus is gone once the profile is submitted.
+    if (wasSetup.current && !isSetup) document.querySelector<HTMLElement>('main h1')?.focus();
+    wasSetup.current = isSetup;
+  }, [isSetup]);
   const preview = () => setPreviewing(true);
+  const openChat = useOpenChat();
+  const showBooking = (id: string) =>
+    setParams({ tab: 'bookings', booking: id }, { preventScrollReset: true });
+  const banner = profile && <ReviewBanner profile={profile} onSubmit={() => openStep(SETUP_STEPS)} />;
+  const isUrgent = profile?.reviewStatus === 'rejected' || profile?.reviewStatus === 'needs_more_info';
+  const tabs = profile && (
+    <DashboardTabs
+      tab={isSetup ? null : tab}
+      pending={pending}
+      user={user}
+      profile={profile}
+      onTab={openTab}
+      onPreview={preview}
+      shownBooking={params.get('booking')}
+    />
+  );
   return (
     <>
-      <DashboardHeader firstName={user.firstName} profile={profile} pending={pending} onPreview={preview} />
-      <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
-        {profile && <ReviewBanner profile={profile} />}
-        <VerifyBanners user={user} />
-      </div>
-      <div className="mt-3 md:mt-4">
-        {profile && (
-          <DashboardTabs
-            tab={tab}
-            pending={pending}
-            user={user}
+      {profile && isSetup ? (
+        <SetupPage
+          user={user}
+          profile={profile}
+          step={parseStep(params.get('step')) ?? firstStep}
+          onStep={openStep}
+          onTab={openTab}
+          onPreview={preview}
+          tabs={tabs}
+        />
+      ) : (
+        <>
+          <DashboardHeader
+            firstName={user.firstName}
             profile={profile}
-            onTab={openTab}
+            pending={pending}
             onPreview={preview}
           />
-        )}
-        {!profile && error && (
-          <div role="alert">
-            <p className="mb-3">{errorText(error, t`Your profile could not be loaded.`)}</p>
-            <Button variant="outline" onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
+          <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
+            {isUrgent && banner}
+            <VerifyBanners user={user} />
+            <PaymentsBanner />
           </div>
-        )}
-      </div>
+          {/* The tabs have the room on the others: Booking Requests lists the same requests. */}
+          {tab === DASHBOARD_TABS[0] && (
+            <div className="mt-4 empty:hidden md:mt-5">
+              <TeacherMorning onChat={openChat} onWhole={showBooking} />
+            </div>
+          )}
+          {bookings.length > 0 && <PushOffer text={t`We notify you on this device of new requests.`} />}
+          <div className="mt-4 empty:hidden md:mt-5">{!isUrgent && banner}</div>
+          <div className="mt-3 md:mt-4">
+            {tabs}
+            {!profile && error && (
+              <div role="alert">
+                <p className="mb-3">{errorText(error, t`Your profile could not be loaded.`)}</p>
+                <Button variant="outline" onClick={() => void refetch()}>
+                  <Trans>Try again</Trans>
+                </Button>
+              </div>
+            )}
+          </div>
+        </>
+      )}
       <UnsavedGuard />
       <ChatOverlay user={user} />
       <Suspense>

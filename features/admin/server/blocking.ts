@@ -1,4 +1,5 @@
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
+import { leaveClassesOf } from '#features/batches/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import { lockActiveAdmins, messageOwner, updateBlocked } from '#features/identity/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
@@ -57,6 +58,7 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     announceStale(tx, [id], ['/api/user']);
     const cancelled = await closePendingOf(tx, id, now);
     const sessions = await cancelComingOf(tx, id, now, 'admin');
+    await leaveClassesOf(tx, id, now);
     await messageOwner(tx, id, { message: ACCOUNT_BLOCKED, data: { at: now.toISOString() } }, now);
     await announceStaleToAdmins(tx, ADMIN_QUERIES);
     await recordAction(tx, {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ContactText } from '#platform/web/ui/contact-text.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { displayName } from '#shared/text.ts';
 import { useAdminProfile } from './queries.ts';
@@ -22,8 +23,12 @@ export function AdminProfileCard({ renderPicture }: Props) {
         <>
           {renderPicture(displayName(data), data.profilePicture)}
           <p className="mt-4 font-semibold break-words">{displayName(data)}</p>
-          <p className="text-sm break-all text-ink-2">{data.email}</p>
-          <p className="tabular text-sm text-ink-2">{data.mobile}</p>
+          <p className="text-sm text-ink-2">
+            <ContactText contact={data.email} />
+          </p>
+          <p className="tabular text-sm text-ink-2">
+            <ContactText contact={data.mobile} />
+          </p>
         </>
       )}
       {!data && error && (

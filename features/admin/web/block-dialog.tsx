@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { ReauthPasswordField } from '#platform/web/ui/reauth-password-field.tsx';
@@ -12,9 +13,9 @@ import type { AdminUser } from '../contract.ts';
 import { useToggleBlock } from './queries.ts';
 
 const REASON_MAX = 500;
-const NEEDED = 'Please give a reason.';
+const NEEDED = /*text*/ 'Please give a reason.';
 
-const FOLLOWS = {
+const FOLLOWS = /*text*/ {
   teacher:
     'They are signed out at once, and their profile is removed from search. Their pending requests and coming sessions are cancelled, and the students are notified. They get a message without the reason.',
   student:
@@ -29,11 +30,12 @@ type BlockDialogProps = { user: AdminUser; onClose: () => void };
 /** Blocks or unblocks an account. The reason is stored in the audit log. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const { t } = useLingui();
+  const say = useText();
   /** Null until the server asks for it, some time after the sign-in. */
   const [password, setPassword] = useState<string | null>(null);
   const toggle = useToggleBlock();
-  const verb = user.isBlocked ? 'Unblock' : 'Block';
   const name = displayName(user);
+  const verb = user.isBlocked ? t`Unblock` : t`Block`;
 
   const form = useForm({
     initial: { reason: '' },
@@ -49,7 +51,7 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
       { user, reason, password },
       {
         onSuccess: () => {
-          toast({ title: `${name} is ${user.isBlocked ? 'no longer blocked' : 'blocked'}` });
+          toast({ title: user.isBlocked ? t`${name} is no longer blocked` : t`${name} is blocked` });
           onClose();
         },
         onError: (thrown) => {
@@ -63,7 +65,7 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
   return (
     <FormDialog
       size="sm"
-      title={`${verb} ${name}`}
+      title={user.isBlocked ? t`Unblock ${name}` : t`Block ${name}`}
       submitLabel={verb}
       pendingLabel={user.isBlocked ? t`Unblocking...` : t`Blocking...`}
       variant={user.isBlocked ? 'primary' : 'danger'}
@@ -74,7 +76,7 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
       <p className="text-ink-2">
         {user.isBlocked
           ? t`They can sign in again; an approved profile is listed again.`
-          : FOLLOWS[user.userType]}
+          : say(FOLLOWS[user.userType])}
       </p>
       {user.blockedReason && (
         <p className="rounded-md bg-surface-sunken px-4 py-2.5 break-words">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarCheck, GraduationCap, Users, UsersRound } from 'lucide-react';
 import { errorText } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { formatNumber } from '#shared/money.ts';
@@ -8,15 +8,16 @@ import type { Statistics } from '../contract.ts';
 import { useStatistics } from './queries.ts';
 
 const TILES = [
-  { key: 'totalUsers', label: 'Total users', Icon: UsersRound },
-  { key: 'totalTeachers', label: 'Teachers', Icon: GraduationCap },
-  { key: 'totalClients', label: 'Students', Icon: Users },
-  { key: 'totalBookings', label: 'Bookings', Icon: CalendarCheck },
-] as const satisfies readonly { key: keyof Statistics; label: string; Icon: typeof Users }[];
+  { key: 'totalUsers', label: /*text*/ 'Total users' },
+  { key: 'totalTeachers', label: /*text*/ 'Teachers' },
+  { key: 'totalClients', label: /*text*/ 'Students' },
+  { key: 'totalBookings', label: /*text*/ 'Bookings' },
+] as const satisfies readonly { key: keyof Statistics; label: string }[];
 
-/** The four totals. */
+/** The four totals, in one slim row, so that the queue below is in sight. */
 export function StatTiles() {
   const { t } = useLingui();
+  const say = useText();
   const { data, error, refetch } = useStatistics();
   if (data === undefined && error) {
     return (
@@ -34,24 +35,16 @@ export function StatTiles() {
     );
   }
   return (
-    <ul aria-label={t`Totals`} className="grid grid-cols-2 gap-3 xl:grid-cols-4 xl:gap-4">
-      {TILES.map(({ key, label, Icon }) => (
-        <li
-          key={key}
-          className="flex items-center gap-3.5 rounded-lg border border-line bg-surface p-3.5 sm:p-5"
-        >
-          <span
-            aria-hidden="true"
-            className="flex size-11 shrink-0 items-center justify-center rounded-md bg-primary-soft text-primary-ink max-sm:hidden"
-          >
-            <Icon size={22} strokeWidth={1.9} />
-          </span>
-          <div className="min-w-0">
-            <p className="text-sm text-ink-2">{label}</p>
-            <p className="tabular flex h-8 items-center font-display text-xl font-semibold sm:h-10 sm:text-2xl">
-              {data ? formatNumber(data[key]) : <Skeleton className="h-7 w-16" />}
-            </p>
-          </div>
+    <ul
+      aria-label={t`Totals`}
+      className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-y-2 rounded-lg border border-line bg-surface py-1.5"
+    >
+      {TILES.map(({ key, label }) => (
+        <li key={key} className="flex flex-col-reverse px-1 text-center">
+          <p className="text-xs text-ink-2 sm:text-sm">{say(label)}</p>
+          <p className="tabular flex h-7 items-center justify-center font-display text-lg font-semibold">
+            {data ? formatNumber(data[key]) : <Skeleton className="h-5 w-12" />}
+          </p>
         </li>
       ))}
     </ul>

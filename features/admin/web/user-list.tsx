@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ban, CircleCheck, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -12,6 +13,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 import { formatCount } from '#shared/pagination.ts';
+import { type Text, text } from '#shared/translate.ts';
 import type { AdminUser } from '../contract.ts';
 import { type UserFilter, useUsers } from './queries.ts';
 import { UserRows } from './user-rows.tsx';
@@ -20,10 +22,10 @@ const BlockDialog = lazy(() =>
   import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })),
 );
 
-const NOUNS = { teacher: ['teacher', 'teachers'], student: ['student', 'students'] } as const;
-
-function countText(total: number, role: UserFilter['role']): string {
-  return `${formatCount(total)} ${NOUNS[role][total === 1 ? 0 : 1]}`;
+function countText(total: number, role: UserFilter['role']): Text {
+  const count = formatCount(total);
+  if (role === 'teacher') return total === 1 ? text`1 teacher` : text`${count} teachers`;
+  return total === 1 ? text`1 student` : text`${count} students`;
 }
 
 type UserListProps = {
@@ -35,19 +37,25 @@ type UserListProps = {
 /** Users of one role, page by page, searchable by the start of a name, an address or a number. */
 export function UserList({ people: role, renderActions }: UserListProps) {
   const { t } = useLingui();
+  const say = useText();
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<UserFilter['status']>('');
   const [toggled, setToggled] = useState<AdminUser | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const q = useDebounced(typed.trim());
   const { query: list, rows: users, total } = useUsers({ role, status, q });
   const seen = new Map(users.map((user) => [user.id, user]));
   return (
     <div>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <Field label={t`Find ${NOUNS[role][1]}`} className="w-full max-w-[26rem] min-w-0">
+        <Field
+          label={role === 'teacher' ? t`Find teachers` : t`Find students`}
+          className="w-full max-w-[26rem] min-w-0"
+        >
           {(control) => (
             <TextInput
               {...control}
+              ref={field}
               type="search"
               icon={<Search size={18} strokeWidth={1.9} />}
               maxLength={100}
@@ -72,13 +80,36 @@ export function UserList({ people: role, renderActions }: UserListProps) {
         />
       </div>
       <p role="status" className="mb-3 text-sm text-ink-2">
-        {list.data ? countText(total, role) : t`Loading...`}
+        {list.data ? say(countText(total, role)) : t`Loading...`}
       </p>
       {list.data === undefined && <Before error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && users.length === 0 && (
         <EmptyState
-          title={t`No ${NOUNS[role][1]} found`}
-          text={t`Try the beginning of a first or last name, an email address or a mobile number.`}
+          title={
+            q === '' && status === 'blocked'
+              ? t`No account is blocked`
+              : role === 'teacher'
+                ? t`No teachers found`
+                : t`No students found`
+          }
+          text={
+            q !== '' && t`Try the beginning of a first or last name, an email address or a mobile number.`
+          }
+          action={
+            (q !== '' || status !== '') && (
+              <Button
+                variant="outline"
+                onClick={() => {
+                  setTyped('');
+                  setStatus('');
+                  // The button goes away with the empty list.
+                  field.current?.focus();
+                }}
+              >
+                {role === 'teacher' ? t`Show all teachers` : t`Show all students`}
+              </Button>
+            )
+          }
         />
       )}
       {users.length > 0 && (
@@ -104,7 +135,7 @@ export function UserList({ people: role, renderActions }: UserListProps) {
           )}
         />
       )}
-      <ShowMore query={list} failedText={failedText(list.error)} />
+      <ShowMore query={list} failedText={say(failedText(list.error))} />
       {toggled && (
         <Suspense>
           <BlockDialog user={toggled} onClose={() => setToggled(null)} />
@@ -114,11 +145,14 @@ export function UserList({ people: role, renderActions }: UserListProps) {
   );
 }
 
-function failedText(error: Error | null): string {
-  return `Failed to fetch users: ${error instanceof ApiError ? error.status : 'no connection'}`;
+function failedText(error: Error | null): Text {
+  return error instanceof ApiError
+    ? text`Failed to fetch users: ${error.status}`
+    : text`Failed to fetch users: no connection`;
 }
 
 function Before({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const say = useText();
   if (error === null) {
     return (
       <div aria-hidden="true" className="flex flex-col gap-2.5">
@@ -128,5 +162,5 @@ function Before({ error, onRetry }: { error: Error | null; onRetry: () => void }
       </div>
     );
   }
-  return <LoadFailed title={failedText(error)} error={error} onRetry={onRetry} />;
+  return <LoadFailed title={say(failedText(error))} error={error} onRetry={onRetry} />;
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { ContactText } from '#platform/web/ui/contact-text.tsx';
@@ -20,6 +21,7 @@ const CELL = 'px-3 py-3 align-middle';
 
 /** One table, shown as cards on phones. */
 export function UserRows({ label, users, renderActions }: UserRowsProps) {
+  const locale = useLocale();
   return (
     <table aria-label={label} className="w-full border-collapse max-md:block">
       <thead className="max-md:sr-only">
@@ -47,25 +49,25 @@ export function UserRows({ label, users, renderActions }: UserRowsProps) {
         {users.map((user) => (
           <tr
             key={user.id}
-            className="border-b border-line max-md:flex max-md:flex-col max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-1.5"
+            className="border-b border-line max-md:flex max-md:flex-wrap max-md:items-center max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-1.5"
           >
-            <th scope="row" className={`${CELL} text-left font-normal`}>
+            <th scope="row" className={`${CELL} text-left font-normal max-md:basis-full`}>
               <Person user={user} />
             </th>
-            <td className={`${CELL} text-sm max-md:py-1`}>
+            <td className={`${CELL} text-sm max-md:basis-full max-md:py-1`}>
               <Contact user={user} />
             </td>
             <td className={`${CELL} text-sm whitespace-nowrap text-ink-2 max-md:py-1`}>
               <span className="md:hidden">
                 <Trans>Joined</Trans>{' '}
               </span>
-              {formatInstant(user.createdAt, 'date')}
+              {formatInstant(user.createdAt, 'date', locale)}
             </td>
             <td className={`${CELL} max-md:py-1`}>
               <AccountStatus user={user} />
             </td>
-            <td className={`${CELL} md:py-1.5 md:text-right`}>
-              <span className="flex flex-wrap gap-1 md:justify-end">{renderActions(user)}</span>
+            <td className={`${CELL} max-md:basis-full max-md:py-1 md:py-1.5 md:text-right`}>
+              <span className="flex flex-wrap gap-1 max-md:-ml-4 md:justify-end">{renderActions(user)}</span>
             </td>
           </tr>
         ))}

@@ -2,27 +2,37 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatNumber } from '#shared/money.ts';
 import { formatInstantIst } from '#shared/time.ts';
+import type { Translate } from '#shared/translate.ts';
 import type { AuditChain } from '../contract.ts';
 import { useAuditChain } from './queries.ts';
 
-const when = (at: string) => formatInstantIst(at, 'exactDateTime');
-const entries = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`;
+const when = (at: string, t: Translate) => formatInstantIst(at, 'exactDateTime', t.locale);
+const entries = (count: number, t: Translate) =>
+  count === 1 ? t`1 entry` : t`${formatNumber(count)} entries`;
 
-function problemText({ brokenAt, missing, total }: AuditChain): string {
+function problemText({ brokenAt, missing, total }: AuditChain, t: Translate): string {
   if (brokenAt !== null)
-    return `The log was changed: entry ${brokenAt} does not follow from the one before it, or another key signed it.`;
+    return t`The log was changed: entry ${brokenAt} does not follow from the one before it, or another key signed it.`;
   const stored = missing
-    ? `On ${when(missing.at)} it had ${entries(missing.entries)}, and their end is missing. `
+    ? t`On ${when(missing.at, t)} it had ${entries(missing.entries, t)}, and their end is missing. `
     : '';
-  return `The log was cut or replaced. ${stored}It has ${entries(total)} now.`;
+  return t`The log was cut or replaced. ${stored}It has ${entries(total, t)} now.`;
+}
+
+function checkedText(of: 'latest' | 'all', count: number, t: Translate): string {
+  const number = formatNumber(count);
+  if (of === 'all') return count === 1 ? t`All 1 entry was checked.` : t`All ${number} entries were checked.`;
+  return count === 1 ? t`The latest 1 entry was checked.` : t`The latest ${number} entries were checked.`;
 }
 
 /** What the check proves, and what it does not. */
 function ProofText({ chain }: { chain: AuditChain }) {
   const { t } = useLingui();
+  const say = useText();
   const { signedFrom, head, total } = chain;
   return (
     <>
@@ -31,7 +41,7 @@ function ProofText({ chain }: { chain: AuditChain }) {
         : t`Changing an entry takes the site’s secret key: access to the database is not enough. `}
       {head === null
         ? t`No end of the log is stored outside the database yet, so this check can’t tell whether its latest entries were removed. The server stores one each day.`
-        : t`It grew from ${formatNumber(head.entries)} to ${entries(total)} since ${when(head.at)}, compared with the end that the server stored outside the database. Entries added since then could be removed without a trace.`}
+        : t`It grew from ${formatNumber(head.entries)} to ${entries(total, say)} since ${when(head.at, say)}, compared with the end that the server stored outside the database. Entries added since then could be removed without a trace.`}
     </>
   );
 }
@@ -60,6 +70,7 @@ function Checking() {
 
 /** Shows whether the log is intact: checks the latest entries at once, and all on request. */
 export function AuditChainState() {
+  const say = useText();
   const { t } = useLingui();
   const [of, setOf] = useState<'latest' | 'all'>('latest');
   const { data, error, refetch, isFetching } = useAuditChain(of);
@@ -74,15 +85,13 @@ export function AuditChainState() {
         <span className="min-w-0">
           {data === undefined && error !== null && errorText(error, t`The log could not be checked.`)}
           {data === undefined && error === null && <Checking />}
-          {data && isBroken && problemText(data)}
+          {data && isBroken && problemText(data, say)}
           {data?.isComplete && (
             <>
               <strong className="font-semibold">
                 {data.head === null ? t`No entry was changed.` : t`The log is complete.`}
               </strong>{' '}
-              {of === 'all' ? t`All` : t`The latest`} {formatNumber(data.entries)}{' '}
-              {data.entries === 1 ? t`entry was` : t`entries were`} <Trans>checked.</Trans>{' '}
-              <ProofText chain={data} />
+              {checkedText(of, data.entries, say)} <ProofText chain={data} />
             </>
           )}
         </span>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
@@ -15,16 +17,16 @@ import { AuditChainState } from './audit-chain-state.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { type AuditFilter, useAudit } from './queries.ts';
 
-const FAILED = 'Failed to fetch the log';
+const FAILED = /*text*/ 'Failed to fetch the log';
 const NOTHING = { action: '', actor: '', target: '', from: '', to: '' };
 type Typed = typeof NOTHING;
 
-const TEXT_FILTERS = [
+const TEXT_FILTERS = /*text*/ [
   { name: 'actor', label: 'Who did it', placeholder: 'Name, email or id' },
   { name: 'target', label: 'Target', placeholder: 'Name, kind or id' },
 ] as const;
 const ACTIONS = Object.entries(ACTION_LABELS).sort(([, a], [, b]) => a.localeCompare(b));
-const DAYS = [
+const DAYS = /*text*/ [
   { name: 'from', label: 'From' },
   { name: 'to', label: 'To' },
 ] as const;
@@ -35,9 +37,11 @@ function filterOf(typed: Typed): AuditFilter {
 
 /** The audit log: search, pages, and the state of its chain. */
 export function AuditPage() {
+  const say = useText();
   const { t } = useLingui();
   const [typed, setTyped] = useState<Typed>(NOTHING);
   const [hideViews, setHideViews] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const filter = filterOf(useDebounced(typed));
   // A search for one action shows it even if it is a view.
   const looks = hideViews && filter.action === undefined ? 'hidden' : undefined;
@@ -46,7 +50,7 @@ export function AuditPage() {
     setTyped({ ...typed, [name]: event.target.value });
   return (
     <section aria-labelledby="audit">
-      <h2 id="audit" className="text-xl">
+      <h2 id="audit" ref={heading} tabIndex={-1} className="text-xl outline-none">
         <Trans>Audit log</Trans>
       </h2>
       <p className="mt-1 mb-4 text-ink-2">
@@ -60,37 +64,42 @@ export function AuditPage() {
               <option value="">{t`Any action`}</option>
               {ACTIONS.map(([action, words]) => (
                 <option key={action} value={action}>
-                  {words}
+                  {say(words)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
         {TEXT_FILTERS.map(({ name, label, placeholder }) => (
-          <Field key={name} label={label} className="min-w-0">
+          <Field key={name} label={say(label)} className="min-w-0">
             {(control) => (
               <TextInput
                 {...control}
                 type="search"
                 icon={<Search size={18} strokeWidth={1.9} />}
                 maxLength={100}
-                placeholder={placeholder}
+                placeholder={say(placeholder)}
                 value={typed[name]}
                 onChange={set(name)}
               />
             )}
           </Field>
         ))}
-        {DAYS.map(({ name, label }) => (
-          <Field key={name} label={label} className="min-w-0">
-            {(control) => <TextInput {...control} type="date" value={typed[name]} onChange={set(name)} />}
-          </Field>
-        ))}
+        {/* Side by side also on phones, where large text puts them below each other. */}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4 sm:contents">
+          {DAYS.map(({ name, label }) => (
+            <Field key={name} label={say(label)} className="min-w-0">
+              {(control) => <TextInput {...control} type="date" value={typed[name]} onChange={set(name)} />}
+            </Field>
+          ))}
+        </div>
       </search>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-5">
         <p role="status" className="text-sm text-ink-2">
           {list.data
-            ? `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}`
+            ? total === 1
+              ? t`1 entry`
+              : t`${formatCount(total)} entries`
             : !list.error && t`Loading...`}
         </p>
         <label className="flex min-h-11 items-center gap-3">
@@ -104,11 +113,27 @@ export function AuditPage() {
         </label>
       </div>
       {list.error && !list.isFetchNextPageError && (
-        <LoadFailed className="mb-4" title={FAILED} error={list.error} onRetry={list.refetch} />
+        <LoadFailed className="mb-4" title={say(FAILED)} error={list.error} onRetry={list.refetch} />
       )}
       {list.data === undefined && !list.error && <Skeleton className="h-40 w-full rounded-lg" />}
       {list.data && entries.length === 0 && (
-        <EmptyState title={t`No entries found`} text={t`Try fewer words or other days.`} />
+        <EmptyState
+          title={t`No entries found`}
+          text={t`Try fewer words or other days.`}
+          action={
+            <Button
+              variant="outline"
+              onClick={() => {
+                setTyped(NOTHING);
+                setHideViews(false);
+                // The button goes away with the empty list.
+                heading.current?.focus();
+              }}
+            >
+              <Trans>Show all entries</Trans>
+            </Button>
+          }
+        />
       )}
       {entries.length > 0 && (
         <ul aria-label={t`Entries`} className="rounded-lg border border-line bg-surface">

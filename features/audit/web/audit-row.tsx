@@ -1,45 +1,53 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { formatInstantIst } from '#shared/time.ts';
 import { actionLabel } from '../actions.ts';
 import type { AuditEntry } from '../contract.ts';
 
-const ROLES = { student: 'Student', teacher: 'Teacher', admin: 'Admin', system: 'System' } as const;
+const ROLES = /*text*/ { student: 'Student', teacher: 'Teacher', admin: 'Admin', system: 'System' } as const;
 
 const targetText = ({ targetType, targetId, targetName }: AuditEntry) =>
   targetName ?? (targetId === null ? targetType : `${targetType} ${targetId.slice(0, 8)}`);
 
 /** One entry with expandable details. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const locale = useLocale();
   const { t } = useLingui();
+  const say = useText();
   const actor = entry.actorName ?? (entry.actorId === null ? null : t`Deleted user`);
   return (
     <li className="border-b border-line last:border-0">
       <details>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-primary-soft">
-          <span className="w-full font-medium break-words sm:w-72">{actionLabel(entry.action)}</span>
+          <span className="w-full font-medium break-words sm:w-72">{say(actionLabel(entry.action))}</span>
           <span className="min-w-0 flex-1 basis-52 break-words text-ink-2">
-            {[actor ?? ROLES[entry.actorRole], targetText(entry)].join(' → ')}
+            {[actor ?? say(ROLES[entry.actorRole]), targetText(entry)].join(' → ')}
           </span>
           {entry.result !== 'done' && <Badge tone="info">{entry.result}</Badge>}
           <time dateTime={entry.at} className="tabular text-sm text-ink-2">
-            {formatInstantIst(entry.at, 'exactDateTime')}
+            {formatInstantIst(entry.at, 'exactDateTime', locale)}
           </time>
         </summary>
         <dl className="grid gap-x-5 gap-y-1.5 px-4 pb-4 text-sm sm:grid-cols-[9rem_1fr]">
-          <Part name="Entry">{entry.seq}</Part>
-          <Part name="Action">{entry.action}</Part>
-          <Part name="Who">{[actor, ROLES[entry.actorRole], entry.actorId].filter(Boolean).join(' · ')}</Part>
-          <Part name="Target">
+          <Part name={t`Entry`}>{entry.seq}</Part>
+          <Part name={t`Action`}>{entry.action}</Part>
+          <Part name={t`Who`}>
+            {[actor, say(ROLES[entry.actorRole]), entry.actorId].filter(Boolean).join(' · ')}
+          </Part>
+          <Part name={t`Target`}>
             {[entry.targetName, entry.targetType, entry.targetId].filter(Boolean).join(' · ')}
           </Part>
-          {entry.reason !== null && <Part name="Reason">{entry.reason}</Part>}
-          <Part name="Result">{entry.result}</Part>
-          {entry.before && <Part name="Before">{JSON.stringify(entry.before, null, 1)}</Part>}
-          {entry.after && <Part name="After">{JSON.stringify(entry.after, null, 1)}</Part>}
-          {entry.ip !== null && <Part name="Address">{entry.ip}</Part>}
-          {entry.requestId !== null && <Part name="Request">{entry.requestId}</Part>}
-          <Part name="Hash">{entry.hash}</Part>
+          {entry.reason !== null && <Part name={t`Reason`}>{entry.reason}</Part>}
+          <Part name={t`Result`}>{entry.result}</Part>
+          {entry.before && <Part name={t`Before`}>{JSON.stringify(entry.before, null, 1)}</Part>}
+          {entry.after && <Part name={t`After`}>{JSON.stringify(entry.after, null, 1)}</Part>}
+          {entry.ip !== null && (
+            <Part name={t({ message: 'Address', context: 'of a device in the network' })}>{entry.ip}</Part>
+          )}
+          {entry.requestId !== null && <Part name={t`Request`}>{entry.requestId}</Part>}
+          <Part name={t`Hash`}>{entry.hash}</Part>
         </dl>
       </details>
     </li>

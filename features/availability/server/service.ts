@@ -30,6 +30,26 @@ export async function listTimeSlots(db: Db, teacherId: string): Promise<TimeSlot
   return (await store.listTimeSlots(db, teacherId)).map(timeSlot);
 }
 
+/** Weekly hours, and time off from today on, of teachers by profile id. */
+export async function listHoursOf(
+  db: Db,
+  teacherIds: readonly string[],
+  now: Date,
+): Promise<Map<string, { slots: TimeSlot[]; off: TimeOff[] }>> {
+  const [slots, off] = await Promise.all([
+    store.listTimeSlotsOf(db, teacherIds),
+    store.listTimeOffOf(db, teacherIds, indiaParts(now).date),
+  ]);
+  const slotsOf = Map.groupBy(slots, ({ teacherId }) => teacherId);
+  const offOf = Map.groupBy(off, ({ teacherId }) => teacherId);
+  return new Map(
+    teacherIds.map((id) => [
+      id,
+      { slots: (slotsOf.get(id) ?? []).map(timeSlot), off: (offOf.get(id) ?? []).map(timeOff) },
+    ]),
+  );
+}
+
 /** Weekly hours by profile id or user id, as the viewer may see them. Throws TEACHER_NOT_FOUND. */
 export async function listTeacherTimeSlots(asker: Asker, id: string): Promise<TimeSlot[]> {
   return listTimeSlots(asker.db, (await getVisibleTeacher(asker, id)).id);

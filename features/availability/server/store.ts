@@ -18,6 +18,18 @@ export function listTimeSlots(db: Db, teacherId: string): Promise<TimeSlotRecord
   return slotRows(db, { teacherId });
 }
 
+export type OfTeacher<T> = T & { teacherId: string };
+
+/** The weekly hours of several teachers. */
+export function listTimeSlotsOf(db: Db, teacherIds: readonly string[]): Promise<OfTeacher<TimeSlotRecord>[]> {
+  return db
+    .selectFrom('time_slots')
+    .select(['teacher_id as teacherId', 'id', 'day_of_week as dayOfWeek'])
+    .select(['start_min as startMin', 'end_min as endMin'])
+    .where('teacher_id', '=', sql<string>`any(${[...teacherIds]}::uuid[])`)
+    .execute();
+}
+
 type Owned = { teacherId: string; now: Date };
 
 export async function insertTimeSlot(tx: Db, slot: TimeSlotRecord & Owned): Promise<void> {
@@ -63,7 +75,7 @@ export type TimeOffRecord = {
 };
 
 /** Time off that ends on that day or later, soonest first. */
-export function listTimeOff(db: Db, teacherId: string, today: string): Promise<TimeOffRecord[]> {
+function selectTimeOff(db: Db, today: string) {
   return db
     .selectFrom('time_off')
     .select((eb) => [
@@ -73,10 +85,24 @@ export function listTimeOff(db: Db, teacherId: string, today: string): Promise<T
       'start_min as startMin',
       'end_min as endMin',
     ])
-    .where('teacher_id', '=', teacherId)
     .where('last_date', '>=', sql<Date>`${today}::date`)
     .orderBy('first_date')
-    .orderBy('start_min')
+    .orderBy('start_min');
+}
+
+export function listTimeOff(db: Db, teacherId: string, today: string): Promise<TimeOffRecord[]> {
+  return selectTimeOff(db, today).where('teacher_id', '=', teacherId).execute();
+}
+
+/** The same of several teachers. */
+export function listTimeOffOf(
+  db: Db,
+  teacherIds: readonly string[],
+  today: string,
+): Promise<OfTeacher<TimeOffRecord>[]> {
+  return selectTimeOff(db, today)
+    .select('teacher_id as teacherId')
+    .where('teacher_id', '=', sql<string>`any(${[...teacherIds]}::uuid[])`)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayChips } from '#platform/web/ui/day-chips.tsx';
 import { type ControlProps, Field, FieldError } from '#platform/web/ui/field.tsx';
@@ -16,12 +17,12 @@ const LAST_MINUTE = 23 * 60 + 45;
 
 type Hours = { days: readonly DayName[]; startTime: string; endTime: string };
 
-/** Publishes the same hours on several days. Days that failed stay selected for another try. */
-export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
+/** Publishes the same hours on several days. Days that failed stay selected for another try. `onAdded` replaces the toast. */
+export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
+  const say = useText();
   const { t } = useLingui();
   const [leftOver, setLeftOver] = useState<readonly string[]>([]);
   const add = useAddTimeSlots();
-  const timesId = useId();
 
   const form = useForm<Hours>({
     initial: { days: [], startTime: '', endTime: '' },
@@ -37,8 +38,6 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
     invalidTarget: ({ days }) => (days ? 'input[type=checkbox]' : 'select'),
     onSubmit: submit,
   });
-  const problems = form.errors;
-
   const change = (part: Partial<Hours>) => {
     form.change(part);
     setLeftOver([]);
@@ -52,21 +51,48 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
   async function submit({ days, startTime, endTime }: Hours): Promise<void> {
     setLeftOver([]);
     const outcome = await add.mutateAsync(days.map((day) => ({ day, startTime, endTime })));
-    const texts = outcomeTexts(outcome);
+    const texts = outcomeTexts(outcome, say);
     const { added } = outcome;
     form.change({ days: days.filter((day) => !added.some((slot) => slot.day === day)) });
     setLeftOver(texts);
     if (texts.length === 0) {
-      toast({ title: t`Time slots added successfully!`, description: countText(added.length) });
       form.change({ startTime: '', endTime: '' });
+      if (onAdded) onAdded();
+      else toast({ title: t`Time slots added successfully!`, description: countText(added.length, say) });
       return;
     }
-    const description = [...texts, ...(added.length > 0 ? [countText(added.length)] : [])].join(' ');
+    const description = [...texts, ...(added.length > 0 ? [countText(added.length, say)] : [])].join(' ');
     toast({ title: t`Failed to add time slots`, description, variant: 'destructive' });
   }
 
+  return { ...form, leftOver, change, chooseStart };
+}
+
+/** Add time slots, as a form of its own. */
+export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
+  const { t } = useLingui();
+  const form = useAddHours(slots);
   return (
     <Form {...form.props} className="grid gap-5">
+      <HoursFields form={form} />
+      <Button
+        type="submit"
+        pending={form.isPending}
+        pendingLabel={t`Adding...`}
+        className="sm:justify-self-start"
+      >
+        <Trans>Add Time Slots</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+export function HoursFields({ form }: { form: ReturnType<typeof useAddHours> }) {
+  const { t } = useLingui();
+  const timesId = useId();
+  const { errors: problems, change, chooseStart, leftOver } = form;
+  return (
+    <>
       <div>
         <DayChips
           legend={t`Days`}
@@ -83,7 +109,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
           <Field label={t`From`}>
             {(control) => (
               <TimeSelect
-                empty="Start"
+                empty={t`Start`}
                 control={withError(control, problems.times, timesId)}
                 value={form.values.startTime}
                 onChange={chooseStart}
@@ -93,7 +119,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
           <Field label={t`To`}>
             {(control) => (
               <TimeSelect
-                empty="End"
+                empty={t`End`}
                 control={withError(control, problems.times, timesId)}
                 value={form.values.endTime}
                 onChange={(endTime) => change({ endTime })}
@@ -111,15 +137,7 @@ export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
           <Trans>India time (IST).</Trans>
         </p>
       </div>
-      <Button
-        type="submit"
-        pending={form.isPending}
-        pendingLabel={t`Adding...`}
-        className="sm:justify-self-start"
-      >
-        <Trans>Add Time Slots</Trans>
-      </Button>
-    </Form>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { DAY_NAMES, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
 import type { TimeOff, TimeSlot } from '../contract.ts';
 import { timeOffText } from '../time-off-text.ts';
@@ -10,6 +11,7 @@ const TIME_OFF_SHOWN = 3;
 
 /** The week at a glance, with the published hours behind a disclosure. All times are Indian. */
 export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
+  const locale = useLocale();
   const { t } = useLingui();
   const days = WEEK.map((day) => ({
     day,
@@ -33,11 +35,11 @@ export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
                   key={day}
                   className={`flex h-12 flex-col items-center rounded-sm pt-1.5 text-xs ${hours.length > 0 ? 'bg-primary-soft font-semibold text-primary-ink' : 'bg-surface-sunken text-ink-3'}`}
                 >
-                  {dayLabel(day, 'short')}
+                  {dayLabel(day, 'short', locale)}
                   {hours.length > 0 && (
                     <span aria-hidden="true" className="mt-2 size-1.5 rounded-full bg-primary-ink" />
                   )}
-                  <span className="sr-only">{hours.length > 0 ? ', available' : t`, not available`}</span>
+                  <span className="sr-only">{hours.length > 0 ? t`, available` : t`, not available`}</span>
                 </li>
               ))}
             </ul>
@@ -50,7 +52,10 @@ export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
           <span className="font-medium text-ink">
             <Trans>Away:</Trans>
           </span>{' '}
-          {timeOff.slice(0, TIME_OFF_SHOWN).map(timeOffText).join('; ')}
+          {timeOff
+            .slice(0, TIME_OFF_SHOWN)
+            .map((one) => timeOffText(one, locale))
+            .join('; ')}
         </p>
       )}
     </div>
@@ -58,6 +63,7 @@ export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
 }
 
 function WeeklyHours({ days }: { days: { day: (typeof WEEK)[number]; hours: TimeSlot[] }[] }) {
+  const locale = useLocale();
   return (
     <details className="mt-1 text-sm text-ink-2">
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-primary-ink">
@@ -66,11 +72,11 @@ function WeeklyHours({ days }: { days: { day: (typeof WEEK)[number]; hours: Time
       <dl className="space-y-1.5 pb-1">
         {days.map(({ day, hours }) => (
           <div key={day} className="flex justify-between gap-4">
-            <dt>{dayLabel(day)}</dt>
+            <dt>{dayLabel(day, 'long', locale)}</dt>
             <dd className="text-right text-ink tabular-nums">
               {hours.map(({ id, startTime, endTime }) => (
                 <span key={id} className="block">
-                  {formatTimeRange(startTime, endTime)}
+                  {formatTimeRange(startTime, endTime, locale)}
                 </span>
               ))}
             </dd>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayChips } from '#platform/web/ui/day-chips.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -14,6 +16,8 @@ type CopyDayDialogProps = { day: DayName; slots: readonly Slot[]; onClose: () =>
 
 /** Copies the hours of one day to others; exact duplicates are skipped. */
 export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
+  const locale = useLocale();
+  const say = useText();
   const { t } = useLingui();
   const [days, setDays] = useState<readonly DayName[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -23,15 +27,15 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
     const wanted = copies(slots, day, days);
     const conflicts = conflictDays(slots, wanted);
     if (days.length === 0) return setProblems([DAY_NEEDED]);
-    if (conflicts.length > 0) return setProblems([conflictText(conflicts)]);
+    if (conflicts.length > 0) return setProblems([conflictText(conflicts, say)]);
     const outcome = await add.mutateAsync(wanted);
-    const texts = outcomeTexts(outcome);
+    const texts = outcomeTexts(outcome, say);
     setProblems(texts);
     if (texts.length > 0) {
       const description = texts.join(' ');
       return toast({ title: t`Failed to add time slots`, description, variant: 'destructive' });
     }
-    toast({ title: t`Time slots added successfully!`, description: countText(outcome.added.length) });
+    toast({ title: t`Time slots added successfully!`, description: countText(outcome.added.length, say) });
     onClose();
   }
 
@@ -39,8 +43,8 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t`Copy ${dayLabel(day)}`}
-      subtitle={t`Adds the hours of ${dayLabel(day)} to other days.`}
+      title={t`Copy ${dayLabel(day, 'long', locale)}`}
+      subtitle={t`Adds the hours of ${dayLabel(day, 'long', locale)} to other days.`}
       footer={
         <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
           <Button

@@ -71,7 +71,7 @@ export function useAddTimeSlots() {
 }
 
 export function reasonOf(error: unknown): string {
-  return connectionText(error) ?? errorText(error, 'Please try again.');
+  return connectionText(error) ?? errorText(error, /*text*/ 'Please try again.');
 }
 
 export function useDeleteTimeSlot() {

@@ -3,6 +3,7 @@ import { ApiError } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -41,6 +42,7 @@ function problemsOf(entry: Entry): Problems {
 
 /** Adds days or hours off, and lists the confirmed sessions in that time. */
 export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] }) {
+  const locale = useLocale();
   const { t } = useLingui();
   const add = useAddTimeOff();
   const form = useForm<Entry>({
@@ -107,10 +109,10 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
       {entry.onlyHours && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
           <Field label={t`Off from`}>
-            {(control) => <TimeSelect control={control} empty="Start" {...form.value('startTime')} />}
+            {(control) => <TimeSelect control={control} empty={t`Start`} {...form.value('startTime')} />}
           </Field>
           <Field label={t`Off until`} error={form.errors.endTime}>
-            {(control) => <TimeSelect control={control} empty="End" {...form.value('endTime')} />}
+            {(control) => <TimeSelect control={control} empty={t`End`} {...form.value('endTime')} />}
           </Field>
         </div>
       )}
@@ -129,7 +131,7 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
             {touched.map((session) => (
               <li key={session.start.toISOString()}>
                 <Trans>
-                  {formatSessionTime(session.start)} with {session.with}
+                  {formatSessionTime(session.start, locale)} with {session.with}
                 </Trans>
               </li>
             ))}

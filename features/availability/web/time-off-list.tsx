@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -11,6 +12,7 @@ import { reasonOf, useDeleteTimeOff, useTimeOff } from './queries.ts';
 
 /** Current and future time off. After a delete, the next row gets the focus. */
 export function TimeOffList() {
+  const locale = useLocale();
   const { t } = useLingui();
   const { data: off, error, refetch } = useTimeOff();
   const remove = useDeleteTimeOff();
@@ -52,11 +54,11 @@ export function TimeOffList() {
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
           {off.map((one) => (
             <li key={one.id} className="flex items-center justify-between gap-3 py-1.5">
-              <span>{timeOffText(one)}</span>
+              <span>{timeOffText(one, locale)}</span>
               <Button
                 variant="danger-ghost"
                 className="size-11 px-0!"
-                aria-label={t`Delete ${timeOffText(one)}`}
+                aria-label={t`Delete ${timeOffText(one, locale)}`}
                 data-off={one.id}
                 pending={remove.isPending && remove.variables === one.id}
                 onClick={() => void take(one.id, off)}

@@ -1,3 +1,4 @@
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import type { ControlProps } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatTimeOfDay, hhmm } from '#shared/time.ts';
@@ -15,12 +16,13 @@ type TimeSelectProps = {
 
 /** A time of day in steps of a quarter of an hour. */
 export function TimeSelect({ control, empty, value, onChange }: TimeSelectProps) {
+  const locale = useLocale();
   return (
     <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{empty}</option>
       {TIMES.map((time) => (
         <option key={time} value={time}>
-          {formatTimeOfDay(time)}
+          {formatTimeOfDay(time, locale)}
         </option>
       ))}
     </Select>

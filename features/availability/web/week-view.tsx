@@ -1,3 +1,4 @@
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { DAY_NAMES, dayLabel, formatTimeOfDay, hhmm, minutesOfDay, WEEK } from '#shared/time.ts';
 import type { Slot } from '../publish-hours.ts';
 
@@ -7,6 +8,7 @@ const SHORTEST_HOURS = 6;
 
 /** The week as a picture. Hidden from screen readers, because the list has the same information. */
 export function WeekView({ slots }: { slots: readonly Slot[] }) {
+  const locale = useLocale();
   const blocks = slots.map((slot) => ({
     day: DAY_NAMES[slot.dayOfWeek],
     from: minutesOfDay(slot.startTime) ?? 0,
@@ -23,14 +25,14 @@ export function WeekView({ slots }: { slots: readonly Slot[] }) {
         <span />
         {WEEK.map((day) => (
           <span key={day} className="pb-2 text-center font-medium">
-            {dayLabel(day, 'short')}
+            {dayLabel(day, 'short', locale)}
           </span>
         ))}
         <svg aria-hidden="true" width="100%" height={height} className="overflow-visible">
           {hours.map((hour, index) =>
             index % 2 === 0 ? (
               <text key={hour} x="0" y={index * HOUR + 9} className="fill-ink-3 text-[0.6875rem]">
-                {formatTimeOfDay(hhmm(hour * 60)).replace(':00', '')}
+                {formatTimeOfDay(hhmm(hour * 60), locale).replace(':00', '')}
               </text>
             ) : null,
           )}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { DAY_NAMES, type DayName, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
@@ -10,6 +11,7 @@ import { reasonOf, useDeleteTimeSlot } from './queries.ts';
 
 /** The published hours by weekday, Monday first. After a delete, the next row gets the focus. */
 export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
+  const locale = useLocale();
   const { t } = useLingui();
   const root = useRef<HTMLElement>(null);
   const deletion = useDeleteTimeSlot();
@@ -55,7 +57,9 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
               className="px-4 py-3 sm:px-5 @min-[26rem]:grid @min-[26rem]:grid-cols-[9rem_minmax(0,1fr)]"
             >
               <div className="flex flex-wrap items-center justify-between gap-x-3 @min-[26rem]:block">
-                <h3 className="min-h-11 content-center text-base font-semibold">{dayLabel(day)}</h3>
+                <h3 className="min-h-11 content-center text-base font-semibold">
+                  {dayLabel(day, 'long', locale)}
+                </h3>
                 <button
                   type="button"
                   className="inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-sm text-sm text-primary-ink hover:underline"
@@ -65,7 +69,7 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
                   <Trans>Copy</Trans>
                   <span className="sr-only">
                     {' '}
-                    <Trans>{dayLabel(day)} to other days</Trans>
+                    <Trans>{dayLabel(day, 'long', locale)} to other days</Trans>
                   </span>
                 </button>
               </div>
@@ -93,9 +97,10 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
 type SlotRowProps = { slot: TimeSlot; pending: boolean; onDelete: () => void };
 
 function SlotRow({ slot, pending, onDelete }: SlotRowProps) {
+  const locale = useLocale();
   const { t } = useLingui();
-  const text = formatTimeRange(slot.startTime, slot.endTime);
-  const day = dayLabel(DAY_NAMES[slot.dayOfWeek] as DayName);
+  const text = formatTimeRange(slot.startTime, slot.endTime, locale);
+  const day = dayLabel(DAY_NAMES[slot.dayOfWeek] as DayName, 'long', locale);
   return (
     <li className="flex items-center justify-between gap-3">
       <span className="tabular-nums">{text}</span>

@@ -1,26 +1,28 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { endLessonsOf, missLessonsOf, promiseLessons } from '#features/lessons/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { AppError } from '#shared/errors.ts';
-import { bookingEnd, lessonStarts } from '../plan.ts';
+import { bookingEnd, changedStarts, isPlan, type LessonChange, lessonStarts } from '../plan.ts';
 import { countDueReminders } from '../reminders.ts';
 import { overlapText } from '../texts.ts';
 import type { BookingChange, ConfirmedSession } from './change-store.ts';
+import { bookingConfirmed, bookingsCancelled } from './events.ts';
 import type { BookingRecord, Side } from './store.ts';
 
-type Hour = { start: Date; overlapOk: boolean };
+type Hour = { start: Date; overlapOk: boolean; changes?: readonly LessonChange[] };
 
 /**
- * Promises all lessons of a booking whose confirmed hour is `start`, in place of those it has. Throws BOOKING_OVERLAP
- * with the dates that are taken; the transaction must then be rolled back.
+ * Promises all lessons of a booking whose confirmed hour is `start`, in place of those it has, and tells other slices.
+ * Throws BOOKING_OVERLAP with the dates that are taken; the transaction must then be rolled back.
  */
 export async function bookLessons(
   tx: Db,
   booking: BookingRecord,
-  { start, overlapOk }: Hour,
+  { start, overlapOk, changes = [] }: Hour,
   { by, now }: { by: Side; now: Date },
 ): Promise<ConfirmedSession> {
-  const starts = lessonStarts(start, booking);
+  const starts = changedStarts(lessonStarts(start, booking), changes);
   const taken = await promiseLessons(tx, {
     teacherId: booking.teacherId,
     bookingId: booking.id,
@@ -33,7 +35,21 @@ export async function bookLessons(
   if (taken.length > 0) {
     throw new AppError('BOOKING_OVERLAP', { message: overlapText(by, starts.length > 1 ? taken : []) });
   }
-  return { start, end: lessonEnd(start), endsAt: bookingEnd(start, booking), overlapOk };
+  const endsAt = bookingEnd(start, booking);
+  await emit(tx, bookingConfirmed, {
+    bookingId: booking.id,
+    teacherId: booking.teacherId,
+    studentId: booking.clientId,
+    sessionType: booking.sessionType,
+    isMonth: isPlan(booking),
+    days: booking.preferredDays,
+    changes,
+    price: booking.isDemo ? null : booking.price,
+    startsAt: start,
+    endsAt,
+    now,
+  });
+  return { start, end: lessonEnd(start), endsAt, overlapOk };
 }
 
 /**
@@ -47,4 +63,5 @@ export async function endLessons(
 ): Promise<void> {
   if (to === 'cancelled' && settled) await missLessonsOf(tx, id, now);
   else if (to === 'cancelled' || to === 'completed') await endLessonsOf(tx, [id], now);
+  if (to === 'cancelled') await emit(tx, bookingsCancelled, { bookingIds: [id], now });
 }

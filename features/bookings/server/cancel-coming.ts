@@ -1,10 +1,11 @@
 import { endLessonsOf } from '#features/lessons/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { displayName, shortName } from '#shared/text.ts';
-import { formatSessionTime } from '#shared/time.ts';
 import { SESSION_CANCELLED_WITH_ACCOUNT } from '../notices.ts';
+import { bookingsCancelled } from './events.ts';
 import { cancelComingOf } from './personal-store.ts';
 
 const REASONS = {
@@ -22,8 +23,9 @@ export async function cancelComing(
   const cancelled = await cancelComingOf(tx, userId, { reason: REASONS[by], now, by });
   const ids = cancelled.map(({ id }) => id);
   await endLessonsOf(tx, ids, now);
+  if (ids.length > 0) await emit(tx, bookingsCancelled, { bookingIds: ids, now });
   for (const session of cancelled) {
-    const time = formatSessionTime(session.nextStart);
+    const time = session.nextStart.toISOString();
     if (session.clientId === userId) {
       const person = { firstName: session.clientFirstName, lastName: session.clientLastName };
       const data = { name: shortName(person), time, side: 'teacher' } as const;

@@ -84,6 +84,19 @@ export async function updateBooking(
   return row !== undefined;
 }
 
+/** Moves the end of a booking whose lessons changed; calendars read it again. */
+export async function updateEnd(
+  tx: Db,
+  id: string,
+  { endsAt, now }: { endsAt: Date; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ ends_at: endsAt, updated_at: now, sequence: sql<number>`sequence + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
 export type NewProposal = { id: string; bookingId: string; by: Side; times: readonly Date[]; now: Date };
 
 /** Violates booking_proposals_one_open if another suggestion is open. */

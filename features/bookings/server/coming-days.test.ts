@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { CLASS } from '#test/worlds/batch-world.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -78,5 +79,22 @@ describe('the coming days of a teacher', () => {
   it('do not show which hours of hidden teachers are taken', async () => {
     const hidden = await createTeacher(test.db, { hiddenAt: test.clock.now() });
     expect((await test.client().get(`/api/teacher/${hidden.teacherId}/coming-days`)).statusCode).toBe(404);
+  });
+
+  it('mark the hours of a group class for guests, without its title, and free them when it closes', async () => {
+    const { teacher, asTeacher } = await people();
+    const open = ['06:00 free', '06:30 free', '07:00 free'];
+    expect(await tuesday(teacher.teacherId)).toEqual(open);
+    test.clock.set('2026-02-20T06:30:00Z');
+    const fresh = await signedIn(test, teacher);
+    const body = { ...CLASS, days: ['tuesday'], startTime: '06:30', firstOn: '2026-03-03' };
+    const made = await fresh.post('/api/teacher/batches', body);
+    expect(made.statusCode, made.body).toBe(201);
+    test.clock.set('2026-03-02T06:30:00Z');
+    expect(await tuesday(teacher.teacherId)).toEqual(['06:00 taken', '06:30 taken', '07:00 taken']);
+    expect(JSON.stringify(await read(teacher.teacherId))).not.toContain(CLASS.title);
+    const closed = await asTeacher.post(`/api/teacher/batches/${made.json().id}/close`);
+    expect(closed.statusCode, closed.body).toBe(200);
+    expect(await tuesday(teacher.teacherId)).toEqual(open);
   });
 });

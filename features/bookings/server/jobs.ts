@@ -4,11 +4,10 @@ import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
-import { formatSessionTime } from '#shared/time.ts';
 import { NUDGE_AFTER_MS } from '../expiry.ts';
 import { parseMeetingLink } from '../meeting-link.ts';
 import { BOOKING_NUDGE, SESSION_LINK_OPEN, SESSION_REMINDER } from '../notices.ts';
-import { REMINDERS } from '../reminders.ts';
+import { REMINDERS, remindersDue, sentAndDue } from '../reminders.ts';
 import { completeSession, expireRequest } from './closings.ts';
 import * as dueStore from './due-store.ts';
 import { BOOKING_EXPIRIES } from './metrics.ts';
@@ -41,11 +40,6 @@ function completeSessions(platform: Platform): AsyncGenerator<void> {
   });
 }
 
-/** What was sent (0 to `count` - 1) before each number that may be due now, latest first: missed runs send one. */
-function* sentAndDue(count: number): Generator<{ sent: number; due: number }> {
-  for (let due = count; due > 0; due -= 1) for (let sent = 0; sent < due; sent += 1) yield { sent, due };
-}
-
 /**
  * Reminds teachers of unanswered requests after 12 and 24 hours. After missed runs, only the latest reminder is sent.
  */
@@ -60,7 +54,7 @@ async function* nudgeTeachers(platform: Platform): AsyncGenerator<void> {
         if (!(await dueStore.countNudge(tx, id, nudges))) return;
         const booking = await store.findBooking(tx, id);
         if (booking?.expiresAt == null) return;
-        const data = { expires: formatSessionTime(booking.expiresAt) };
+        const data = { expires: booking.expiresAt.toISOString() };
         await notifyParty(tx, booking, 'teacher', { notice: BOOKING_NUDGE, data, now });
       });
       return unanswered.at(-1) ?? null;
@@ -76,7 +70,7 @@ type Due = { booking: store.BookingRecord; start: Date; reminders: number; sent:
  */
 async function sendReminder(tx: Db, { booking, start, reminders, sent }: Due, now: Date): Promise<void> {
   const wait = REMINDERS[reminders - 1]?.wait ?? '';
-  const time = formatSessionTime(start);
+  const time = start.toISOString();
   const link = booking.sessionType === 'online' ? parseMeetingLink(view.linkOf(booking) ?? '') : null;
   if (reminders === REMINDERS.length && link !== null) {
     const mailLink = { joinUrl: link.url, until: lessonEnd(start) };
@@ -92,10 +86,8 @@ async function sendReminder(tx: Db, { booking, start, reminders, sent }: Due, no
 /** Reminds both sides of a lesson 24 hours and one hour before it, and once its meeting link is open. */
 async function* remindOfSessions(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  for (const { sent, due: reminders } of sentAndDue(REMINDERS.length)) {
-    const reminder = REMINDERS[reminders - 1];
-    if (reminder === undefined) continue;
-    const until = new Date(now.getTime() + reminder.beforeMs);
+  for (const { sent, due: reminders, beforeMs } of remindersDue()) {
+    const until = new Date(now.getTime() + beforeMs);
     yield* walk<NearLesson>(async (after) => {
       const near = await listNearLessons(platform.db, { now, until, reminded: sent, after });
       await forEachRow(platform, near, async (tx, { id, bookingId, start }) => {

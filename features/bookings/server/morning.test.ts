@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBooking, createStudent } from '#test/factories.ts';
+import { createBooking, createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { CLASS, join, newLearner } from '#test/worlds/batch-world.ts';
 import { createSessionWorld, NOW, type SessionWorld } from '#test/worlds/session-world.ts';
 
 let test: TestApp;
@@ -77,4 +78,60 @@ it('masks contacts as the list does', async () => {
   const [shown] = (await morning()).pending;
   const [listed] = (await world.asTeacher.get('/api/teacher/bookings')).json();
   expect(shown).toEqual(listed);
+});
+
+it("shows today's group classes with their seats, and keeps their hours from requests", async () => {
+  test.clock.set('2026-02-20T06:30:00Z');
+  const fresh = await signedIn(test, world.teacher);
+  const reply = await fresh.post('/api/teacher/batches', {
+    ...CLASS,
+    days: ['monday', 'tuesday'],
+    firstOn: '2026-03-02',
+    startTime: '18:00',
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+  const learners = await Promise.all([newLearner(test), newLearner(test)]);
+  for (const learner of learners) {
+    const seat = await join(learner, reply.json().id, { month: '2026-03-02' });
+    expect(seat.statusCode, seat.body).toBe(201);
+  }
+  test.clock.set(NOW);
+  const open = at('2026-03-03T18:30');
+  const id = await booking({});
+  await test.db
+    .updateTable('bookings')
+    .set({ preferred_instants: [open] })
+    .where('id', '=', id)
+    .execute();
+  const asTeacher = await signedIn(test, world.teacher);
+  const { pending, today, classes, tomorrow, classHours } = (
+    await asTeacher.get('/api/teacher/morning')
+  ).json();
+  expect(today).toEqual([]);
+  expect(classes).toEqual([
+    {
+      batchId: reply.json().id,
+      title: CLASS.title,
+      taken: 2,
+      capacity: 8,
+      place: CLASS.place,
+      meeting: null,
+      lesson: expect.objectContaining({ startsAt: at('2026-03-02T18:00').toISOString(), state: 'planned' }),
+    },
+  ]);
+  expect(tomorrow).toEqual({ sessions: 1, firstStartsAt: at('2026-03-03T18:00').toISOString() });
+  expect(pending[0].offeredTimes).toEqual([
+    { startsAt: open.toISOString(), state: 'taken', bookingId: null },
+  ]);
+  expect(classHours).toMatchObject([{ title: CLASS.title }]);
+  expect(classHours[0].starts.slice(0, 2)).toEqual([
+    at('2026-03-02T18:00').toISOString(),
+    at('2026-03-03T18:00').toISOString(),
+  ]);
+  // A group session may be beside other sessions, but not beside a class.
+  for (const groupSession of [false, true]) {
+    const answer = { status: 'confirmed', confirmedDateTime: open.toISOString(), groupSession };
+    const refused = await asTeacher.put(`/api/booking-requests/${id}/status`, answer);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'BOOKING_OVERLAP']);
+  }
 });

@@ -9,10 +9,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import type { NoticeData } from '#shared/notice.ts';
 import { displayName, shortName } from '#shared/text.ts';
-import { formatSessionTime } from '#shared/time.ts';
 import type { BookingAction, BookingParty } from '../lifecycle.ts';
 import * as notices from '../notices.ts';
-import { offeredText } from '../texts.ts';
 import type { BookingRecord, Side } from './store.ts';
 
 /** What every notice of a booking may say to one side. `time` is empty before a session has one. */
@@ -49,7 +47,7 @@ function dataFor(booking: BookingRecord, side: Side): PartyData {
     otherName: side === 'teacher' ? studentName : teacherName,
     bookingId: booking.id,
     teacherId: booking.teacherId,
-    time: booking.sessionStart ? formatSessionTime(booking.sessionStart) : '',
+    time: booking.sessionStart?.toISOString() ?? '',
   };
 }
 
@@ -79,6 +77,9 @@ export async function notifyBoth<Extra extends NoticeData>(
   for (const side of BOTH) await notifyParty(tx, booking, side, notification);
 }
 
+/** As data: they are put into words for their reader. */
+const storedTimes = (times: readonly Date[]) => times.map((time) => time.toISOString()).join('; ');
+
 const pagesOf = (booking: BookingRecord) => ({
   userIds: [booking.clientId, booking.teacherUserId],
   paths: [
@@ -104,7 +105,7 @@ export async function notifyOfRequest(
   const stale = pagesOf(booking);
   await notifyParty(tx, booking, 'teacher', {
     notice: notices.BOOKING_REQUESTED,
-    data: { times: offeredText(booking.preferredInstants) },
+    data: { times: storedTimes(booking.preferredInstants) },
     now,
     recipient,
     stale,
@@ -139,8 +140,7 @@ export async function notifyOfAction(
 ): Promise<void> {
   const notice = NOTICE_BY_ACTION[action];
   if (notice !== undefined) {
-    // A character outside the SMS alphabet would more than double the price of the SMS.
-    const times = (booking.proposedTimes ?? []).map(formatSessionTime).join('; ');
+    const times = storedTimes(booking.proposedTimes ?? []);
     const other = by === 'student' ? 'teacher' : 'student';
     await notifyParty(tx, booking, other, { notice, data: { times }, now });
   }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Chosen } from '#features/notifications/channels.ts';
 import type { Prices } from '#features/teachers/pricing.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 
-type Choice = { topic: string; channel: 'email' | 'sms'; wanted: boolean };
+type Choice = { topic: string; channel: Chosen; wanted: boolean };
 
 type Asked = {
   clientId: string;

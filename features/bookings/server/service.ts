@@ -1,14 +1,20 @@
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Actor } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
-import { busyDuring, offeredHours } from './busy.ts';
+import * as busy from './busy.ts';
 import { cancelComing } from './cancel-coming.ts';
+import * as changes from './change-store.ts';
 import { closePending } from './close-pending.ts';
 import * as closings from './closings.ts';
+import * as comingDays from './coming-days.ts';
 import * as dueStore from './due-store.ts';
 import * as moderation from './moderation-store.ts';
+import { refreshPages } from './notices.ts';
 import { partyOf } from './policy.ts';
+import * as requests from './request-booking.ts';
+import * as starts from './session-start.ts';
 import * as sessions from './sessions-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
@@ -21,8 +27,8 @@ export async function listClientBookings(db: Db, clientId: string, now: Date): P
 export async function listTeacherBookings(db: Db, userId: string, now: Date): Promise<TeacherBooking[]> {
   const teacherId = await getTeacherIdOfUser(db, userId);
   const records = await store.listBookings(db, { teacherId });
-  const busy = await busyDuring(db, teacherId, { hours: offeredHours(records), now });
-  return records.map((record) => view.teacherBooking(record, now, busy));
+  const taken = await busyDuring(db, teacherId, { hours: busy.offeredHours(records), now });
+  return records.map((record) => view.teacherBooking(record, now, taken));
 }
 
 /** A booking with unmasked names, hours and contacts, for slices that show it to its two sides. */
@@ -72,6 +78,40 @@ export async function listNoShows(db: Db, now: Date): Promise<TeacherBooking[]> 
   return records.filter((record) => record !== null).map((record) => view.teacherBooking(record, now));
 }
 
+/**
+ * Locks a booking and the promises of its teacher until the transaction ends, for changes of its lessons. Throws
+ * BOOKING_NOT_FOUND.
+ */
+export async function lockForLessons(
+  tx: Db,
+  { id, teacherId }: Pick<BookingRecord, 'id' | 'teacherId'>,
+): Promise<BookingRecord> {
+  await store.lockName(tx, `bookings:teacher:${teacherId}`);
+  await changes.lockBooking(tx, id);
+  const booking = await store.findBooking(tx, id);
+  if (booking === null) throw new AppError('BOOKING_NOT_FOUND');
+  return booking;
+}
+
+/** After changes of lessons: moves the end of their booking, and has open pages refetch it. */
+export async function endsWithLessons(
+  tx: Db,
+  booking: BookingRecord,
+  { endsAt, now }: { endsAt: Date; now: Date },
+): Promise<void> {
+  await changes.updateEnd(tx, booking.id, { endsAt, now });
+  refreshPages(tx, booking);
+}
+
+/** For what follows from a booking: see busy.ts, request-booking.ts, session-start.ts and view.ts. */
+export const { busyDuring } = busy;
+export const { requestBooking } = requests;
+export const { readSessionStart } = starts;
+export const { linkOf } = view;
+
+/** A booking by id, for jobs. */
+export const { findBooking } = store;
+
 /** For admins and for account deletion; see closings.ts. Call them in the caller's transaction. */
 export const { closeBookingsOf, settleNoShow } = closings;
 
@@ -87,3 +127,6 @@ export function cancelComingOf(
 
 /** No-show reports for the admin console. */
 export const { hasBooking, listReportedSessions } = moderation;
+
+/** Free hours of the coming days, for slices that compare teachers. */
+export const { freeHoursUntil, listFreeHours } = comingDays;

@@ -1,13 +1,16 @@
 import type { Db } from '#platform/server/db/client.ts';
 
+type Pair = { clientId: string; teacherId: string; now: Date };
+
 /**
- * Whether the two have had a lesson: one that was held, or a planned one whose time has passed. Bookings with an open
- * no-show report do not count.
+ * Whether the two have had a lesson: one that was held, or a planned one whose time has passed, of a booking or of the student's
+ * seat in a group class. Bookings with an open no-show report do not count.
  */
-export async function hadSession(
-  db: Db,
-  { clientId, teacherId, now }: { clientId: string; teacherId: string; now: Date },
-): Promise<boolean> {
+export async function hadSession(db: Db, pair: Pair): Promise<boolean> {
+  return (await hadBookedLesson(db, pair)) || (await hadClass(db, pair));
+}
+
+async function hadBookedLesson(db: Db, { clientId, teacherId, now }: Pair): Promise<boolean> {
   const row = await db
     .selectFrom('bookings as b')
     .innerJoin('booked_lessons as l', 'l.booking_id', 'b.id')
@@ -20,6 +23,20 @@ export async function hadSession(
         eb('l.state', '=', 'held'),
         eb.and([eb('l.state', '=', 'planned'), eb('l.ends_at', '<=', now)]),
       ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hadClass(db: Db, { clientId, teacherId, now }: Pair): Promise<boolean> {
+  const row = await db
+    .selectFrom('seat_lessons')
+    .select('lesson_id')
+    .where('student_id', '=', clientId)
+    .where('teacher_id', '=', teacherId)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'held'), eb.and([eb('state', '=', 'planned'), eb('ends_at', '<=', now)])]),
     )
     .limit(1)
     .executeTakeFirst();

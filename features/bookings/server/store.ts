@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LessonState } from '#features/lessons/lesson.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { compiledOnce } from '#platform/server/db/compiled-once.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
 import type { DayName } from '#shared/time.ts';
 import type { BookingParty } from '../lifecycle.ts';
 
@@ -178,4 +179,10 @@ export async function listSessions(
  */
 export async function lockName(tx: Db, name: `bookings:${'student' | 'teacher'}:${string}`): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** The language that a person chose for the account. */
+export async function accountLocale(db: Db, userId: string): Promise<Locale> {
+  const row = await db.selectFrom('accounts').select('locale').where('id', '=', userId).executeTakeFirst();
+  return findLocale(row?.locale) ?? DEFAULT_LOCALE;
 }

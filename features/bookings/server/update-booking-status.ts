@@ -7,6 +7,7 @@ import { TIME_NEEDED } from '../texts.ts';
 import { actOnBooking, type Moment } from './act.ts';
 import { bookLessons } from './book-lessons.ts';
 import type { BookingChange } from './change-store.ts';
+import { readChanges } from './lesson-changes.ts';
 import { readSessionStart } from './session-start.ts';
 
 type Context = RequestContext<Actor>;
@@ -24,7 +25,9 @@ async function changeFor(
   { tx, booking, by, now }: Moment,
 ): Promise<Omit<BookingChange, 'to' | 'now'>> {
   if (action === 'accept') {
-    const session = await bookLessons(tx, booking, sessionOf(body, now), { by, now });
+    const hour = sessionOf(body, now);
+    const changes = readChanges(body.lessonChanges, hour.start, booking, now);
+    const session = await bookLessons(tx, booking, { ...hour, changes }, { by, now });
     return { session, teacherResponse: body.teacherResponse || acceptedText(session.start) };
   }
   if (action === 'reject') {

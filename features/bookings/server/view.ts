@@ -5,6 +5,7 @@ import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { REPLY_HOURS_MS } from '../expiry.ts';
 import { meetingOf } from '../meeting-link.ts';
 import { offersOf } from '../offered-times.ts';
+import { addressShownUntil } from '../visit-window.ts';
 import { isReported } from './record-state.ts';
 import type { BookingRecord } from './store.ts';
 
@@ -79,12 +80,23 @@ export function linkOf({ meetingLink, usualLink }: BookingRecord): string | null
 
 const NOT_BUSY: Busy = { lessons: [], off: [] };
 
+/**
+ * The message as the teacher sees it. In person it says where the student lives, so an answered request shows it only until
+ * 24 hours after the last lesson.
+ */
+function messageForTeacher({ sessionType, status, message, lessons }: BookingRecord, now: Date): string {
+  if (sessionType === 'online' || status === 'pending') return message;
+  const until = addressShownUntil(lessons ?? []);
+  return until !== null && now < until ? message : '';
+}
+
 /** The teacher's view. Masks the student's contact details. `busy` decides which offered times are free. */
 export function teacherBooking(record: BookingRecord, now: Date, busy: Busy = NOT_BUSY): TeacherBooking {
   const isPending = record.status === 'pending';
   const offeredTimes = isPending ? offersOf(record.preferredInstants, busy, now) : [];
   return {
     ...common(record, now),
+    message: messageForTeacher(record, now),
     offeredTimes,
     firstFreeTime: offeredTimes.find(({ state }) => state === 'free')?.startsAt ?? null,
     replyBy: isPending ? new Date(record.createdAt.getTime() + REPLY_HOURS_MS).toISOString() : null,

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { TeacherBooking } from '../contract.ts';
+import { byUrgency } from '../morning.ts';
 import type { CalendarSlots } from './calendar-slots.ts';
 import { ConfirmSessionDialog } from './confirm-session-dialog.tsx';
 import { BookingsFailed, BookingsLoading } from './list-states.tsx';
@@ -12,7 +14,7 @@ import { countByStatus, StatusFilter, type StatusFilterValue } from './status-fi
 import { TeacherBookingRow } from './teacher-booking-row.tsx';
 
 const FILTERS: readonly StatusFilterValue[] = ['all', 'pending', 'confirmed', 'cancelled', 'unread'];
-const NONE: Partial<Record<StatusFilterValue, string>> = {
+const NONE: Partial<Record<StatusFilterValue, string>> = /*text*/ {
   pending: 'No requests are waiting for your reply.',
   confirmed: 'No confirmed sessions.',
   cancelled: 'No cancelled bookings.',
@@ -26,6 +28,10 @@ type BookingRequestsProps = {
   unread?: Readonly<Record<string, number>>;
   /** Opens the conversation with a student (user id) about a booking. */
   onChat?: (userId: string, bookingId: string) => void;
+  /** The booking that gets the focus once the list is shown. */
+  shownId?: string | null;
+  /** Safety of a session at the student's place. */
+  renderSafety: (booking: TeacherBooking) => ReactNode;
 } & CalendarSlots;
 
 const NOTHING_UNREAD = {};
@@ -35,15 +41,26 @@ export function BookingRequests({
   emptyAction,
   unread = NOTHING_UNREAD,
   onChat,
+  shownId = null,
   calendarFeed,
   renderCalendarLinks,
+  renderSafety,
 }: BookingRequestsProps) {
   const { t } = useLingui();
+  const say = useText();
   const { data: bookings, isError, refetch } = useTeacherBookings();
   const [filter, setFilter] = useState<StatusFilterValue>('all');
   const [accepting, setAccepting] = useState<TeacherBooking | null>(null);
   const [rejecting, setRejecting] = useState<TeacherBooking | null>(null);
   const hydrated = useHydrated();
+  const list = useRef<HTMLUListElement>(null);
+  const isListed = hydrated && bookings !== undefined;
+  useEffect(() => {
+    if (shownId === null || !isListed) return;
+    const heading = list.current?.querySelector<HTMLElement>(`[data-booking="${shownId}"] h3`);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  }, [shownId, isListed]);
   if (bookings === undefined && isError) return <BookingsFailed onRetry={() => void refetch()} />;
   if (bookings === undefined || !hydrated) return <BookingsLoading />;
   if (bookings.length === 0) {
@@ -57,7 +74,7 @@ export function BookingRequests({
     );
   }
   const isUnread = ({ clientUserId }: TeacherBooking) => (unread[clientUserId] ?? 0) > 0;
-  const shown = bookings.filter(
+  const shown = pendingFirst(bookings).filter(
     (booking) => filter === 'all' || (filter === 'unread' ? isUnread(booking) : booking.status === filter),
   );
   return (
@@ -75,10 +92,10 @@ export function BookingRequests({
         />
         {calendarFeed}
       </div>
-      {shown.length === 0 && <p className="mt-6 text-ink-2">{NONE[filter]}</p>}
-      <ul className="mt-4 grid gap-4">
+      {shown.length === 0 && <p className="mt-6 text-ink-2">{say(NONE[filter] ?? '')}</p>}
+      <ul ref={list} className="mt-4 grid gap-4">
         {shown.map((booking) => (
-          <li key={booking.id}>
+          <li key={booking.id} data-booking={booking.id}>
             <TeacherBookingRow
               booking={booking}
               onAccept={() => setAccepting(booking)}
@@ -86,6 +103,7 @@ export function BookingRequests({
               onChat={onChat && (() => onChat(booking.clientUserId, booking.id))}
               unread={unread[booking.clientUserId] ?? 0}
               calendarLinks={renderCalendarLinks(booking, booking.clientName)}
+              safety={renderSafety(booking)}
             />
           </li>
         ))}
@@ -96,4 +114,13 @@ export function BookingRequests({
       <RejectDialog booking={rejecting} onClose={() => setRejecting(null)} />
     </>
   );
+}
+
+/** Requests that wait for a reply, the most urgent first, then all others as the server lists them. */
+function pendingFirst(bookings: readonly TeacherBooking[]): TeacherBooking[] {
+  const isPending = ({ status }: TeacherBooking) => status === 'pending';
+  return [
+    ...bookings.filter(isPending).sort(byUrgency(new Date())),
+    ...bookings.filter((booking) => !isPending(booking)),
+  ];
 }

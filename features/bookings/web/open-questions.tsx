@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, Flag, Hourglass } from 'lucide-react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ownLang } from '#shared/text-language.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { stateOfBooking } from '../booking-state.ts';
 import type { Booking } from '../contract.ts';
@@ -24,8 +26,11 @@ export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) 
       {report && (
         <p className="flex gap-2 rounded-md bg-accent-soft px-3.5 py-3 text-sm">
           <Flag size={17} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-ink" />
-          {report.by === side ? t`You reported` : `${otherName} reported`}{' '}
-          <Trans>that this session did not take place. Our team will check this and notify you both.</Trans>
+          <span className="min-w-0">
+            {report.by === side
+              ? t`You reported that this session did not take place. Our team will check this and notify you both.`
+              : t`${otherName} reported that this session did not take place. Our team will check this and notify you both.`}
+          </span>
         </p>
       )}
     </div>
@@ -44,6 +49,7 @@ function Waiting({ text }: { text: string }) {
 type SuggestedProps = OpenQuestionsProps & { proposal: NonNullable<Booking['proposal']> };
 
 function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
+  const locale = useLocale();
   const { t } = useLingui();
   const { acceptTime, declineTimes, isPending } = useBookingActions();
   const now = new Date();
@@ -59,7 +65,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
           aria-hidden="true"
           className="mt-0.5 shrink-0 text-primary"
         />
-        {isOwn ? t`You suggested` : `${otherName} suggests`}
+        {isOwn ? t`You suggested` : t`${otherName} suggests`}
       </p>
       <ul className="mt-2 grid gap-2">
         {proposal.times.map((time) => (
@@ -71,7 +77,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
               <Button
                 variant="outline"
                 disabled={isPending}
-                aria-label={t`Take ${formatSessionTime(new Date(time))}`}
+                aria-label={t`Take ${formatSessionTime(new Date(time), locale)}`}
                 onClick={() => acceptTime(ids, time)}
               >
                 <Trans>Take this time</Trans>
@@ -102,6 +108,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
 type CancelAskedProps = OpenQuestionsProps & { asked: NonNullable<Booking['cancellation']> };
 
 function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
+  const locale = useLocale();
   const { t } = useLingui();
   const { agreeToCancel, declineCancellation, isPending } = useBookingActions();
   const actions = actionsFor(stateOfBooking(booking), side, new Date());
@@ -111,7 +118,11 @@ function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
       <p className="font-semibold">
         <Trans>{otherName} asks to cancel this session</Trans>
       </p>
-      {asked.reason !== '' && <p className="mt-1 text-sm whitespace-pre-line">{asked.reason}</p>}
+      {asked.reason !== '' && (
+        <p lang={ownLang(asked.reason, locale)} className="mt-1 text-sm whitespace-pre-line">
+          {asked.reason}
+        </p>
+      )}
       <div className="mt-2.5 flex flex-wrap gap-2">
         {actions.includes('declineCancellation') && (
           <Button variant="outline" disabled={isPending} onClick={() => declineCancellation(booking.id)}>

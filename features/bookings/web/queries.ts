@@ -1,9 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  listTeacherTimeOff,
-  listTeacherTimeSlots,
-  listTimeOff,
-} from '#features/availability/contract.ts';
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { listTeacherTimeOff, listTimeOff } from '#features/availability/contract.ts';
+import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { getTeacherRef } from '#features/teachers/refs.ts';
+import { useFreshTry } from '#platform/web/api/fresh-try.ts';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
@@ -14,7 +19,10 @@ import type {
   listTeacherBookings,
   updateBookingStatus,
 } from '../contract.ts';
-import type { requestBooking } from '../request-contract.ts';
+import type { listComingDays } from '../days-contract.ts';
+import type { RequestedBooking, requestBooking } from '../request-contract.ts';
+import { LOADED_DAYS } from '../request-days.ts';
+import type { getTeacherMorning } from '../teacher-contract.ts';
 
 /** Poll interval of booking lists; paused while the page is hidden. */
 const POLL_MS = 5000;
@@ -25,16 +33,18 @@ export const listClientBookingRequestsRef = callRef<typeof listClientBookingRequ
   '/api/client/booking-requests',
 );
 export const listTeacherBookingsRef = callRef<typeof listTeacherBookings>('GET', '/api/teacher/bookings');
+export const getTeacherMorningRef = callRef<typeof getTeacherMorning>('GET', '/api/teacher/morning');
 const requestBookingRef = callRef<typeof requestBooking>('POST', '/api/booking-requests');
 const updateBookingStatusRef = callRef<typeof updateBookingStatus>('PUT', '/api/booking-requests/:id/status');
-const listTeacherTimeSlotsRef = callRef<typeof listTeacherTimeSlots>('GET', '/api/teacher/:id/time-slots');
+const listComingDaysRef = callRef<typeof listComingDays>('GET', '/api/teacher/:id/coming-days');
 const listTeacherTimeOffRef = callRef<typeof listTeacherTimeOff>('GET', '/api/teacher/:id/time-off');
 const listTimeOffRef = callRef<typeof listTimeOff>('GET', '/api/teacher/time-off');
 
 const CLIENT_KEYS = [queryKey(listClientBookingsRef, {}), queryKey(listClientBookingRequestsRef, {})];
 const TEACHER_KEY = queryKey(listTeacherBookingsRef, {});
+const MORNING_KEY = queryKey(getTeacherMorningRef, {});
 /** Query keys of all booking lists. */
-export const BOOKING_KEYS = [...CLIENT_KEYS, TEACHER_KEY];
+export const BOOKING_KEYS = [...CLIENT_KEYS, TEACHER_KEY, MORNING_KEY];
 
 /** The student's requests and sessions, newest first. */
 export function useClientBookings() {
@@ -44,16 +54,21 @@ export function useClientBookings() {
   });
 }
 
+/** The student's requests, for pages other than My Bookings; undefined while they load. */
+export function useSentBookings({ enabled }: { enabled: boolean }) {
+  return useQuery<Output<typeof listClientBookings>>({
+    queryKey: queryKey(listClientBookingRequestsRef, {}),
+    ...usePolling(POLL_MS),
+    enabled,
+  });
+}
+
 /**
  * Profile ids of the teachers with a pending request from the student. Pages with Book Now pass `enabled` for
  * signed-in students; for others the result is empty.
  */
 export function usePendingTeacherIds({ enabled }: { enabled: boolean }): ReadonlySet<string> {
-  const { data } = useQuery<Output<typeof listClientBookings>>({
-    queryKey: queryKey(listClientBookingRequestsRef, {}),
-    ...usePolling(POLL_MS),
-    enabled,
-  });
+  const { data } = useSentBookings({ enabled });
   const pending = enabled ? (data ?? []).filter((booking) => booking.status === 'pending') : [];
   return new Set(pending.map((booking) => booking.teacherId));
 }
@@ -63,11 +78,38 @@ export function useTeacherBookings() {
   return useQuery<Output<typeof listTeacherBookings>>({ queryKey: TEACHER_KEY, ...usePolling(POLL_MS) });
 }
 
-/** The published weekly hours of a teacher; undefined while they load. */
-export function useTeacherTimeSlots(teacherId: string) {
-  return useQuery<Output<typeof listTeacherTimeSlots>>({
-    queryKey: queryKey(listTeacherTimeSlotsRef, { params: { id: teacherId } }),
+/** What waits for the signed-in teacher, and the sessions of today. */
+export function useTeacherMorning() {
+  return useQuery<Output<typeof getTeacherMorning>>({ queryKey: MORNING_KEY, ...usePolling(POLL_MS) });
+}
+
+/** How often an open dialog looks whether the teacher's hours are still free. */
+const HOURS_MS = 30_000;
+
+function comingDaysKey(teacherId: string): QueryKey {
+  return queryKey(listComingDaysRef, { params: { id: teacherId }, query: { days: LOADED_DAYS } });
+}
+
+/** The hours of the coming days of a teacher; refetched while `open`. */
+export function useComingDays(teacherId: string, open: boolean) {
+  const key = comingDaysKey(teacherId);
+  const days = useQuery<Output<typeof listComingDays>>({
+    queryKey: key,
+    enabled: open,
+    staleTime: HOURS_MS,
+    refetchInterval: open && HOURS_MS,
+    refetchIntervalInBackground: false,
   });
+  return { ...days, retry: useFreshTry(key) };
+}
+
+/** Median minutes until the teacher answers; null if unknown or while it loads. */
+export function useTypicalReply(teacherId: string): number | null {
+  const { data } = useQuery<PublicTeacher>({
+    queryKey: queryKey(getTeacherRef, { params: { id: teacherId } }),
+    retry: false,
+  });
+  return data?.replies?.typicalReplyMinutes ?? null;
 }
 
 /** A teacher's time off; undefined while it loads. Requests work without it. */
@@ -82,14 +124,24 @@ export function useOwnTimeOff() {
   return useQuery<Output<typeof listTimeOff>>({ queryKey: queryKey(listTimeOffRef, {}) });
 }
 
-/** Sends a request and refetches the student's lists. */
-export function useRequestBooking() {
+type Bookings = Output<typeof listClientBookings>;
+
+/** The lists hold the new request before they are refetched, so that the screen after it can show it at once. */
+function addToLists(queryClient: QueryClient, { next: _, ...booking }: RequestedBooking): void {
+  for (const key of CLIENT_KEYS) {
+    queryClient.setQueryData<Bookings>(key, (known) => known && [booking, ...known]);
+    void queryClient.invalidateQueries({ queryKey: key });
+  }
+}
+
+/** Sends a request. Refetches the student's lists, or the teacher's hours if they have changed. */
+export function useRequestBooking(teacherId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Input<typeof requestBooking>['body']) => send(requestBookingRef, { body }),
-    onSuccess: () => {
-      for (const key of CLIENT_KEYS) void queryClient.invalidateQueries({ queryKey: key });
-    },
+    mutationFn: (body: Omit<Input<typeof requestBooking>['body'], 'teacherId'>) =>
+      send(requestBookingRef, { body: { ...body, teacherId } }),
+    onSuccess: (booking) => addToLists(queryClient, booking),
+    onError: () => void queryClient.invalidateQueries({ queryKey: comingDaysKey(teacherId) }),
   });
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -10,7 +11,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { REASON_MAX } from '../texts.ts';
 import { useBookingActions } from './use-booking-actions.ts';
 
-const TEXTS = {
+const TEXTS = /*text*/ {
   askToCancel: {
     title: 'Ask to cancel this session?',
     text: 'The session is cancelled once the other side agrees. Until then it stays in both calendars.',
@@ -30,6 +31,7 @@ type ReasonDialogProps = { action: keyof typeof TEXTS; bookingId: string; onClos
 /** Asks for confirmation and an optional reason. The text stays if sending fails. */
 export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
+  const say = useText();
   const words = TEXTS[action];
   const id = useId();
   const actions = useBookingActions();
@@ -68,7 +70,7 @@ export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) 
       }
     >
       <Form {...form.props} id={id} className="grid gap-4">
-        <p>{words.text}</p>
+        <p>{say(words.text)}</p>
         <Field label={words.label} optional>
           {(control) => <TextArea {...control} limit={REASON_MAX} {...form.text('reason')} />}
         </Field>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { TeacherBooking } from '../contract.ts';
 import { REJECTED_TEXT } from '../default-replies.ts';
@@ -10,11 +11,13 @@ type RejectDialogProps = { booking: TeacherBooking | null; onClose: () => void }
 export function RejectDialog({ booking, onClose }: RejectDialogProps) {
   const { t } = useLingui();
   const { answerBooking, isPending } = useAnswer();
+  const words = useText()(REJECTED_TEXT);
+  const name = booking?.clientName ?? t`The student`;
   return (
     <ConfirmDialog
       open={booking !== null}
       title={t`Reject this request?`}
-      text={`${booking?.clientName ?? 'The student'} will read: “${REJECTED_TEXT}” This cannot be undone.`}
+      text={t`${name} will read: “${words}” This cannot be undone.`}
       dismissLabel={t`Keep Request`}
       confirmLabel={t`Reject Request`}
       pending={isPending}

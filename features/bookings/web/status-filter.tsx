@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
 import type { BookingStatus } from '../lifecycle.ts';
 import { STATUS_LABELS } from '../texts.ts';
@@ -6,7 +7,11 @@ import { STATUS_LABELS } from '../texts.ts';
 /** `unread` means bookings with unread messages. */
 export type StatusFilterValue = BookingStatus | 'all' | 'unread';
 
-const LABELS: Record<StatusFilterValue, string> = { all: 'All', unread: 'Unread', ...STATUS_LABELS };
+const LABELS: Record<StatusFilterValue, string> = {
+  all: /*text*/ 'All',
+  unread: /*text*/ 'Unread',
+  ...STATUS_LABELS,
+};
 
 type StatusFilterProps = {
   name: string;
@@ -18,6 +23,7 @@ type StatusFilterProps = {
 
 /** All bookings or one status, each with its count: a segmented control on desktop, scrolling pills on phones. */
 export function StatusFilter({ name, options, counts, value, onChange }: StatusFilterProps) {
+  const say = useText();
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">
@@ -36,7 +42,7 @@ export function StatusFilter({ name, options, counts, value, onChange }: StatusF
               onChange={() => onChange(option)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
             />
-            {LABELS[option]}
+            {say(LABELS[option])}
             <span className="tabular font-normal">{counts[option] ?? 0}</span>
           </label>
         ))}

@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { formatSessionTime } from '#shared/time.ts';
 import { stateOfBooking } from '../booking-state.ts';
+import { planPath } from '../bookings-path.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { actionsFor } from '../lifecycle.ts';
+import { isPlan } from '../plan.ts';
 import { agoText, answerLabel, reasonLine, teacherPriceText } from '../texts.ts';
 import { BookingFacts } from './facts.tsx';
+import { MeetingLinkDialog } from './meeting-link-form.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { SideActions } from './side-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -23,6 +28,8 @@ type TeacherBookingRowProps = {
   /** Number of unread messages from the student. */
   unread?: number;
   calendarLinks: ReactNode;
+  /** Safety of a session at the student's place. */
+  safety: ReactNode;
 };
 
 /** A booking as its teacher sees it: student, message, facts and actions. */
@@ -33,29 +40,33 @@ export function TeacherBookingRow({
   onChat,
   unread = 0,
   calendarLinks,
+  safety,
 }: TeacherBookingRowProps) {
+  const locale = useLocale();
   const { t } = useLingui();
+  const say = useText();
   const now = new Date();
   const actions = actionsFor(stateOfBooking(booking), 'teacher', now);
   const answer = answerLabel(booking.status);
-  const reason = reasonLine(booking, 'teacher');
+  const reason = reasonLine(booking, 'teacher', say);
   const { answerBooking, isPending } = useAnswer();
+  const [linking, setLinking] = useState(false);
   return (
     <article className="grid gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_12.5rem] md:p-5">
       <Person booking={booking} now={now} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <StatusBadge status={booking.status} />
-          {answer !== null && <span className="text-sm font-medium">{answer}</span>}
+          {answer !== null && <span className="text-sm font-medium">{say(answer)}</span>}
         </div>
         {reason !== null && <p className="mt-2 text-sm text-ink-2">{reason}</p>}
         <div className="mt-3.5">
-          <BookingFacts booking={booking} price={teacherPriceText(booking)} now={now} />
+          <BookingFacts booking={booking} price={teacherPriceText(booking, say)} now={now} />
         </div>
         {calendarLinks}
         {booking.status === 'pending' && booking.expiresAt !== null && (
           <p className="mt-2.5 text-sm text-ink-2">
-            <Trans>Expires {formatSessionTime(new Date(booking.expiresAt))}</Trans>
+            <Trans>Expires {formatSessionTime(new Date(booking.expiresAt), locale)}</Trans>
           </p>
         )}
         {unread > 0 && (
@@ -64,6 +75,7 @@ export function TeacherBookingRow({
           </p>
         )}
         <OpenQuestions booking={booking} side="teacher" otherName={booking.clientName} />
+        {safety}
       </div>
       <div className="flex flex-col gap-2">
         {actions.includes('accept') && (
@@ -82,6 +94,25 @@ export function TeacherBookingRow({
             <Trans>Reject</Trans>
           </Button>
         )}
+        {isPlan(booking) && booking.lessons.length > 0 && (
+          <ButtonLink to={planPath(booking.id)} variant="outline">
+            <Trans>Open plan</Trans>
+            <span className="sr-only">
+              {' '}
+              <Trans>of {booking.clientName}</Trans>
+            </span>
+          </ButtonLink>
+        )}
+        {booking.sessionType === 'online' && booking.status === 'confirmed' && (
+          <Button variant="ghost" onClick={() => setLinking(true)} aria-haspopup="dialog">
+            {booking.meeting ? t`Change link` : t`Add a link`}
+            <span className="sr-only">
+              {' '}
+              <Trans>for {booking.clientName}</Trans>
+            </span>
+          </Button>
+        )}
+        {linking && <MeetingLinkDialog booking={booking} onClose={() => setLinking(false)} />}
         {actions.includes('complete') && (
           <Button
             variant="outline"
@@ -98,13 +129,15 @@ export function TeacherBookingRow({
 
 function Person({ booking, now }: { booking: TeacherBooking; now: Date }) {
   const place = [booking.clientArea, booking.clientCity].filter(Boolean).join(', ');
-  const ago = agoText(new Date(booking.createdAt), now);
+  const ago = agoText(new Date(booking.createdAt), now, useText());
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-3.5">
         <Avatar name={booking.clientName} src={booking.clientProfilePicture} className="size-13" />
         <div className="min-w-0">
-          <h3 className="text-lg">{booking.clientName}</h3>
+          <h3 tabIndex={-1} className="w-fit max-w-full rounded-sm text-lg break-words">
+            {booking.clientName}
+          </h3>
           <p className="text-sm text-ink-2">{[place, ago].filter(Boolean).join(' · ')}</p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { errorText } from '#platform/web/api/send.ts';
+import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Input } from '#shared/call.ts';
 import type { updateBookingStatus } from '../contract.ts';
@@ -8,8 +8,9 @@ type Answer = Input<typeof updateBookingStatus>['body'];
 
 type Followers = {
   onSuccess?: () => void;
-  /** Called with the error text that is shown. */
-  onError?: (text: string) => void;
+  /** Shows a refusal (409) beside the booking; no toast repeats it. */
+  onRefused?: (text: string) => void;
+  onError?: () => void;
   onSettled?: () => void;
 };
 
@@ -24,13 +25,15 @@ export function useAnswer() {
         { id, body },
         {
           onSuccess: () => {
-            toast({ title: 'Booking updated successfully!' });
+            toast({ title: /*text*/ 'Booking updated successfully!' });
             done.onSuccess?.();
           },
           onError: (error) => {
-            const description = errorText(error, 'Please try again.');
-            toast({ title: 'Failed to update booking', description, variant: 'destructive' });
-            done.onError?.(description);
+            const description = errorText(error, /*text*/ 'Please try again.');
+            const isRefused = error instanceof ApiError && error.status === 409;
+            done.onError?.();
+            if (isRefused && done.onRefused) return done.onRefused(description);
+            toast({ title: /*text*/ 'Failed to update booking', description, variant: 'destructive' });
           },
           onSettled: () => done.onSettled?.(),
         },

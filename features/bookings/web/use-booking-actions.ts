@@ -28,7 +28,7 @@ const reportRef = callRef<typeof contract.reportNoShow>('POST', '/api/booking-re
 type Action = { work: () => Promise<unknown>; title: string; description?: string };
 type Followers = {
   onSuccess?: () => void;
-  /** Called with the error text that is shown. */
+  /** Shows why it failed beside the question; no toast repeats it. */
   onError?: (text: string) => void;
 };
 
@@ -48,9 +48,9 @@ export function useBookingActions() {
         done.onSuccess?.();
       },
       onError: (error) => {
-        const description = errorText(error, 'Please try again.');
-        toast({ title: 'Failed to update booking', description, variant: 'destructive' });
-        done.onError?.(description);
+        const description = errorText(error, /*text*/ 'Please try again.');
+        if (done.onError) return done.onError(description);
+        toast({ title: /*text*/ 'Failed to update booking', description, variant: 'destructive' });
       },
     });
   }
@@ -58,28 +58,34 @@ export function useBookingActions() {
     isPending,
     proposeTimes: (id: string, times: string[], done?: Followers) =>
       run(
-        { work: () => send(proposeRef, { params: { id }, body: { times } }), title: 'Times suggested' },
+        {
+          work: () => send(proposeRef, { params: { id }, body: { times } }),
+          title: /*text*/ 'Times suggested',
+        },
         done,
       ),
     acceptTime: (ids: { id: string; pid: string }, time: string) =>
       run({
         work: () => send(acceptRef, { params: ids, body: { time } }),
-        title: 'Booking updated successfully!',
+        title: /*text*/ 'Booking updated successfully!',
       }),
     declineTimes: (ids: { id: string; pid: string }) =>
-      run({ work: () => send(declineRef, { params: ids }), title: 'Suggestion declined' }),
+      run({ work: () => send(declineRef, { params: ids }), title: /*text*/ 'Suggestion declined' }),
     askToCancel: (id: string, reason: string, done?: Followers) =>
-      run({ work: () => send(askRef, { params: { id }, body: { reason } }), title: 'Asked to cancel' }, done),
+      run(
+        { work: () => send(askRef, { params: { id }, body: { reason } }), title: /*text*/ 'Asked to cancel' },
+        done,
+      ),
     agreeToCancel: (id: string) =>
-      run({ work: () => send(agreeRef, { params: { id } }), title: 'Booking cancelled' }),
+      run({ work: () => send(agreeRef, { params: { id } }), title: /*text*/ 'Booking cancelled' }),
     declineCancellation: (id: string) =>
-      run({ work: () => send(declineCancellationRef, { params: { id } }), title: 'Booking kept' }),
+      run({ work: () => send(declineCancellationRef, { params: { id } }), title: /*text*/ 'Booking kept' }),
     reportNoShow: (id: string, reason: string, done?: Followers) =>
       run(
         {
           work: () => send(reportRef, { params: { id }, body: { reason } }),
-          title: 'Reported',
-          description: 'Our team will check this and notify you both.',
+          title: /*text*/ 'Reported',
+          description: /*text*/ 'Our team will check this and notify you both.',
         },
         done,
       ),

@@ -1,11 +1,15 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { type ClassEntry, listClassEntries, listSeatEntries } from '#features/batches/server/service.ts';
 import { isPlan } from '#features/bookings/plan.ts';
 import { type BookingRecord, findOwnBooking, listSessionsOf } from '#features/bookings/server/service.ts';
 import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError } from '#shared/errors.ts';
+import { type Locale, withLocale } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName, shortName } from '#shared/text.ts';
-import { entryTitle, entryUid } from '../entry.ts';
+import type { Translate } from '#shared/translate.ts';
+import { classEntryTitle, entryTitle, entryUid } from '../entry.ts';
 import { hashOf } from './feed.ts';
 import { findFeedOwner } from './store.ts';
 
@@ -17,6 +21,9 @@ const FEED_MAX = 500;
 
 type Side = 'student' | 'teacher';
 
+/** Whose calendar it is. */
+type Reader = { side: Side; origin: string; t: Translate };
+
 type Entry = { booking: BookingRecord; lesson: NonNullable<BookingRecord['lessons']>[number] };
 
 /** One entry for each lesson. */
@@ -24,7 +31,7 @@ function entriesOf(booking: BookingRecord): Entry[] {
   return (booking.lessons ?? []).map((lesson) => ({ booking, lesson }));
 }
 
-function addEntry(calendar: ICalCalendar, { booking, lesson }: Entry, side: Side, origin: string): void {
+function addEntry(calendar: ICalCalendar, { booking, lesson }: Entry, { side, origin, t }: Reader): void {
   const otherName =
     side === 'student'
       ? displayName({ firstName: booking.teacherFirstName, lastName: booking.teacherLastName })
@@ -36,46 +43,78 @@ function addEntry(calendar: ICalCalendar, { booking, lesson }: Entry, side: Side
     stamp: booking.updatedAt,
     start: new Date(lesson.startsAt),
     end: new Date(lesson.endsAt),
-    summary: entryTitle(otherName, booking.sessionType),
-    url: `${origin}${path}`,
+    summary: entryTitle(otherName, booking.sessionType, t),
+    url: origin + withLocale(path, t.locale),
     status: lesson.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
 }
 
-function newCalendar(method: ICalCalendarMethod): ICalCalendar {
+/** A class of a group, whose lesson keeps its id. */
+function addClass(calendar: ICalCalendar, entry: ClassEntry, { side, origin, t }: Reader): void {
+  const path = side === 'student' ? '/client-dashboard?tab=bookings' : '/teacher-dashboard/classes';
+  calendar.createEvent({
+    id: entryUid(entry.id),
+    sequence: entry.isCancelled ? 1 : 0,
+    stamp: entry.madeAt,
+    start: entry.startsAt,
+    end: entry.endsAt,
+    summary: classEntryTitle(entry.title || t`Group class`, entry.isOnline, t),
+    url: origin + withLocale(path, t.locale),
+    status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+}
+
+function newCalendar(method: ICalCalendarMethod, t: Translate): ICalCalendar {
   return ical({
-    name: `${PRODUCT.name} sessions`,
+    name: t`${PRODUCT.name} sessions`,
     method,
-    prodId: { company: PRODUCT.name, product: 'Sessions', language: 'EN' },
+    prodId: { company: PRODUCT.name, product: 'Sessions', language: t.locale.toUpperCase() },
   });
 }
 
 /** One booking as an .ics file; cancelled bookings remove their entry. Throws BOOKING_NOT_FOUND. */
-export async function bookingCalendar(id: string, ctx: Context): Promise<string> {
+export async function bookingCalendar(id: string, ctx: Context, locale: Locale): Promise<string> {
   const own = await findOwnBooking(ctx.db, ctx.actor, id);
   if (own === null || own.booking.lessons === null) throw new AppError('BOOKING_NOT_FOUND');
   const { booking, side } = own;
   const isGone = booking.status === 'cancelled';
-  const calendar = newCalendar(isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
-  for (const entry of entriesOf(booking)) addEntry(calendar, entry, side, ctx.config.publicOrigin);
+  const t = translateTo(locale);
+  const calendar = newCalendar(isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH, t);
+  const reader: Reader = { side, origin: ctx.config.publicOrigin, t };
+  for (const entry of entriesOf(booking)) addEntry(calendar, entry, reader);
   return calendar.toString();
 }
 
-/** The sessions of the feed's owner. Throws NOT_FOUND for an unknown or replaced token. */
+/** The lessons of the actor's seat in a group class as an .ics file. Throws SEAT_NOT_FOUND. */
+export async function seatCalendar(id: string, ctx: Context, locale: Locale): Promise<string> {
+  const entries = await listSeatEntries(ctx.db, id, ctx.actor.userId);
+  if (entries.length === 0) throw new AppError('SEAT_NOT_FOUND');
+  const t = translateTo(locale);
+  const calendar = newCalendar(ICalCalendarMethod.PUBLISH, t);
+  const reader: Reader = { side: 'student', origin: ctx.config.publicOrigin, t };
+  for (const entry of entries) addClass(calendar, entry, reader);
+  return calendar.toString();
+}
+
+/** The sessions of the feed's owner, in the owner's language. Throws NOT_FOUND for an unknown or replaced token. */
 export async function feedCalendar(
   { db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>,
   token: string,
 ): Promise<string> {
   const owner = await findFeedOwner(db, hashOf(token));
   if (owner === null) throw new AppError('NOT_FOUND');
-  const calendar = newCalendar(ICalCalendarMethod.PUBLISH);
+  const t = translateTo(owner.locale);
+  const calendar = newCalendar(ICalCalendarMethod.PUBLISH, t);
   const side = owner.role === 'teacher' ? 'teacher' : 'student';
+  const reader: Reader = { side, origin: config.publicOrigin, t };
   const since = new Date(clock.now().getTime() - FEED_DAYS * 86_400_000);
   const bookings = await listSessionsOf(db, owner.userId, { since, limit: FEED_MAX });
   const entries = bookings
     .flatMap(entriesOf)
     .filter(({ lesson }) => new Date(lesson.startsAt) >= since)
     .sort((a, b) => Date.parse(b.lesson.startsAt) - Date.parse(a.lesson.startsAt));
-  for (const entry of entries.slice(0, FEED_MAX)) addEntry(calendar, entry, side, config.publicOrigin);
+  for (const entry of entries.slice(0, FEED_MAX)) addEntry(calendar, entry, reader);
+  const classes = await listClassEntries(db, owner, since);
+  for (const entry of classes) addClass(calendar, entry, reader);
   return calendar.toString();
 }

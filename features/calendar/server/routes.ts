@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
+import { visitorLocale } from '#platform/server/http/asked-locale.ts';
 import { type BoundCall, bind } from '#platform/server/http/bind.ts';
 import type { Limiter } from '#platform/server/http/limits.ts';
 import { actorOf, createContext } from '#platform/server/http/request-context.ts';
@@ -26,18 +27,46 @@ function sendCalendar(reply: FastifyReply, text: string, name: string): FastifyR
     .send(text);
 }
 
-/** Calendar files (not JSON): a booking for its signed-in sides, and the feed for anyone with its URL. */
+type Read = (
+  loaded: Awaited<ReturnType<typeof files>>,
+  ...args: Parameters<Awaited<ReturnType<typeof files>>['bookingCalendar']>
+) => Promise<string>;
+
+/** Files for the signed-in sides of a booking, and for the student of a seat. */
+const OWN_FILES: readonly {
+  path: string;
+  missing: 'BOOKING_NOT_FOUND' | 'SEAT_NOT_FOUND';
+  read: Read;
+  name: string;
+}[] = [
+  {
+    path: '/api/booking-requests/:id/calendar.ics',
+    missing: 'BOOKING_NOT_FOUND',
+    read: ({ bookingCalendar }, ...args) => bookingCalendar(...args),
+    name: 'session',
+  },
+  {
+    path: '/api/seats/:id/calendar.ics',
+    missing: 'SEAT_NOT_FOUND',
+    read: ({ seatCalendar }, ...args) => seatCalendar(...args),
+    name: 'class',
+  },
+];
+
+/** Calendar files (not JSON): bookings and seats for their people, and the feed for anyone with its URL. */
 export function registerCalendars(app: FastifyInstance, platform: Platform, limit: Limiter): void {
   const schema = { hide: true };
-  app.get('/api/booking-requests/:id/calendar.ics', { schema }, async (request, reply) => {
-    await limit('apiByIp', request, null);
-    const actor = await actorOf(platform, request);
-    if (actor === null) throw new AppError('UNAUTHORIZED');
-    const { data: id } = idSchema.safeParse((request.params as { id: string }).id);
-    if (id === undefined) throw new AppError('BOOKING_NOT_FOUND');
-    const ctx = { ...createContext(platform, request, reply, actor), actor };
-    return sendCalendar(reply, await (await files()).bookingCalendar(id, ctx), 'session');
-  });
+  for (const { path, missing, read, name } of OWN_FILES) {
+    app.get(path, { schema }, async (request, reply) => {
+      await limit('apiByIp', request, null);
+      const actor = await actorOf(platform, request);
+      if (actor === null) throw new AppError('UNAUTHORIZED');
+      const { data: id } = idSchema.safeParse((request.params as { id: string }).id);
+      if (id === undefined) throw new AppError(missing);
+      const ctx = { ...createContext(platform, request, reply, actor), actor };
+      return sendCalendar(reply, await read(await files(), id, ctx, visitorLocale(request)), name);
+    });
+  }
 
   app.get('/api/calendar/:file', { schema, logLevel: 'warn' }, async (request, reply) => {
     await limit('apiByIp', request, null);

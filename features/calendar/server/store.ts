@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db/client.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
 
 /** The generation number and the token of a user's feed URL; null before its first use. */
 export async function findFeed(
@@ -30,16 +31,17 @@ export async function saveFeed(db: Db, { userId, generation, tokenHash, now }: F
 export async function findFeedOwner(
   db: Db,
   tokenHash: Buffer,
-): Promise<{ userId: string; role: string } | null> {
+): Promise<{ userId: string; role: string; locale: Locale } | null> {
   const row = await db
     .selectFrom('calendar_feeds as f')
     .innerJoin('people as u', 'u.id', 'f.user_id')
-    .select(['u.id as userId', 'u.role'])
+    .innerJoin('accounts as a', 'a.id', 'f.user_id')
+    .select(['u.id as userId', 'u.role', 'a.locale'])
     .where('f.token_hash', '=', tokenHash)
     .where('u.blocked_at', 'is', null)
     .where('u.deletion_due_at', 'is', null)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, locale: findLocale(row.locale) ?? DEFAULT_LOCALE } : null;
 }
 
 export async function deleteFeedOf(tx: Db, userId: string): Promise<void> {

@@ -48,11 +48,11 @@ async function* notifyOfUnread({ db, clock }: Platform): AsyncGenerator<void> {
   );
 }
 
-function noticeData(unnotified: readonly Unnotified[]): { names: string; chat: string } {
+function noticeData(unnotified: readonly Unnotified[]): { names: string; others?: string; chat: string } {
   const [first, ...others] = unnotified;
   const name = first ? shortName(first) : '';
   if (others.length === 0) return { names: name, chat: first?.otherUserId ?? 'list' };
-  return { names: `${name} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`, chat: 'list' };
+  return { names: name, others: String(others.length), chat: 'list' };
 }
 
 export const chatJobs: readonly Job[] = [

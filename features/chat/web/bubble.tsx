@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
+import { Check, CheckCheck, Clock, CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSite } from '#platform/web/api/site.tsx';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { ownLang } from '#shared/text-language.ts';
 import { pieces } from '../links.ts';
 
 type BubbleProps = { isOwn: boolean; content: string; children: ReactNode };
@@ -9,6 +12,7 @@ type BubbleProps = { isOwn: boolean; content: string; children: ReactNode };
 /** One message: the other side's on the left, the user's own on the right. */
 export function Bubble({ isOwn, content, children }: BubbleProps) {
   const { t } = useLingui();
+  const lang = ownLang(content, useLocale());
   return (
     <div className={`flex ${isOwn ? 'justify-end' : 'justify-start'}`}>
       <div
@@ -20,7 +24,7 @@ export function Bubble({ isOwn, content, children }: BubbleProps) {
       >
         <p className="wrap-anywhere whitespace-pre-wrap">
           <span className="sr-only">{isOwn ? t`You: ` : ''}</span>
-          <Content text={content} />
+          <Content text={content} lang={lang} />
         </p>
         <p
           className={`tabular mt-0.5 flex items-center justify-end gap-1 text-xs ${isOwn ? 'text-on-primary' : 'text-ink-2'}`}
@@ -32,13 +36,18 @@ export function Bubble({ isOwn, content, children }: BubbleProps) {
   );
 }
 
-function Content({ text }: { text: string }) {
+function Content({ text, lang }: { text: string; lang: string | undefined }) {
   const { publicOrigin } = useSite();
   let at = 0;
   return pieces(text, publicOrigin).map((piece) => {
     const key = at;
     at += piece.text.length;
-    if (piece.href === undefined) return <span key={key}>{piece.text}</span>;
+    if (piece.href === undefined)
+      return (
+        <span key={key} lang={lang}>
+          {piece.text}
+        </span>
+      );
     return (
       <a
         key={key}
@@ -53,19 +62,21 @@ function Content({ text }: { text: string }) {
   });
 }
 
-const MARKS = {
+const MARKS = /*text*/ {
   sending: { Icon: Clock, label: 'Sending' },
+  waiting: { Icon: CloudOff, label: 'Waiting for a connection' },
   sent: { Icon: Check, label: 'Sent' },
   read: { Icon: CheckCheck, label: 'Read' },
 } as const;
 
 /** Delivery state of the user's own message. */
 export function Tick({ state }: { state: keyof typeof MARKS }) {
+  const say = useText();
   const { Icon, label } = MARKS[state];
   return (
     <>
       <Icon size={15} strokeWidth={2.1} aria-hidden="true" />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{say(label)}</span>
     </>
   );
 }

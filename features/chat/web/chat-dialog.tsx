@@ -4,6 +4,7 @@ import { Ban, Flag, ShieldCheck, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
@@ -11,6 +12,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
+import type { Translate } from '#shared/translate.ts';
 import type { ChatPeer } from '../contract.ts';
 import { type Reported, reportedOf } from '../reported.ts';
 import { BOOKING_LABELS, numberText } from '../texts.ts';
@@ -27,12 +29,13 @@ type ChatDialogProps = ChatProps & {
 
 /** A conversation: a centred dialog on desktop, full screen on phones. */
 export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps) {
+  const say = useText();
   const { t } = useLingui();
   const chat = useChat(props);
   const { data: peer } = chat.peer;
   const [asking, setAsking] = useState<'block' | 'report' | null>(null);
   const reported = peer ? reportedOf(peer, chat.messages) : null;
-  const name = peer?.name ?? 'Messages';
+  const name = peer?.name ?? t`Messages`;
   return (
     <>
       <Dialog
@@ -40,7 +43,7 @@ export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps)
         size="chat"
         onClose={onClose}
         title={name}
-        subtitle={peer?.booking ? BOOKING_LABELS[peer.booking.status] : undefined}
+        subtitle={peer?.booking ? say(BOOKING_LABELS[peer.booking.status]) : undefined}
         media={peer && <Avatar name={peer.name} src={peer.profilePicture} className="size-10" />}
         actions={peer && <PeerMenu peer={peer} chat={chat} onAsk={setAsking} />}
       >
@@ -142,7 +145,9 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
           text={chat.draft}
           onText={chat.setDraft}
           onSend={chat.send}
-          onShareNumber={me.mobile === '' ? null : () => chat.send(`My number: ${numberText(me.mobile)}`)}
+          waiting={chat.waiting}
+          onSendWaiting={() => void chat.sendWaiting().catch(() => undefined)}
+          onShareNumber={me.mobile === '' ? null : () => chat.send(t`My number: ${numberText(me.mobile)}`)}
         />
       ) : (
         <Closed peer={peer} onUnblock={() => void chat.setBlocked(false)} />
@@ -173,17 +178,19 @@ function SafetyNote({ onRead }: { onRead: () => void }) {
 }
 
 const CLOSED_TEXTS = {
-  blockedByMe: (name: string) => `You blocked ${name}. Unblock to send messages again.`,
-  closed: (name: string) => `You can no longer write to ${name}.`,
-  waitForReply: (name: string) => `Please wait for a reply: you can send 3 messages before ${name} answers.`,
+  blockedByMe: (name: string, t: Translate) => t`You blocked ${name}. Unblock to send messages again.`,
+  closed: (name: string, t: Translate) => t`You can no longer write to ${name}.`,
+  waitForReply: (name: string, t: Translate) =>
+    t`Please wait for a reply: you can send 3 messages before ${name} answers.`,
 } as const;
 
 function Closed({ peer, onUnblock }: { peer: ChatPeer; onUnblock: () => void }) {
+  const say = useText();
   if (peer.closed === null) return null;
   return (
     <div className="flex items-center gap-3 border-t border-line bg-surface-sunken px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] text-sm text-ink-2 md:rounded-b-xl">
       <p role="status" className="min-w-0 flex-1 wrap-anywhere">
-        {CLOSED_TEXTS[peer.closed](peer.name)}
+        {CLOSED_TEXTS[peer.closed](peer.name, say)}
       </p>
       {peer.closed === 'blockedByMe' && (
         <Button variant="outline" onClick={onUnblock}>

@@ -16,6 +16,9 @@ type ComposerProps = {
   onText: (text: string) => void;
   /** Returns whether there was something to send. */
   onSend: (text: string) => boolean;
+  /** Number of messages that wait for a connection. */
+  waiting: number;
+  onSendWaiting: () => void;
   /** Null for an account without a mobile number. */
   onShareNumber: (() => void) | null;
 };
@@ -44,7 +47,15 @@ function sendsOn(event: KeyboardEvent): boolean {
   return window.matchMedia('(pointer: fine)').matches;
 }
 
-export function Composer({ name, text, onText, onSend, onShareNumber }: ComposerProps) {
+export function Composer({
+  name,
+  text,
+  onText,
+  onSend,
+  waiting,
+  onSendWaiting,
+  onShareNumber,
+}: ComposerProps) {
   const { t } = useLingui();
   const field = useGrowing(text);
   const length = codePoints(text);
@@ -54,6 +65,22 @@ export function Composer({ name, text, onText, onSend, onShareNumber }: Composer
   };
   return (
     <div className="border-t border-line px-3 pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:rounded-b-xl">
+      <div role="status">
+        {waiting > 0 && (
+          <p className="flex items-center justify-between gap-3 text-sm text-ink-2">
+            <Trans>
+              Not sent yet. What you wrote is kept on this device and leaves when you are connected.
+            </Trans>
+            <button
+              type="button"
+              onClick={onSendWaiting}
+              className="min-h-11 shrink-0 rounded-sm px-1 font-medium text-primary-ink hover:underline"
+            >
+              <Trans>Try now</Trans>
+            </button>
+          </p>
+        )}
+      </div>
       <div className="flex items-center justify-between">
         {onShareNumber && (
           <button

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -61,6 +62,7 @@ type RowProps = { me: string; conversation: Conversation; onOpen: () => void };
 
 function Row({ me, conversation, onOpen }: RowProps) {
   const { t } = useLingui();
+  const say = useText();
   const { name, profilePicture, lastMessage, unread } = conversation;
   const isOwn = lastMessage.senderId === me;
   return (
@@ -74,7 +76,7 @@ function Row({ me, conversation, onOpen }: RowProps) {
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate font-semibold">{name}</span>
           <span className="shrink-0 text-xs text-ink-2">
-            {lastTimeText(new Date(lastMessage.createdAt), new Date())}
+            {lastTimeText(new Date(lastMessage.createdAt), new Date(), say)}
           </span>
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-3">

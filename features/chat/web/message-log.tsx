@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatInstant } from '#shared/time.ts';
 import type { ChatMessage } from '../contract.ts';
@@ -113,7 +115,7 @@ export function MessageLog(props: MessageLogProps) {
             <FailedBubble key={one.clientId} content={one.content} onRetry={() => onRetry(one)} />
           ) : (
             <Bubble key={one.clientId} isOwn content={one.content}>
-              <Tick state="sending" />
+              <Tick state={one.state} />
             </Bubble>
           ),
         )}
@@ -136,10 +138,11 @@ type DaysProps = { me: string; messages: readonly ChatMessage[] };
 
 /** Memoised: formatting forty times and days on each keystroke is slow on phones. */
 const Days = memo(function Days({ me, messages }: DaysProps) {
+  const say = useText();
   const now = new Date();
   let day = '';
   return messages.map((message) => {
-    const own = dayText(new Date(message.createdAt), now);
+    const own = dayText(new Date(message.createdAt), now, say);
     const begins = own !== day;
     day = own;
     return (
@@ -156,9 +159,10 @@ const Days = memo(function Days({ me, messages }: DaysProps) {
 });
 
 const Message = memo(function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
+  const locale = useLocale();
   return (
     <Bubble isOwn={isOwn} content={message.content}>
-      <time dateTime={message.createdAt}>{formatInstant(message.createdAt, 'time')}</time>
+      <time dateTime={message.createdAt}>{formatInstant(message.createdAt, 'time', locale)}</time>
       {isOwn && <Tick state={message.isRead ? 'read' : 'sent'} />}
     </Bubble>
   );

@@ -26,6 +26,7 @@ const peerRef = callRef<typeof getChatPeer>('GET', '/api/chat/peers/:otherUserId
 
 export const conversationKey = (otherUserId: string) =>
   queryKey(conversationRef, { params: { otherUserId }, query: {} });
+export const CONVERSATIONS_KEY = queryKey(conversationsRef, {});
 export const peerKey = (otherUserId: string) => queryKey(peerRef, { params: { otherUserId } });
 
 type Messages = readonly ChatMessage[];
@@ -104,7 +105,7 @@ export function useUnreadCounts({ enabled }: { enabled: boolean }): Readonly<Rec
 
 export function useConversations() {
   return useQuery<Conversation[]>({
-    queryKey: queryKey(conversationsRef, {}),
+    queryKey: CONVERSATIONS_KEY,
     ...usePolling(UNREAD_MS),
     refetchOnMount: 'always',
   });
@@ -123,7 +124,7 @@ export function usePeer(otherUserId: string) {
 
 /** Refetches the lists and counts that a chat call may have changed. */
 export function refreshChatLists(queryClient: QueryClient): void {
-  for (const key of [queryKey(unreadRef, {}), queryKey(conversationsRef, {})]) {
+  for (const key of [queryKey(unreadRef, {}), CONVERSATIONS_KEY]) {
     void queryClient.invalidateQueries({ queryKey: key });
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#platform/web/api/send.ts';
 
 /** Shown for a response that is not valid JSON. */
-const INVALID_FORMAT = 'Server returned invalid response format';
+const INVALID_FORMAT = /*text*/ 'Server returned invalid response format';
 /** A message without a response for this long counts as failed; the idempotency key makes a retry safe. */
 const TIMEOUT_MS = 15_000;
 

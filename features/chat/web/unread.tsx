@@ -7,7 +7,7 @@ export function UnreadCount({ count }: { count: number }) {
       {count > 99 ? '99+' : count}
       <span className="sr-only">
         {' '}
-        <Trans>unread</Trans> {count === 1 ? 'message' : 'messages'}
+        {count === 1 ? <Trans>unread message</Trans> : <Trans>unread messages</Trans>}
       </span>
     </span>
   );

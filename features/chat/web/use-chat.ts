@@ -1,11 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError } from '#platform/web/api/send.ts';
+import { onQueueNews, type QueueNews } from '#platform/web/offline/queue.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { ChatMessage, ChatPeer } from '../contract.ts';
-import { type Outgoing, parseSaved, type SavedChat, withoutStored } from '../outgoing.ts';
+import { type Outgoing, parseSaved, type SavedChat, withoutStored, withQueued } from '../outgoing.ts';
 import { cacheMessages, peerKey, refreshChatLists, useConversation, usePeer } from './queries.ts';
+import { listWaiting, queueMessage, sendWaiting } from './queued-messages.ts';
 import { chatRequest } from './request.ts';
 
 /** Leaves time to read the toast before the redirect to sign-in, as specified. */
@@ -22,19 +25,20 @@ export type ChatProps = {
 
 /** Shows errors; an expired session redirects to sign-in. */
 function useFailures(onSignInAgain: () => void) {
+  const { t } = useLingui();
   const leaving = useRef(false);
   return (title: string, error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 401) {
       const description =
-        error instanceof ApiError ? error.text : 'The connection failed. Check it and try again.';
+        error instanceof ApiError ? error.text : t`The connection failed. Check it and try again.`;
       toast({ title, description, variant: 'destructive' });
       return;
     }
     if (leaving.current) return;
     leaving.current = true;
     toast({
-      title: 'Authentication required',
-      description: 'Please log in to continue.',
+      title: t`Authentication required`,
+      description: t`Please log in to continue.`,
       variant: 'destructive',
     });
     setTimeout(onSignInAgain, SIGN_IN_DELAY_MS);
@@ -43,6 +47,7 @@ function useFailures(onSignInAgain: () => void) {
 
 /** State of a conversation for its dialog: messages, unsent messages and the draft. */
 export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: ChatProps) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const storageKey = `chat:${me.userId}:${otherUserId}`;
   const [saved, setSaved] = useState<SavedChat>(() => parseSaved(readStoredDraft(storageKey)));
@@ -75,19 +80,52 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
   const drop = (clientId: string) =>
     setSaved((now) => ({ ...now, outgoing: now.outgoing.filter((one) => one.clientId !== clientId) }));
 
+  function onSent(message: ChatMessage, clientId: string): void {
+    cacheMessages(queryClient, otherUserId, [message]);
+    drop(clientId);
+    refreshChatLists(queryClient);
+  }
+
+  function onFailed(clientId: string, error: unknown): void {
+    setState(clientId, 'failed');
+    fail(t`Failed to send message`, error);
+    // The error may mean that the user can no longer write: a block or a limit.
+    void queryClient.invalidateQueries({ queryKey: peerKey(otherUserId) });
+  }
+
+  const onNews = useEffectEvent((news: QueueNews) => {
+    const { id, about } = news.write;
+    if (about !== otherUserId) return;
+    if (news.kind === 'sent') onSent(news.answer as ChatMessage, id);
+    else if (news.kind === 'refused') onFailed(id, new ApiError(news.status, news.message));
+    else {
+      const wasWaiting = saved.outgoing.some((one) => one.clientId === id && one.state === 'waiting');
+      setState(id, 'waiting');
+      if (news.reason === 'signedOut') fail('', new ApiError(401, ''));
+      // Once a message: later attempts that fail are no news.
+      else if (!wasWaiting) {
+        const text = t`It waits on this device and leaves when the connection is back.`;
+        fail(t`Failed to send message`, new ApiError(0, text));
+      }
+    }
+  });
+  useEffect(() => onQueueNews((news) => onNews(news)), []);
+  useEffect(() => {
+    const show = (queued: readonly Outgoing[]) =>
+      setSaved((now) => ({ ...now, outgoing: withQueued(now.outgoing, queued) }));
+    listWaiting(otherUserId).then(show, () => undefined);
+  }, [otherUserId]);
+
+  /** Sends through the device's queue, or directly if the device can keep nothing. */
   async function deliver(message: Outgoing): Promise<void> {
+    if (await queueMessage(me.userId, otherUserId, message)) return;
     const { clientId, content } = message;
     const body = { receiverId: otherUserId, content, bookingId: message.bookingId, clientId };
     try {
       const { data } = await chatRequest('POST', '/api/chat/send', { body });
-      cacheMessages(queryClient, otherUserId, [data as ChatMessage]);
-      drop(clientId);
-      refreshChatLists(queryClient);
+      onSent(data as ChatMessage, clientId);
     } catch (error) {
-      setState(clientId, 'failed');
-      fail('Failed to send message', error);
-      // The error may mean that the user can no longer write: a block or a limit.
-      void queryClient.invalidateQueries({ queryKey: peerKey(otherUserId) });
+      onFailed(clientId, error);
     }
   }
 
@@ -112,6 +150,9 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
       enqueue(message);
       return true;
     },
+    /** How many messages wait for a connection. */
+    waiting: outgoing.filter(({ state }) => state === 'waiting').length,
+    sendWaiting: () => sendWaiting(me.userId),
     retry(message: Outgoing): void {
       setState(message.clientId, 'sending');
       enqueue({ ...message, state: 'sending' });
@@ -121,7 +162,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
       try {
         await chatRequest(blocked ? 'POST' : 'DELETE', `/api/chat/block/${otherUserId}`);
       } catch (error) {
-        fail(blocked ? 'Failed to block' : 'Failed to unblock', error);
+        fail(blocked ? t`Failed to block` : t`Failed to unblock`, error);
       }
       await queryClient.invalidateQueries({ queryKey: peerKey(otherUserId) });
     },
@@ -142,6 +183,7 @@ function useMarkRead(
   messages: readonly ChatMessage[],
   fail: (title: string, error: unknown) => void,
 ): void {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const marked = useRef(0);
   const hasShownError = useRef(false);
@@ -156,7 +198,7 @@ function useMarkRead(
         marked.current = before;
         if (hasShownError.current) return;
         hasShownError.current = true;
-        fail('Failed to mark as read', error);
+        fail(t`Failed to mark as read`, error);
       },
     );
   });

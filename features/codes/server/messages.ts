@@ -1,31 +1,49 @@
 import { defineCode } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { defineSms } from '#shared/sms-template.ts';
+import type { Translate } from '#shared/translate.ts';
 import type { CodePurpose } from '../code-rules.ts';
 
-const CODE_TEXTS: Readonly<Record<CodePurpose, { name: string; heading: string }>> = {
+const CODE_TEXTS: Readonly<Record<CodePurpose, { name: string; heading: string }>> = /*text*/ {
   verify: { name: 'verification code', heading: 'Your verification code' },
   resetPassword: { name: 'password reset code', heading: 'Reset your password' },
   changeContact: { name: 'confirmation code', heading: 'Confirm your new contact' },
   signUp: { name: 'sign-up code', heading: 'Confirm that this is yours' },
 };
 
-export const CODE = defineCode<{ code: string; minutes: number; purpose: CodePurpose }>({
+type CodeData = { code: string; minutes: number; purpose: CodePurpose };
+
+const codeSentence = (
+  { code, name, minutes }: { code: string; name: string; minutes: string | number },
+  t: Translate,
+) =>
+  t`${code} is your ${PRODUCT.name} ${name}. It is valid for ${minutes} minutes. Do not share it with anyone.`;
+
+const CODE_SMS = defineSms<CodeData, 'code' | 'name' | 'minutes'>({
+  variables: {
+    code: { tag: 'numeric', max: 6, value: ({ code }) => code },
+    name: { tag: 'alphanumeric', max: 24, value: ({ purpose }, t) => t(CODE_TEXTS[purpose].name) },
+    minutes: { tag: 'numeric', max: 2, value: ({ minutes }) => String(minutes) },
+  },
+  text: codeSentence,
+});
+
+export const CODE = defineCode<CodeData>({
   template: 'code',
   label: 'One-time code',
   mail: ({ code, minutes, purpose }, _site, t) => {
-    const { name, heading } = CODE_TEXTS[purpose];
+    const texts = CODE_TEXTS[purpose];
+    const name = t(texts.name);
+    const heading = t(texts.heading);
     return {
       subject: t`Your ${PRODUCT.name} ${name}`,
       heading,
       code,
-      paragraphs: [
-        t`${code} is your ${PRODUCT.name} ${name}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
-      ],
+      paragraphs: [codeSentence({ code, name, minutes }, t)],
       footnote: t`If you did not ask for it, you can ignore this message.`,
     };
   },
-  sms: ({ paragraphs }) => paragraphs.join(' '),
-  smsVariables: ({ code, minutes }) => ({ code, minutes: String(minutes) }),
+  smsTemplate: CODE_SMS,
   samples: {
     verify: { code: '000000', minutes: 5, purpose: 'verify' },
     resetPassword: { code: '000000', minutes: 5, purpose: 'resetPassword' },

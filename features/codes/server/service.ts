@@ -5,6 +5,7 @@ import { queueCode } from '#platform/server/outbox/outbox.ts';
 import { everyKey } from '#platform/server/secret-keys/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { messageLocale } from '#shared/locale.ts';
 import { CODE_RULES, type CodeAsker, waitBeforeSending } from '../code-rules.ts';
 import { CODE } from './messages.ts';
 import * as store from './store.ts';
@@ -67,7 +68,7 @@ export async function issueCode(
     data: { code, minutes: CODE_RULES.lifeMs / 60_000, purpose },
     createdAt: now,
     expiresAt,
-    locale: ctx.locale,
+    locale: messageLocale(ctx.locale),
   });
 }
 

@@ -49,7 +49,8 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
       expect(done.statusCode).toBe(200);
       expect(done.json()).toMatchObject({ [contact]: value, isEmailVerified: true, isMobileVerified: true });
       const [notice] = await messagesTo(person[contact]);
-      expect(notice?.text).toContain('was changed to');
+      // The SMS names no contact: operators refuse masked ones.
+      expect(notice?.text).toMatch(/was changed (to|on)/);
       expect(notice?.text).not.toContain(value);
     },
   );

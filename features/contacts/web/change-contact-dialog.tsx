@@ -26,7 +26,7 @@ const confirmEmailRef = callRef<typeof confirmEmail>('POST', '/api/account/email
 const changeMobileRef = callRef<typeof changeMobile>('POST', '/api/account/mobile');
 const confirmMobileRef = callRef<typeof confirmMobile>('POST', '/api/account/mobile/confirm');
 
-const TEXTS = {
+const TEXTS = /*text*/ {
   email: {
     title: 'Change email',
     field: 'New email',
@@ -110,11 +110,13 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
         {isCodeSent ? (
           <>
             <p className="text-ink-2">
-              <Trans>Enter the {CODE_RULES.digits}-digit code that was sent to</Trans>{' '}
-              <strong className="text-ink">
-                <ContactText contact={form.values.value} />
-              </strong>
-              <Trans>. Until then nothing changes.</Trans>
+              <Trans>
+                Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
+                <strong className="text-ink">
+                  <ContactText contact={form.values.value} />
+                </strong>
+                . Until then nothing changes.
+              </Trans>
             </p>
             <Field label={t`Verification code`} error={errors.otp}>
               {(control) => (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ContactText } from '#platform/web/ui/contact-text.tsx';
@@ -10,13 +11,19 @@ const ChangeContactDialog = lazy(() =>
   import('./change-contact-dialog.tsx').then((module) => ({ default: module.ChangeContactDialog })),
 );
 
-const LABELS = { email: 'Email', mobile: 'Mobile number' } as const;
+const LABELS = /*text*/ { email: 'Email', mobile: 'Mobile number' } as const;
 
 /** An account can lose a contact that it never verified to a person who did. */
-const action = (contact: string) => (contact === '' ? 'Add' : 'Change');
+const TITLES = /*text*/ {
+  email: { add: 'Add email', change: 'Change email' },
+  mobile: { add: 'Add mobile number', change: 'Change mobile number' },
+} as const;
+
+const action = (contact: string) => (contact === '' ? /*text*/ 'Add' : /*text*/ 'Change');
 
 /** The account's email address and number, each with a button to change it. */
 export function ContactSettings({ user }: { user: CurrentUser }) {
+  const say = useText();
   const { t } = useLingui();
   const [changing, setChanging] = useState<CodeChannel | null>(null);
   const verified = { email: user.isEmailVerified, mobile: user.isMobileVerified };
@@ -26,7 +33,7 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
         {(['email', 'mobile'] as const).map((channel) => (
           <li key={channel} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1">
-              <p className="text-sm text-ink-2">{LABELS[channel]}</p>
+              <p className="text-sm text-ink-2">{say(LABELS[channel])}</p>
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {user[channel] === '' ? t`None` : <ContactText contact={user[channel]} />}
                 {user[channel] !== '' && (
@@ -38,10 +45,10 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
             </div>
             <Button
               variant="outline"
-              aria-label={`${action(user[channel])} ${LABELS[channel].toLowerCase()}`}
+              aria-label={say(TITLES[channel][user[channel] === '' ? 'add' : 'change'])}
               onClick={() => setChanging(channel)}
             >
-              {action(user[channel])}
+              {say(action(user[channel]))}
             </Button>
           </li>
         ))}

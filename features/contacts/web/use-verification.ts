@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
@@ -24,7 +25,7 @@ const CALLS = {
   },
 } as const;
 
-const DONE = {
+const DONE = /*text*/ {
   email: 'Your email address is verified.',
   mobile: 'Your mobile number is verified.',
 } as const;
@@ -34,30 +35,31 @@ const DONE = {
  * component that asked for the code unmounts once the contact is verified.
  */
 export function useVerification(channel: CodeChannel, destination: string) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const countdown = useCountdown();
   const sending = useMutation({
     mutationFn: CALLS[channel].sendCode,
     onSuccess: ({ message, resendAfterSeconds }) => {
       countdown.start(resendAfterSeconds);
-      toast({ title: message, description: `We sent a code to ${destination}.` });
+      toast({ title: message, description: t`We sent a code to ${destination}.` });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
-      const description = errorText(error, 'Please try again in a moment.');
-      toast({ title: 'Failed to send OTP', description, variant: 'destructive' });
+      const description = errorText(error, t`Please try again in a moment.`);
+      toast({ title: t`Failed to send OTP`, description, variant: 'destructive' });
     },
   });
   const verifying = useMutation({
     mutationFn: CALLS[channel].verifyCode,
     onSuccess: (user) => {
-      toast({ title: 'Verification Successful!', description: DONE[channel] });
+      toast({ title: t`Verification Successful!`, description: DONE[channel] });
       queryClient.setQueryData(USER_KEY, user);
       return queryClient.invalidateQueries({ queryKey: COMPLETION_KEY });
     },
     onError: (error) => {
-      const description = errorText(error, 'Invalid OTP');
-      toast({ title: 'Verification Failed', description, variant: 'destructive' });
+      const description = errorText(error, t`Invalid OTP`);
+      toast({ title: t`Verification Failed`, description, variant: 'destructive' });
     },
   });
   return { secondsLeft: countdown.secondsLeft, sending, verifying };

@@ -4,14 +4,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
-import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { useVerification } from './use-verification.ts';
 
 const VerifyDialog = lazy(() =>
   import('./verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
 );
 
-const ADD = {
+const ADD = /*text*/ {
   email: { title: 'Add your email', text: 'Your account has no email address.' },
   mobile: { title: 'Add your mobile', text: 'Your account has no mobile number.' },
 } as const;
@@ -45,47 +45,49 @@ export function VerifyBanners({ user }: { user: CurrentUser }) {
 
 type BannerProps = { channel: CodeChannel; destination: string; title: string; icon: ReactNode };
 
-/** The banner of one contact. Verify sends a code, unless one was sent a moment ago, and opens the dialog. */
+/** The banner of one contact. */
 function VerifyBanner({ channel, destination, title, icon }: BannerProps) {
   const { t } = useLingui();
+  const isEmpty = destination === '';
+  return (
+    <Banner
+      tone="warn"
+      icon={icon}
+      title={isEmpty ? ADD[channel].title : title}
+      text={isEmpty ? ADD[channel].text : t`We send a 6-digit code to ${destination}.`}
+      action={<VerifyButton channel={channel} destination={destination} title={title} />}
+    />
+  );
+}
+
+type VerifyButtonProps = Omit<BannerProps, 'icon'> & { variant?: ButtonVariant };
+
+/**
+ * Sends a code, unless one was sent a moment ago, and opens the dialog for it. Without a destination it leads to where one
+ * is added. `title` is its accessible name.
+ */
+export function VerifyButton({ channel, destination, title, variant = 'outline' }: VerifyButtonProps) {
   const [open, setOpen] = useState(false);
   const verification = useVerification(channel, destination);
   if (destination === '') {
-    const add = ADD[channel];
     return (
-      <Banner
-        tone="warn"
-        icon={icon}
-        title={add.title}
-        text={add.text}
-        action={
-          <ButtonLink to="/privacy-and-data" variant="outline" aria-label={add.title}>
-            <Trans>Add</Trans>
-          </ButtonLink>
-        }
-      />
+      <ButtonLink to="/privacy-and-data" variant={variant} aria-label={ADD[channel].title}>
+        <Trans>Add</Trans>
+      </ButtonLink>
     );
   }
   return (
     <>
-      <Banner
-        tone="warn"
-        icon={icon}
-        title={title}
-        text={t`We send a 6-digit code to ${destination}.`}
-        action={
-          <Button
-            variant="outline"
-            aria-label={title}
-            onClick={() => {
-              setOpen(true);
-              if (verification.secondsLeft === 0) verification.sending.mutate();
-            }}
-          >
-            <Trans>Verify</Trans>
-          </Button>
-        }
-      />
+      <Button
+        variant={variant}
+        aria-label={title}
+        onClick={() => {
+          setOpen(true);
+          if (verification.secondsLeft === 0) verification.sending.mutate();
+        }}
+      >
+        <Trans>Verify</Trans>
+      </Button>
       {open && (
         <Suspense>
           <VerifyDialog

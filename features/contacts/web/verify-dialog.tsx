@@ -1,9 +1,10 @@
 import type { CodeChannel } from '#features/codes/code-rules.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Verification } from './use-verification.ts';
 import { VerifyForm } from './verify-form.tsx';
 
-const TITLES = { email: 'Verify your email', mobile: 'Verify your mobile number' } as const;
+const TITLES = /*text*/ { email: 'Verify your email', mobile: 'Verify your mobile number' } as const;
 
 type Props = {
   channel: CodeChannel;
@@ -15,8 +16,9 @@ type Props = {
 
 /** Asks for the code that was sent. */
 export function VerifyDialog({ channel, destination, verification, onClose }: Props) {
+  const say = useText();
   return (
-    <Dialog open onClose={onClose} size="sm" title={TITLES[channel]}>
+    <Dialog open onClose={onClose} size="sm" title={say(TITLES[channel])}>
       <VerifyForm destination={destination} verification={verification} />
     </Dialog>
   );

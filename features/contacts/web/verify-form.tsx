@@ -34,11 +34,13 @@ export function VerifyForm({ destination, verification }: FormProps) {
   return (
     <Form {...form.props} className="flex flex-col gap-4 text-center">
       <p className="text-ink-2">
-        <Trans>Enter the {CODE_RULES.digits}-digit code that was sent to</Trans>{' '}
-        <strong className="text-ink">
-          <ContactText contact={destination} />
-        </strong>
-        .
+        <Trans>
+          Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
+          <strong className="text-ink">
+            <ContactText contact={destination} />
+          </strong>
+          .
+        </Trans>
       </p>
       <div aria-live="assertive" className="[&_p]:justify-center">
         <Field label={t`Verification code`} error={form.errors.code}>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CREATED_AT, POWAI, PUNE } from '#db/factories/people.ts';
+import { OFFERED_LOCALES } from '#shared/locale.ts';
 import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
@@ -42,9 +43,22 @@ describe('the directory', () => {
       ['hatha-yoga', 2],
       ['yin-yoga', 2],
     ]);
-    expect(answer.areas).toContainEqual({ slug: 'powai', name: 'Powai', teachers: 2 });
+    const at = { latitude: expect.closeTo(19.12, 1), longitude: expect.closeTo(72.9, 1) };
+    expect(answer.areas).toContainEqual({ slug: 'powai', name: 'Powai', teachers: 2, at });
     expect(answer).toMatchObject({ total: 3, city: { name: 'Mumbai' }, style: null, area: null });
     expect(answer.teachers).toHaveLength(3);
+  });
+
+  it('lists the areas alone of a city that search finds by any of its names', async () => {
+    const whole = await get('/api/directory?city=mumbai');
+    for (const name of ['Mumbai', 'Bombay', 'मुंबई']) {
+      const alone = await get(`/api/directory?areasOf=${encodeURIComponent(name)}`);
+      expect(alone.areas).toEqual(whole.areas);
+      expect(alone).toMatchObject({ city: { slug: 'mumbai', name: 'Mumbai' }, total: 3 });
+      expect([alone.teachers, alone.styles, alone.cities, alone.batches]).toEqual([[], [], [], []]);
+    }
+    for (const name of ['Nowhere', 'Kochi'])
+      expect(await get(`/api/directory?areasOf=${name}`)).toMatchObject({ city: null, areas: [], total: 0 });
   });
 
   it('lists the areas of a style, the styles of an area, and nearby cities', async () => {
@@ -117,6 +131,8 @@ describe('sitemaps', () => {
     const { body } = await text('/robots.txt');
     expect(body).toContain('Disallow: /client-dashboard');
     expect(body).toContain('Disallow: /api/');
+    expect(body).toContain('Disallow: /search?q=');
+    expect(body).toContain('Disallow: /hi/search?q=');
     expect(body).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m);
   });
 
@@ -125,13 +141,9 @@ describe('sitemaps', () => {
   const partPaths = async () => pathsOf((await text('/sitemap.xml')).body);
 
   it('lists exactly the directory pages that have teachers', async () => {
-    expect(await partPaths()).toEqual([
-      '/sitemaps/pages.xml',
-      '/sitemaps/directory.xml',
-      '/sitemaps/city-mumbai.xml',
-      '/sitemaps/city-pune.xml',
-      '/sitemaps/teachers-1.xml',
-    ]);
+    const parts = ['pages', 'directory', 'city-mumbai', 'city-pune', 'teachers-1'];
+    const others = OFFERED_LOCALES.slice(1).flatMap(({ locale }) => parts.map((part) => `${locale}-${part}`));
+    expect(await partPaths()).toEqual([...parts, ...others].map((part) => `/sitemaps/${part}.xml`));
     expect(pathsOf((await text('/sitemaps/directory.xml')).body)).toEqual([
       '/yoga-teachers/mumbai',
       '/yoga-teachers/pune',
@@ -180,12 +192,17 @@ describe('sitemaps', () => {
     expect(modified(rated.teacherId)).toBe(clock.now().toISOString());
   });
 
-  it.each(['city-atlantis.xml', 'teachers-2.xml', 'teachers-0.xml', 'other.xml', '..%2fetc'])(
-    'has no part %s',
-    async (name) => {
-      expect((await text(`/sitemaps/${name}`)).status).toBe(404);
-    },
-  );
+  it.each([
+    'city-atlantis.xml',
+    'teachers-2.xml',
+    'teachers-0.xml',
+    'other.xml',
+    '..%2fetc',
+    'en-pages.xml',
+    'qq-pages.xml',
+  ])('has no part %s', async (name) => {
+    expect((await text(`/sitemaps/${name}`)).status).toBe(404);
+  });
 });
 
 describe('without listed teachers', () => {
@@ -194,7 +211,7 @@ describe('without listed teachers', () => {
     try {
       const read = async (url: string) => empty.client().get(url);
       const { body } = await read('/sitemap.xml');
-      expect(body.match(/<loc>/g)).toHaveLength(1);
+      expect(body.match(/<loc>/g)).toHaveLength(OFFERED_LOCALES.length);
       expect((await read('/sitemaps/directory.xml')).statusCode).toBe(404);
       const pages = (await read('/sitemaps/pages.xml')).body;
       expect(pages).not.toContain('/yoga-teachers');

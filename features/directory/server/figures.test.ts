@@ -183,11 +183,9 @@ describe('the figures of the directory', () => {
     for (const areas of [[POWAI_SPELLED], [POWAI_SPELLED], [POWAI_SPELLED]])
       await createTeacher(test.db, { areas });
     await refresh();
-    expect((await get('/api/directory?city=mumbai')).areas).toContainEqual({
-      slug: 'powai',
-      name: 'POWAI',
-      teachers: 5,
-    });
+    expect((await get('/api/directory?city=mumbai')).areas).toContainEqual(
+      expect.objectContaining({ slug: 'powai', name: 'POWAI', teachers: 5 }),
+    );
   });
 
   it('distinguish cities of one name by their states', async () => {

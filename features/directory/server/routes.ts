@@ -4,7 +4,9 @@ import { getDirectory, getTypicalPrices, listCityPrices, listStories } from './s
 
 export const directoryRoutes = [
   bind(contract.getDirectory, ({ query }, { db }) => getDirectory(db, query), {
-    tags: () => ['directory', 'styles', 'listings'],
+    // The areas alone come from the directory's own figures: a changed listing leaves them as they are.
+    tags: ({ query: { areasOf } }) =>
+      areasOf ? ['directory'] : ['directory', 'styles', 'listings', 'batches', 'names'],
   }),
   bind(contract.listCityPrices, (_input, { db }) => listCityPrices(db), { tags: () => ['directory'] }),
   bind(contract.getTypicalPrices, ({ query }, { db }) => getTypicalPrices(db, query.city), {

@@ -1,4 +1,5 @@
-import { findCity } from '#features/places/server/service.ts';
+import { listCityBatches } from '#features/batches/server/service.ts';
+import { findArea, findCity } from '#features/places/server/service.ts';
 import { listingCity, searchTeachers } from '#features/search/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,6 +14,8 @@ const AREAS_SHOWN = 60;
 const TEACHERS_SHOWN = 24;
 const NEIGHBOURS_SHOWN = 8;
 const CITIES_WITH_PRICES = 40;
+/** Means "1000+", as in search. */
+const MOST_COUNTED = 1001;
 
 /** The city of a slug without teachers of its own: one by another of its names, or one from the gazetteer. */
 async function otherCity(db: Db, slug: string): Promise<store.City> {
@@ -52,7 +55,7 @@ async function listNeighbours(db: Db, { at, cityId }: store.City, style: store.S
   return store.listNeighbours(db, { at, cityId, style: style?.position ?? null, limit: NEIGHBOURS_SHOWN });
 }
 
-type Asked = { city?: string | undefined; style?: string | undefined; area?: string | undefined };
+type Asked = { [part in 'city' | 'style' | 'area' | 'areasOf']?: string | undefined };
 
 const entry = ({ slug, name, teachers }: { slug: string; name: string; teachers: number }) => ({
   slug,
@@ -60,12 +63,50 @@ const entry = ({ slug, name, teachers }: { slug: string; name: string; teachers:
   teachers,
 });
 
+/** Areas that teachers named themselves have keys of their own, and no centre. */
+function centreOf(areaKey: string): { latitude: number; longitude: number } | null {
+  const area = findArea(areaKey);
+  return area && { latitude: area.latitude, longitude: area.longitude };
+}
+
+const mappedEntry = (area: store.AreaCount & { slug: string }) => ({
+  ...entry(area),
+  at: centreOf(area.key),
+});
+
+const NOTHING = {
+  city: null,
+  style: null,
+  area: null,
+  total: 0,
+  cities: [],
+  styles: [],
+  areas: [],
+  teachers: [],
+  batches: [],
+};
+
+/** The areas of the city that search finds by this text. */
+async function getCityAreas(db: Db, text: string) {
+  const cityId = listingCity(text);
+  const [city, areas] = await Promise.all([store.findCity(db, { cityId }), listAreas(db, cityId, null)]);
+  if (city === null) return NOTHING;
+  const { slug, name, teachers } = city;
+  return {
+    ...NOTHING,
+    city: { slug, name },
+    total: Math.min(teachers, MOST_COUNTED),
+    areas: areas.map(mappedEntry),
+  };
+}
+
 /** One directory page. Throws NOT_FOUND for an unknown city, style or area. */
 export async function getDirectory(db: Db, asked: Asked) {
+  if (asked.areasOf) return getCityAreas(db, asked.areasOf);
   if (!asked.city) {
     const cities = (await store.listCities(db)).map(entry);
     const total = cities.reduce((sum, { teachers }) => sum + teachers, 0);
-    return { city: null, style: null, area: null, total, cities, styles: [], areas: [], teachers: [] };
+    return { ...NOTHING, total, cities };
   }
   const [listed, allStyles] = await Promise.all([
     store.findCity(db, { slug: asked.city }),
@@ -77,7 +118,7 @@ export async function getDirectory(db: Db, asked: Asked) {
   const areaSlug = slugOf(asked.area ?? '');
   const area = allAreas.find(({ slug }) => slug === areaSlug) ?? null;
   if (asked.area && area === null) throw new AppError('NOT_FOUND');
-  const [styles, areas, cities, page] = await Promise.all([
+  const [styles, areas, cities, page, batches] = await Promise.all([
     store.listStyles(db, city.cityId, area?.key),
     style ? listAreas(db, city.cityId, style) : allAreas,
     area ? [] : listNeighbours(db, city, style),
@@ -88,6 +129,8 @@ export async function getDirectory(db: Db, asked: Asked) {
       ...(style && { specialization: style.slug }),
       limit: TEACHERS_SHOWN,
     }),
+    // Classes have no style or area.
+    style || area ? [] : listCityBatches(db, city.cityId),
   ]);
   return {
     city: { slug: city.slug, name: city.name },
@@ -96,8 +139,9 @@ export async function getDirectory(db: Db, asked: Asked) {
     total: page.total,
     cities: cities.map(entry),
     styles: styles.map(entry),
-    areas: areas.map(entry),
+    areas: areas.map(mappedEntry),
     teachers: page.teachers.parse(),
+    batches,
   };
 }
 

@@ -3,6 +3,16 @@ import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { visitorDb } from '#platform/server/http/visitor-reads.ts';
 import { AppError } from '#shared/errors.ts';
+import {
+  DEFAULT_LOCALE,
+  findLocale,
+  LOCALES,
+  type Locale,
+  localeFacts,
+  OFFERED_LOCALES,
+  offeredAt,
+  withLocale,
+} from '#shared/locale.ts';
 import { ANY_STYLE } from '../slugs.ts';
 import { SITEMAP_PART } from './figures.ts';
 import { listCityParts } from './service.ts';
@@ -44,26 +54,54 @@ const CLOSED = [
   '/privacy-and-data',
   '/notifications',
   '/unsubscribe/',
+  // A sentence leads to a search, which has an address of its own.
+  '/search?q=',
+  '/s/',
 ];
 
 function escapeXml(text: string): string {
   return text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** For links to other languages. */
+const XHTML = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
 function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${root === 'urlset' ? XHTML : ''}>`,
     ...entries,
     `</${root}>`,
   ].join('\n');
 }
 
-function urls(origin: string, paths: readonly string[]): string {
-  return document(
-    'urlset',
-    paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
-  );
+type Page = { path: string; changedAt?: Date };
+
+/** The pages in one language, each with its address in every language that has it, its own included. */
+function urls(origin: string, locale: Locale, pages: readonly Page[]): string {
+  const entry = ({ path, changedAt }: Page) => {
+    const address = (other: Locale) => escapeXml(origin + withLocale(path, other));
+    const offered = offeredAt(path);
+    if (!offered.some((facts) => facts.locale === locale)) return [];
+    const link = (tag: string, other: Locale) =>
+      `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(other)}"/>`;
+    const links = offered.map((facts) => link(facts.tag, facts.locale)).join('');
+    const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
+    return [`<url><loc>${address(locale)}</loc>${changed}${links}${link('x-default', DEFAULT_LOCALE)}</url>`];
+  };
+  return document('urlset', pages.flatMap(entry));
+}
+
+/** Names of sitemaps: 'pages' has English pages, 'hi-pages' the same in Hindi. */
+const sitemapName = (locale: Locale, part: string) =>
+  locale === DEFAULT_LOCALE ? part : `${locale}-${part}`;
+
+function readSitemapName(file: string): { locale: Locale; part: string } {
+  const [, prefix, part = ''] = /^(?:([a-z]{2})-)?(.+)\.xml$/.exec(file) ?? [];
+  const locale = prefix === undefined ? DEFAULT_LOCALE : findLocale(prefix);
+  if (locale === null || !localeFacts(locale).isOffered || prefix === DEFAULT_LOCALE)
+    throw new AppError('NOT_FOUND');
+  return { locale, part };
 }
 
 /** Pages of a city that have teachers: styles, areas, and styles by area. */
@@ -85,7 +123,11 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
 
   app.get('/robots.txt', { schema }, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    const rules = CLOSED.map((path) => `Disallow: ${path}`);
+    const rules = LOCALES.flatMap(({ locale }) =>
+      CLOSED.map((path) => withLocale(path, locale))
+        .filter((path) => locale === DEFAULT_LOCALE || path.startsWith(`/${locale}/`))
+        .map((path) => `Disallow: ${path}`),
+    );
     return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
   });
 
@@ -99,41 +141,39 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     const parts = ['pages', ...directory, ...cities.map(({ slug }) => `city-${slug}`), ...teachers];
     return document(
       'sitemapindex',
-      parts.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`),
+      OFFERED_LOCALES.flatMap(({ locale }) =>
+        parts.map((part) => {
+          const address = `${origin}/sitemaps/${sitemapName(locale, part)}.xml`;
+          return `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`;
+        }),
+      ),
     );
   });
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', { schema }, async (request, reply) => {
-    const { params } = request;
+    const { locale, part } = readSitemapName(request.params.name);
     const db = read(request);
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    if (params.name === 'pages.xml' || params.name === 'directory.xml') {
-      const cities = await listCities(db);
-      const isEmpty = cities.length === 0;
-      if (params.name === 'pages.xml')
-        return urls(
-          origin,
-          PAGES.filter((path) => !(isEmpty && path === '/yoga-teachers')),
-        );
-      if (isEmpty) throw new AppError('NOT_FOUND');
-      return urls(
-        origin,
-        cities.slice(0, MOST).map(({ slug }) => `/yoga-teachers/${slug}`),
-      );
-    }
-    const slug = /^city-(.+)\.xml$/.exec(params.name)?.[1];
-    const city = slug === undefined ? null : await findCity(db, { slug });
-    if (city) return urls(origin, await cityPaths(db, city));
-    const number = /^teachers-([1-9]\d{0,4})\.xml$/.exec(params.name)?.[1];
-    const start = number === undefined ? null : await sitemapStore.findPartStart(db, Number(number));
-    if (start === null) throw new AppError('NOT_FOUND');
-    const teachers = await sitemapStore.listTeachersFrom(db, start, SITEMAP_PART);
-    return document(
-      'urlset',
-      teachers.map(({ id, changedAt }) => {
-        const address = `<loc>${escapeXml(`${origin}/teacher/${id}`)}</loc>`;
-        return `<url>${address}<lastmod>${changedAt.toISOString()}</lastmod></url>`;
-      }),
-    );
+    return urls(origin, locale, await listPages(db, part));
   });
+}
+
+/** The pages of a sitemap. Throws NOT_FOUND. */
+async function listPages(db: Db, part: string): Promise<Page[]> {
+  if (part === 'pages' || part === 'directory') {
+    const cities = await listCities(db);
+    const isEmpty = cities.length === 0;
+    if (part === 'pages')
+      return PAGES.filter((path) => !(isEmpty && path === '/yoga-teachers')).map((path) => ({ path }));
+    if (isEmpty) throw new AppError('NOT_FOUND');
+    return cities.slice(0, MOST).map(({ slug }) => ({ path: `/yoga-teachers/${slug}` }));
+  }
+  const slug = /^city-(.+)$/.exec(part)?.[1];
+  const city = slug === undefined ? null : await findCity(db, { slug });
+  if (city) return (await cityPaths(db, city)).map((path) => ({ path }));
+  const number = /^teachers-([1-9]\d{0,4})$/.exec(part)?.[1];
+  const start = number === undefined ? null : await sitemapStore.findPartStart(db, Number(number));
+  if (start === null) throw new AppError('NOT_FOUND');
+  const teachers = await sitemapStore.listTeachersFrom(db, start, SITEMAP_PART);
+  return teachers.map(({ id, changedAt }) => ({ path: `/teacher/${id}`, changedAt }));
 }

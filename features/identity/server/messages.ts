@@ -1,24 +1,27 @@
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { formatSessionTime } from '#shared/time.ts';
+import type { Translate } from '#shared/translate.ts';
 import { ifNotYou } from '../not-you.ts';
+import * as sms from '../sms-texts.ts';
 
 const NAME = 'Meera';
 const AT = '2026-03-02T06:30:00.000Z';
 
-const when = (iso: string) => formatSessionTime(new Date(iso));
+const when = (iso: string, { locale }: Translate) => formatSessionTime(new Date(iso), locale);
 
 export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>({
   template: 'passwordChanged',
   label: 'Password changed',
+  smsTemplate: sms.PASSWORD_CHANGED_SMS,
   mail: ({ firstName, at }, site, t) => ({
     subject: t`Your ${PRODUCT.name} password was changed`,
     heading: t`Your password was changed`,
     paragraphs: [
       t`Hello ${firstName},`,
-      t`The password of your account was changed on ${when(at)}. Every other device has been signed out.`,
+      t`The password of your account was changed on ${when(at, t)}. Every other device has been signed out.`,
     ],
-    footnote: ifNotYou(site),
+    footnote: ifNotYou(site, t),
   }),
   samples: { '': { firstName: NAME, at: AT } },
 });
@@ -26,15 +29,16 @@ export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>
 export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; device: string }>({
   template: 'newSignIn',
   label: 'New sign-in',
+  smsTemplate: sms.NEW_SIGN_IN_SMS,
   mail: ({ firstName, at, device }, site, t) => ({
     subject: t`New sign-in to your ${PRODUCT.name} account`,
     heading: t`New sign-in to your account`,
     paragraphs: [
       t`Hello ${firstName},`,
-      t`Your account was used on a device that we have not seen before: ${device}, on ${when(at)}.`,
+      t`Your account was used on a device that we have not seen before: ${device}, on ${when(at, t)}.`,
       t`If this was you, you can ignore this message.`,
     ],
-    footnote: ifNotYou(site),
+    footnote: ifNotYou(site, t),
   }),
   samples: { '': { firstName: NAME, at: AT, device: 'Firefox on Android' } },
 });
@@ -48,6 +52,7 @@ export const CONTACT_CHANGED = defineMessage<{
 }>({
   template: 'contactChanged',
   label: 'Contact changed',
+  smsTemplate: sms.CONTACT_CHANGED_SMS,
   mail: ({ firstName, at, contact, value }, site, t) => {
     const what = contact === 'email' ? t`email address` : t`mobile number`;
     return {
@@ -55,9 +60,9 @@ export const CONTACT_CHANGED = defineMessage<{
       heading: t`Your ${what} was changed`,
       paragraphs: [
         t`Hello ${firstName},`,
-        t`The ${what} of your account was changed to ${value} on ${when(at)}. We will no longer send messages to this ${what}.`,
+        t`The ${what} of your account was changed to ${value} on ${when(at, t)}. We will no longer send messages to this ${what}.`,
       ],
-      footnote: ifNotYou(site),
+      footnote: ifNotYou(site, t),
     };
   },
   samples: {
@@ -76,6 +81,7 @@ export const CONTACT_RELEASED = defineMessage<{
 }>({
   template: 'contactReleased',
   label: 'Contact removed',
+  smsTemplate: sms.CONTACT_RELEASED_SMS,
   mail: ({ firstName, at, contact, canReset }, site, t) => {
     const what = contact === 'email' ? t`email address` : t`mobile number`;
     const settings = `${site.origin}/privacy-and-data`;
@@ -90,13 +96,11 @@ export const CONTACT_RELEASED = defineMessage<{
       heading: t`Your ${what} was removed`,
       paragraphs: [
         t`Hello ${firstName},`,
-        t`On ${when(at)} another person confirmed the ${what} of your account as their own. You had not verified it, so we removed it from your account. ${next}`,
+        t`On ${when(at, t)} another person confirmed the ${what} of your account as their own. You had not verified it, so we removed it from your account. ${next}`,
       ],
       footnote: t`If you have a question, write to ${site.supportEmail}.`,
     };
   },
-  sms: ({ heading }) =>
-    `${PRODUCT.name}: ${heading}, because another person confirmed it as their own. Please add another one in your account.`,
   samples: {
     email: { firstName: NAME, at: AT, contact: 'email', canReset: true },
     mobile: { firstName: NAME, at: AT, contact: 'mobile', canReset: true },
@@ -107,20 +111,21 @@ export const CONTACT_RELEASED = defineMessage<{
 /** What happened to an admin's second step. */
 export type SecondFactorChange = 'on' | 'off' | 'recoveryCode';
 
-const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorChange, { heading: string; what: string }>> = {
-  on: {
-    heading: 'Your second step was set up',
-    what: 'Signing in to your account now needs a code from an authenticator app. It was set up',
-  },
-  off: {
-    heading: 'Your second step was turned off',
-    what: 'Signing in to your account no longer needs a code from an authenticator app. It was turned off',
-  },
-  recoveryCode: {
-    heading: 'A recovery code was used',
-    what: 'A recovery code of your account was used instead of a code from your app',
-  },
-};
+const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorChange, { heading: string; what: string }>> =
+  /*text*/ {
+    on: {
+      heading: 'Your second step was set up',
+      what: 'Signing in to your account now needs a code from an authenticator app. It was set up',
+    },
+    off: {
+      heading: 'Your second step was turned off',
+      what: 'Signing in to your account no longer needs a code from an authenticator app. It was turned off',
+    },
+    recoveryCode: {
+      heading: 'A recovery code was used',
+      what: 'A recovery code of your account was used instead of a code from your app',
+    },
+  };
 
 /** `codesLeft` is the number of unused recovery codes. */
 export const SECOND_FACTOR = defineMessage<{
@@ -132,17 +137,19 @@ export const SECOND_FACTOR = defineMessage<{
   template: 'secondFactor',
   label: 'Second step',
   mail: ({ firstName, at, change, codesLeft }, site, t) => {
-    const { heading, what } = SECOND_FACTOR_TEXTS[change];
+    const texts = SECOND_FACTOR_TEXTS[change];
+    const heading = t(texts.heading);
+    const what = t(texts.what);
     const left = codesLeft === 1 ? t`${codesLeft} of them is left.` : t`${codesLeft} of them are left.`;
     return {
       subject: `${PRODUCT.name}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
       heading,
       paragraphs: [
         t`Hello ${firstName},`,
-        t`${what} on ${when(at)}.${change === 'recoveryCode' ? ` ${left}` : ''}`,
+        t`${what} on ${when(at, t)}.${change === 'recoveryCode' ? ` ${left}` : ''}`,
         t`If this was you, you can ignore this message.`,
       ],
-      footnote: ifNotYou(site),
+      footnote: ifNotYou(site, t),
     };
   },
   samples: {

@@ -5,6 +5,7 @@ import type { RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { messageLocale } from '#shared/locale.ts';
 import type { registerWithCodesBody, sendSignUpCode } from '../claim-contract.ts';
 import type { CurrentUser, registerBody } from '../contract.ts';
 import { refuseBanned } from './banned.ts';
@@ -104,7 +105,7 @@ async function createAccount(
     ...person,
     id: newId(),
     role: userType,
-    locale: ctx.locale,
+    locale: messageLocale(ctx.locale),
     emailVerifiedAt: proven.email === undefined ? null : now,
     mobileVerifiedAt: proven.mobile === undefined ? null : now,
   };

@@ -8,16 +8,18 @@ const ChangePasswordDialog = lazy(() =>
   import('./change-password-dialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
 );
 
-type Props = { userType: CurrentUser['userType']; className?: string };
+type Props = { userType: CurrentUser['userType']; className?: string; isIconOnPhones?: boolean };
 
 /** Opens the password dialog. Used in the headers of all three dashboards. */
-export function ChangePasswordButton({ userType, className }: Props) {
+export function ChangePasswordButton({ userType, className, isIconOnPhones = false }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="outline" {...(className && { className })} onClick={() => setOpen(true)}>
         <KeyRound size={18} strokeWidth={1.9} aria-hidden="true" />
-        <Trans>Change Password</Trans>
+        <span {...(isIconOnPhones && { className: 'max-md:sr-only' })}>
+          <Trans>Change Password</Trans>
+        </span>
       </Button>
       {open && (
         <Suspense>

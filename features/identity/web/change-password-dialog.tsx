@@ -24,7 +24,7 @@ import {
 
 const memberRef = callRef<typeof changePassword>('POST', '/api/change-password');
 const adminRef = callRef<typeof changeAdminPassword>('POST', '/api/admin/change-password');
-const FAILED = 'Failed to change password';
+const FAILED = /*text*/ 'Failed to change password';
 
 /** The confirmation is checked here; only the two passwords are sent. */
 function formSchema(body: typeof changePasswordBody, mismatch: string) {
@@ -38,7 +38,7 @@ function formSchema(body: typeof changePasswordBody, mismatch: string) {
     });
 }
 
-const SCHEMAS = {
+const SCHEMAS = /*text*/ {
   member: formSchema(changePasswordBody, 'New passwords do not match'),
   admin: formSchema(changeAdminPasswordBody, "New passwords don't match"),
 } as const;

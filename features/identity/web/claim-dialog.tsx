@@ -7,6 +7,7 @@ import { CODE_RULES, type CodeChannel } from '#features/codes/code-rules.ts';
 import { ApiError, errorText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ContactText } from '#platform/web/ui/contact-text.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -24,7 +25,7 @@ import { useRegisterWithCodes } from './use-entry.ts';
 
 const sendCodeRef = callRef<typeof sendSignUpCode>('POST', '/api/register/code');
 
-const CONTACTS = [
+const CONTACTS = /*text*/ [
   {
     channel: 'mobile',
     field: 'mobileOtp',
@@ -40,6 +41,7 @@ type Props = { person: z.output<typeof registerBody>; next: string | null; onClo
 
 /** Completes a sign-up whose contacts are taken, with a code to one of them or to both. */
 export function ClaimDialog({ person, next, onClose }: Props) {
+  const say = useText();
   const { t } = useLingui();
   const formId = useId();
   const [claimId] = useState(newId);
@@ -94,13 +96,13 @@ export function ClaimDialog({ person, next, onClose }: Props) {
         {CONTACTS.map(({ channel, field, label, codeLabel }) => (
           <Contact
             key={channel}
-            label={label}
+            label={say(label)}
             destination={person[channel]}
             claimId={claimId}
             onSent={() => setSent((known) => [...new Set([...known, channel])])}
           >
             <Field
-              label={codeLabel}
+              label={say(codeLabel)}
               hint={t`Valid for 5 minutes. If no code arrives, please try again later.`}
               error={form.errors[field]}
             >

@@ -6,7 +6,7 @@ import { USER_KEY } from '../refs.ts';
 /** The signed-in user, or null on 401. Any other failure throws 'HTTP {status}: {status text}'. */
 async function loadUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
   try {
-    const response = await sendRequest('GET', USER_KEY[0], undefined, signal);
+    const response = await sendRequest('GET', USER_KEY[0], undefined, { signal });
     return (await response.json()) as CurrentUser;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -13,16 +13,17 @@ export function visitor(args: Pick<LoaderFunctionArgs, 'context'>): Promise<Curr
   return preload(services(args), getUserRef, {});
 }
 
-/** The signed-in user with this role. Guests are sent to sign in and back; other roles go to their own dashboard. */
+/**
+ * The signed-in user with this role. Guests are sent to sign in and back; other roles go to their own dashboard,
+ * where the same tab or chat opens: the installed app has one shortcut for all.
+ */
 export async function requireRole(
   args: LoaderFunctionArgs,
   role: CurrentUser['userType'],
 ): Promise<CurrentUser> {
   const user = await visitor(args);
-  if (user === null) {
-    const { pathname, search } = new URL(args.request.url);
-    throw redirect(signInPath(pathname + search));
-  }
-  if (user.userType !== role) throw redirect(dashboardPath(user.userType));
+  const { pathname, search } = new URL(args.request.url);
+  if (user === null) throw redirect(signInPath(pathname + search));
+  if (user.userType !== role) throw redirect(dashboardPath(user.userType) + search);
   return user;
 }

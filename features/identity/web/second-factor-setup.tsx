@@ -9,11 +9,11 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
 import { OtpInput } from '#platform/web/ui/otp-input.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { callRef } from '#shared/call.ts';
 import type { CurrentUser } from '../contract.ts';
 import type { confirmSecondFactor, startSecondFactor } from '../second-factor-contract.ts';
-import { QrCode } from './qr-code.tsx';
 
 const startRef = callRef<typeof startSecondFactor>('POST', '/api/auth/second-factor');
 const confirmRef = callRef<typeof confirmSecondFactor>('POST', '/api/auth/second-factor/confirm');

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { errorText, send } from '#platform/web/api/send.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
@@ -79,6 +80,7 @@ export function SessionList() {
 type RowProps = { session: OwnSession; pending: boolean; onEnd: () => void };
 
 function SessionRow({ session, pending, onEnd }: RowProps) {
+  const locale = useLocale();
   const { t } = useLingui();
   const Icon = /iPhone|Android/.test(session.device) ? Smartphone : Monitor;
   return (
@@ -97,8 +99,8 @@ function SessionRow({ session, pending, onEnd }: RowProps) {
         <p className="text-sm text-ink-2">
           {session.isCurrent
             ? t`In use now`
-            : t`Last used ${formatSessionTime(new Date(session.lastSeenAt))}`}
-          {session.network && ` · network ${session.network}`}
+            : t`Last used ${formatSessionTime(new Date(session.lastSeenAt), locale)}`}
+          {session.network && t` · network ${session.network}`}
         </p>
       </div>
       {!session.isCurrent && (

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { clearStoredDrafts } from '#platform/web/api/draft-storage.ts';
-import { send } from '#platform/web/api/send.ts';
+import { ApiError, send } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/call.ts';
 import type { logout } from '../contract.ts';
 import { USER_KEY } from '../refs.ts';
@@ -16,17 +17,25 @@ export function isSigningOut(): boolean {
   return signingOut;
 }
 
+type Clearing = {
+  /** Keeps unsent texts. */
+  keepTexts?: boolean;
+  /** Called when nothing of the ended session is left that could ask the server. */
+  onCleared?: () => void;
+};
+
 /** Clears all data of an ended session and opens the page `to`. */
-function useClearSession(): (to: string, keepTexts?: boolean) => Promise<void> {
+function useClearSession(): (to: string, clearing?: Clearing) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async (to, keepTexts = false) => {
+  return async (to, { keepTexts = false, onCleared } = {}) => {
     signingOut = true;
     // Cached as null, so that components update and no page fetches the user again.
     queryClient.setQueryData(USER_KEY, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.getMutationCache().clear();
     if (!keepTexts) clearStoredDrafts();
+    onCleared?.();
     try {
       await navigate(to);
     } finally {
@@ -36,23 +45,37 @@ function useClearSession(): (to: string, keepTexts?: boolean) => Promise<void> {
 }
 
 /** Clears all data of an ended session and goes to the home page. */
-export function useEndSession(): () => Promise<void> {
+export function useEndSession(): (clearing?: Clearing) => Promise<void> {
   const clear = useClearSession();
-  return () => clear('/');
+  return (clearing) => clear('/', clearing);
 }
 
 /** After an ended session: goes to sign-in and back to this page, keeping unsent texts. */
 export function useSignInAgain(): () => Promise<void> {
   const clear = useClearSession();
   const { pathname, search } = useLocation();
-  return () => clear(signInPath(pathname + search), true);
+  return () => clear(signInPath(pathname + search), { keepTexts: true });
 }
 
 /** Ends the session and goes to the home page. Failures are only logged. */
 export function useSignOut(): () => Promise<void> {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
   const leave = useEndSession();
   return async () => {
-    await send(logoutRef, {}).catch((error: unknown) => console.error('Sign out failed', error));
-    await leave();
+    let signOutLater = false;
+    // Nothing may ask the server between the end of the session and that of the page: it would be refused.
+    signingOut = true;
+    const wasOnline = onlineManager.isOnline();
+    onlineManager.setOnline(false);
+    const kept = await import('#platform/web/offline/store.ts').catch(() => null);
+    await queryClient.cancelQueries();
+    await send(logoutRef, {}).catch((error: unknown) => {
+      signOutLater = !(error instanceof ApiError);
+      console.error(t`Sign out failed`, error);
+    });
+    // Without a connection, the session ends with the next one. Storage may be disabled: then it holds nothing.
+    await kept?.clearDevice({ signOutLater }).catch(() => undefined);
+    await leave({ onCleared: () => onlineManager.setOnline(wasOnline) });
   };
 }

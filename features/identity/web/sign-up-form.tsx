@@ -21,7 +21,7 @@ const ClaimDialog = lazy(() =>
   import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })),
 );
 
-const ACCOUNT_TYPES = [
+const ACCOUNT_TYPES = /*text*/ [
   { value: 'student', label: 'Student', detail: 'I want to learn yoga from certified teachers' },
   { value: 'teacher', label: 'Teacher', detail: 'I want to teach yoga and share my expertise' },
 ] as const;

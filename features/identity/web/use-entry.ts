@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError, errorText, send } from '#platform/web/api/send.ts';
@@ -35,23 +36,25 @@ function useEnter(next: string | null): (user: CurrentUser) => Promise<void> {
 
 /** What to do after a sign-in, with or without a second step. */
 export function useSignedIn(next: string | null): (user: CurrentUser) => Promise<void> {
+  const { t } = useLingui();
   const enter = useEnter(next);
   return (user) => {
-    toast({ title: 'Login successful', description: `Welcome back to ${PRODUCT.name}!` });
+    toast({ title: t`Login successful`, description: t`Welcome back to ${PRODUCT.name}!` });
     return enter(user);
   };
 }
 
 /** Signs in and shows the outcome. */
 export function useLogin(next: string | null) {
+  const { t } = useLingui();
   return useMutation({
     mutationFn: (body: Input<typeof login>['body']) => send(loginRef, { body }),
     onSuccess: useSignedIn(next),
     onError: (error) => {
       if (error instanceof ApiError && IN_THE_FORM.includes(error.code)) return;
       toast({
-        title: 'Login failed',
-        description: errorText(error, 'Invalid mobile number or password'),
+        title: t`Login failed`,
+        description: errorText(error, t`Invalid mobile number or password`),
         variant: 'destructive',
       });
     },
@@ -77,16 +80,17 @@ export function useRegisterWithCodes(next: string | null) {
 }
 
 function useRegistered(next: string | null) {
+  const { t } = useLingui();
   const enter = useEnter(next);
   return {
     onSuccess: (user: CurrentUser) => {
-      toast({ title: 'Registration successful', description: `Welcome to ${PRODUCT.name}!` });
+      toast({ title: t`Registration successful`, description: t`Welcome to ${PRODUCT.name}!` });
       return enter(user);
     },
     onError: (error: Error) =>
       toast({
-        title: 'Registration failed',
-        description: errorText(error, 'Registration failed'),
+        title: t`Registration failed`,
+        description: errorText(error, t`Registration failed`),
         variant: 'destructive',
       }),
   };

@@ -16,7 +16,16 @@ export type NewLessons = {
 };
 
 /**
+ * A class takes its teacher's hour whole, and the constraint does not know group sessions: both are stored under this lock, the
+ * last one that a transaction takes.
+ */
+export async function lockWholeHours(tx: Db, teacherId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lessons:whole:${teacherId}`}, 0))`.execute(tx);
+}
+
+/**
  * Stores lessons; those that overlap another lesson of the teacher are left out. Returns the starts of the stored ones.
+ * Group sessions overlap each other, but no group class.
  * `ids` are reused in order, so that calendars recognise a lesson that moves.
  */
 export async function insertLessons(
@@ -25,25 +34,65 @@ export async function insertLessons(
   ids: readonly string[],
 ): Promise<Date[]> {
   const newIds = starts.map((_, index) => ids[index] ?? newId());
+  const startTexts = starts.map((start) => start.toISOString());
+  if (starts.length > 1 && !overlapOk) {
+    const { rows } = await sql<{ starts: Date[] }>`
+      select promise_lessons(${newIds}, ${teacherId}, ${bookingId}, ${startTexts}, ${LESSON_MINUTES}, ${[...reminders]},
+        ${now}) as starts`.execute(tx);
+    return rows[0]?.starts ?? [];
+  }
+  const besideClasses = overlapOk
+    ? sql`
+    where not exists (
+      select from lessons class where class.teacher_id = ${teacherId} and class.batch_id is not null
+        and class.state in ('planned', 'held')
+        and class.at && tstzrange(hour.start, hour.start + ${LESSON_MINUTES} * interval '1 minute')
+    )`
+    : sql``;
+  if (overlapOk) await lockWholeHours(tx, teacherId);
   const { rows } = await sql<{ start: Date }>`
     insert into lessons (id, teacher_id, booking_id, at, state, overlap_ok, reminders, created_at)
     select hour.id, ${teacherId}, ${bookingId},
       tstzrange(hour.start, hour.start + ${LESSON_MINUTES} * interval '1 minute'), 'planned', ${overlapOk},
       hour.reminders, ${now}
-    from unnest(${newIds}::uuid[], ${starts.map((start) => start.toISOString())}::timestamptz[], ${[...reminders]}::int[])
-      as hour (id, start, reminders)
+    from unnest(${newIds}::uuid[], ${startTexts}::timestamptz[], ${[...reminders]}::int[])
+      as hour (id, start, reminders)${besideClasses}
     order by hour.start
     on conflict do nothing
     returning lower(at) as start`.execute(tx);
   return rows.map(({ start }) => start);
 }
 
-/** Deletes the planned lessons of a booking; returns their ids, earliest first. */
-export async function deletePlanned(tx: Db, bookingId: string): Promise<string[]> {
+/**
+ * Deletes the lessons of a booking that has not begun, planned and cancelled ones; returns their ids, earliest first.
+ */
+export async function deleteUnheld(tx: Db, bookingId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; start: Date }>`
-    delete from lessons where booking_id = ${bookingId} and state = 'planned'
+    delete from lessons where booking_id = ${bookingId} and state in ('planned', 'cancelled')
     returning id, lower(at) as start`.execute(tx);
   return rows.sort((a, b) => a.start.getTime() - b.start.getTime()).map(({ id }) => id);
+}
+
+/** Deletes planned lessons by id; returns how many there were. */
+export async function deletePlanned(tx: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    delete from lessons where id = any (${[...ids]}::uuid[]) and state = 'planned' returning id`.execute(tx);
+  return rows.length;
+}
+
+/** Frees the hour of a planned lesson; false if it is not planned any more. */
+export async function cancelPlanned(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update lessons set state = 'cancelled' where id = ${id} and state = 'planned' returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Says what became of a lesson that has begun. Violates lessons_no_overlap if a missed lesson's hour was given away. */
+export async function markLesson(tx: Db, id: string, state: 'held' | 'missed'): Promise<void> {
+  await sql`
+    update lessons set state = ${state} where id = ${id} and state in ('planned', 'held', 'missed')`.execute(
+    tx,
+  );
 }
 
 /** Frees the planned lessons of bookings that have not begun; those that have begun count as held. */
@@ -60,8 +109,8 @@ export async function markMissed(tx: Db, bookingId: string, now: Date): Promise<
     where booking_id = ${bookingId} and state in ('planned', 'held')`.execute(tx);
 }
 
-/** A lesson that takes an hour of its teacher. */
-export type TakenLesson = { bookingId: string; startsAt: Date; endsAt: Date };
+/** A lesson that takes an hour of its teacher. `bookingId` is null for a group class. */
+export type TakenLesson = { bookingId: string | null; startsAt: Date; endsAt: Date };
 
 /** Lessons of a teacher that overlap the time from `from` to `until`, group sessions included; earliest first. */
 export async function listTaken(
@@ -74,6 +123,20 @@ export async function listTaken(
     where teacher_id = ${teacherId} and state in ('planned', 'held')
       and lower(at) > ${earliest} and lower(at) < ${until}
     order by lower(lessons.at)`.execute(db);
+  return rows;
+}
+
+/** The same lessons of several teachers, in no order. */
+export async function listTakenOf(
+  db: Db,
+  { teacherIds, from, until }: { teacherIds: readonly string[]; from: Date; until: Date },
+): Promise<(TakenLesson & { teacherId: string })[]> {
+  const earliest = new Date(from.getTime() - LESSON_MINUTES * 60_000);
+  const { rows } = await sql<TakenLesson & { teacherId: string }>`
+    select teacher_id as "teacherId", booking_id as "bookingId", lower(at) as "startsAt", upper(at) as "endsAt"
+    from lessons
+    where teacher_id = any(${[...teacherIds]}::uuid[]) and state in ('planned', 'held')
+      and lower(at) > ${earliest} and lower(at) < ${until}`.execute(db);
   return rows;
 }
 
@@ -110,7 +173,7 @@ export async function listNear(
     after === null ? sql`` : sql` and (lower(at), id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<NearLesson>`
     select id, booking_id as "bookingId", lower(at) as start, lower(at)::text as at from lessons
-    where state = 'planned' and reminders = ${reminded} and lower(at) > ${now} and lower(at) <= ${until}${beyond}
+    where booking_id is not null and state = 'planned' and reminders = ${reminded} and lower(at) > ${now} and lower(at) <= ${until}${beyond}
     order by lower(lessons.at), id limit ${NEAR_BATCH}`.execute(db);
   return rows;
 }

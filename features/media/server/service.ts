@@ -120,6 +120,9 @@ export async function readDocument(ctx: Pick<Ctx, 'db' | 'storage'>, id: string)
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
+/** Takes a document from its owner, so that the cleanup deletes it even if `removeReleased` does not get to it. */
+export const { releaseDocument } = store;
+
 type Purger = Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>;
 
 /** Deletes the files that are still orphans, and their bytes if no other user stored the same. */
@@ -129,6 +132,12 @@ async function purge(platform: Purger, files: readonly store.StoredFile[]): Prom
     await store.lockKey(tx, key);
     if (await store.deleteOrphan(tx, id, limit)) await removeUnused(tx, platform, key);
   });
+}
+
+/** Deletes a released document with its bytes. A failure is logged; the cleanup then tries again. */
+export async function removeReleased(platform: Purger, id: string): Promise<void> {
+  const key = await store.findKey(platform.db, id);
+  if (key !== null) await purge(platform, [{ id, key }]);
 }
 
 /** Deletes files without an owner, in batches: those of erased people. */

@@ -62,11 +62,12 @@ export async function insertFile(tx: Db, file: NewFile, places: number): Promise
   return result.numAffectedRows === 1n;
 }
 
-/** Nothing refers to the file: no profile picture, photo or certification. */
+/** Nothing refers to the file: no profile picture, photo, certification or waiting ID. */
 const UNUSED = sql<boolean>`
   not exists (select from people u where u.id = m.user_id and u.profile_picture = '/uploads/' || m.key)
   and not exists (select from teacher_profiles t where t.user_id = m.user_id and '/uploads/' || m.key = any(t.photos))
   and not exists (select from certificates c where c.document_id = m.id)
+  and not exists (select from waiting_ids i where i.document_id = m.id)
 `;
 
 /** Removes the owner of the user's files that nothing refers to and that were last touched before `before`. */
@@ -84,6 +85,11 @@ export async function releaseFiles(tx: Db, userId: string): Promise<void> {
     .set({ user_id: null, slot: null })
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Removes the owner of one file. */
+export async function releaseDocument(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('media_files').set({ user_id: null, slot: null }).where('id', '=', id).execute();
 }
 
 export type StoredFile = { id: string; key: string };

@@ -78,6 +78,20 @@ describe('a stored upload', () => {
     expect(rawPayload.length).toBeLessThanOrEqual(10_000);
   });
 
+  it('is a smaller square rather than above 10 kB for a picture of nothing but noise', async () => {
+    const { upload, served } = world;
+    const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const;
+    const grain = sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise } });
+    const { url } = (await upload(await grain.png().toBuffer(), 'picture')).json();
+    for (const address of [url, url.replace('.jpg', '.webp')]) {
+      const { rawPayload } = await served(address, 'image/webp,*/*');
+      expect(rawPayload.length).toBeLessThanOrEqual(10_000);
+      const { width = 0, height } = await sharp(rawPayload).metadata();
+      expect(width).toBe(height);
+      expect(width).toBeLessThan(400);
+    }
+  });
+
   it('has no URL that can be guessed for a document', async () => {
     const { stored, served, files } = world;
     const { id, url } = await stored('document');

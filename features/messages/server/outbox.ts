@@ -4,7 +4,6 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
 import * as store from '#platform/server/outbox/admin-store.ts';
 import { retryableSince } from '#platform/server/outbox/retention.ts';
-import type { Channel } from '#platform/server/outbox/store.ts';
 import { findTemplate } from '#platform/server/outbox/templates.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,7 +20,7 @@ const RETRY_BATCH = 1_000;
 
 const positionSchema = z.tuple([cursorInstant, idSchema]);
 
-function transportOf(channel: Channel, ctx: Context, now: Date): OutboxState['channels'][number] {
+function transportOf(channel: 'email' | 'sms', ctx: Context, now: Date): OutboxState['channels'][number] {
   const { mail, sms } = ctx.config.delivery;
   const { sender, breaker } = ctx.delivery.routes[channel];
   const provider = channel === 'email' ? mail && ('smtp' as const) : sms?.provider;
@@ -50,12 +49,18 @@ export async function getOutbox(ctx: Context): Promise<OutboxState> {
   };
 }
 
+/** The recipient of a push message is an account, which says nothing to an admin. */
+function maskedTo({ channel, recipient }: store.FailedMessage): string {
+  if (channel === 'push') return '';
+  return channel === 'email' ? maskEmail(recipient) : maskMobile(recipient);
+}
+
 function failedMessage(row: store.FailedMessage): FailedMessage {
   return {
     id: row.id,
     channel: row.channel,
     kind: findTemplate(row.template ?? '')?.label ?? 'Message',
-    to: row.channel === 'email' ? maskEmail(row.recipient) : maskMobile(row.recipient),
+    to: maskedTo(row),
     error: failureText(row.error),
     tries: row.tries,
     createdAt: row.createdAt.toISOString(),

@@ -1,7 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
@@ -13,12 +15,13 @@ import type { FailedMessage } from '../contract.ts';
 import { useFailedMessages, useRetry } from './queries.ts';
 import { RetryDialog, type RetryTarget } from './retry-dialog.tsx';
 
-const FAILED = 'Failed to fetch the list. Check your connection.';
+const FAILED = /*text*/ 'Failed to fetch the list. Check your connection.';
 
 type FailedMessagesProps = { failed: number; retriable: number };
 
 /** Failed messages without their content; each, or all, can be sent again. */
 export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
+  const say = useText();
   const { t } = useLingui();
   const [target, setTarget] = useState<RetryTarget | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,7 +76,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
       </div>
       {list.data === undefined && list.error && (
         <div role="alert">
-          <p className="mb-3">{errorText(list.error, FAILED)}</p>
+          <p className="mb-3">{say(errorText(list.error, FAILED))}</p>
           <Button variant="outline" onClick={() => void list.refetch()}>
             <Trans>Try again</Trans>
           </Button>
@@ -113,6 +116,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
 type RowProps = { message: FailedMessage; pending: boolean; onRetry: () => void };
 
 function Row({ message, pending, onRetry }: RowProps) {
+  const locale = useLocale();
   const { t } = useLingui();
   const { kind, channel, to, error, tries, failedAt, canRetry } = message;
   return (
@@ -120,7 +124,7 @@ function Row({ message, pending, onRetry }: RowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold">{kind}</span>
-          <Badge tone="neutral">{channel === 'email' ? t`Email` : 'SMS'}</Badge>
+          <Badge tone="neutral">{{ email: t`Email`, sms: 'SMS', push: t`Push` }[channel]}</Badge>
           <span className="text-ink-2 wrap-anywhere">
             <Trans>to {to}</Trans>
           </span>
@@ -128,9 +132,9 @@ function Row({ message, pending, onRetry }: RowProps) {
         <p className="mt-1 wrap-anywhere">{error}.</p>
         <p className="text-sm text-ink-2">
           <Trans>
-            <time dateTime={failedAt}>{formatInstantIst(failedAt, 'dayTime')}</time>, after {tries}
-          </Trans>{' '}
-          {tries === 1 ? 'try' : 'tries'}
+            <time dateTime={failedAt}>{formatInstantIst(failedAt, 'dayTime', locale)}</time>, after{' '}
+            <Plural value={tries} one="# try" other="# tries" />
+          </Trans>
         </p>
       </div>
       {canRetry ? (
@@ -139,7 +143,7 @@ function Row({ message, pending, onRetry }: RowProps) {
           <span className="sr-only">
             {' '}
             <Trans>
-              to send the message to {to} of {formatInstant(failedAt, 'dayTime')}
+              to send the message to {to} of {formatInstant(failedAt, 'dayTime', locale)}
             </Trans>
           </span>
         </Button>

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { formatNumber } from '#shared/money.ts';
 import { formatInstant } from '#shared/time.ts';
+import type { Translate } from '#shared/translate.ts';
 import type { OutboxState } from '../contract.ts';
 import { FailedMessages } from './failed-messages.tsx';
 import { useOutbox } from './queries.ts';
@@ -47,22 +50,27 @@ export function OutboxPanel() {
 }
 
 function Counts({ state }: { state: OutboxState }) {
+  const locale = useLocale();
   const { t } = useLingui();
   const { waiting, planned, oldestWaitingAt, sentLastDay, failed, retriable, expired } = state;
   const waitNotes = [
-    oldestWaitingAt && `oldest since ${formatInstant(oldestWaitingAt, 'dayTime')}`,
-    planned > 0 && `${formatNumber(planned)} more held until morning`,
+    oldestWaitingAt && t`oldest since ${formatInstant(oldestWaitingAt, 'dayTime', locale)}`,
+    planned > 0 && t`${formatNumber(planned)} more held until morning`,
   ].filter(Boolean);
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Count name="Waiting" count={waiting} note={waitNotes.join(' · ')} />
-      <Count name="Sent in 24 hours" count={sentLastDay} />
       <Count
-        name="Failed"
+        name={t({ message: `Waiting`, context: `number of messages` })}
+        count={waiting}
+        note={waitNotes.join(' · ')}
+      />
+      <Count name={t`Sent in 24 hours`} count={sentLastDay} />
+      <Count
+        name={t`Failed`}
         count={failed}
         note={failed > 0 && t`${formatNumber(retriable)} can be sent again`}
       />
-      <Count name="Expired" count={expired} note={expired > 0 && t`too old to send`} />
+      <Count name={t`Expired`} count={expired} note={expired > 0 && t`too old to send`} />
     </dl>
   );
 }
@@ -79,7 +87,7 @@ function Count({ name, count, note }: { name: string; count: number; note?: Reac
   );
 }
 
-const TRANSPORTS: Record<OutboxState['channels'][number]['transport'], string> = {
+const TRANSPORTS: Record<OutboxState['channels'][number]['transport'], string> = /*text*/ {
   smtp: 'By SMTP',
   msg91: 'By MSG91',
   twilio: 'By Twilio',
@@ -87,24 +95,29 @@ const TRANSPORTS: Record<OutboxState['channels'][number]['transport'], string> =
   none: 'No provider is set up: nothing can be sent',
 };
 
-function badgeOf({ transport, restsUntil }: OutboxState['channels'][number]): [BadgeTone, string] {
-  if (transport === 'none') return ['danger', 'No provider'];
-  if (restsUntil !== null) return ['danger', `Paused until ${formatInstant(restsUntil, 'exactTime')}`];
-  return transport === 'outbox' ? ['neutral', 'Test only'] : ['success', 'Ready'];
+function badgeOf(
+  { transport, restsUntil }: OutboxState['channels'][number],
+  t: Translate,
+): [BadgeTone, string] {
+  if (transport === 'none') return ['danger', t`No provider`];
+  if (restsUntil !== null)
+    return ['danger', t`Paused until ${formatInstant(restsUntil, 'exactTime', t.locale)}`];
+  return transport === 'outbox' ? ['neutral', t`Test only`] : ['success', t`Ready`];
 }
 
 function Channel({ way }: { way: OutboxState['channels'][number] }) {
+  const say = useText();
   const { t } = useLingui();
   const Icon = way.channel === 'email' ? Mail : MessageSquareText;
-  const [tone, state] = badgeOf(way);
+  const [tone, state] = badgeOf(way, say);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line px-4 py-3">
       <Icon size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-primary-ink" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold">{way.channel === 'email' ? t`Email` : 'SMS'}</p>
         <p className="text-sm wrap-anywhere text-ink-2">
-          {TRANSPORTS[way.transport]}
-          {way.from !== null && `, from ${way.from}`}
+          {say(TRANSPORTS[way.transport])}
+          {way.from !== null && `, ${t`from ${way.from}`}`}
         </p>
         {way.restsUntil !== null && (
           <p className="text-sm text-ink-2">
@@ -112,7 +125,7 @@ function Channel({ way }: { way: OutboxState['channels'][number] }) {
           </p>
         )}
       </div>
-      <Badge tone={tone}>{state}</Badge>
+      <Badge tone={tone}>{say(state)}</Badge>
     </li>
   );
 }

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { ReauthPasswordField } from '#platform/web/ui/reauth-password-field.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { formatNumber } from '#shared/money.ts';
+import { type Translate, text } from '#shared/translate.ts';
 import { useRetry } from './queries.ts';
 
 /** One message, or all that can be sent again (`id` null). */
@@ -15,14 +17,17 @@ const asksForPassword = (error: unknown) => error instanceof ApiError && error.c
 
 type RetryDialogProps = { target: RetryTarget; onClose: () => void; onDone: () => void };
 
-const sentences = (retried: number, left: number): { title: string; description?: string } => ({
-  title: retried === 1 ? 'The message is on its way again' : `${retried} messages are on their way again`,
-  ...(left > 0 && { description: `${left} more can be sent again. Try again to send them.` }),
+const sentences = (retried: number, left: number, t: Translate): { title: string; description?: string } => ({
+  title: t(
+    retried === 1 ? text`The message is on its way again` : text`${retried} messages are on their way again`,
+  ),
+  ...(left > 0 && { description: t(text`${left} more can be sent again. Try again to send them.`) }),
 });
 
 /** Asks for confirmation before sending many messages, and for the password if the last check is too old. */
 export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
   const { t } = useLingui();
+  const say = useText();
   const retry = useRetry();
   /** Null until the server asks for it, some time after the sign-in. */
   const [password, setPassword] = useState<string | null>(target.asksPassword ? '' : null);
@@ -39,7 +44,7 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
       { id: target.id, password },
       {
         onSuccess: ({ retried, left }) => {
-          toast(retried === 0 ? { title: t`Nothing left to resend` } : sentences(retried, left));
+          toast(retried === 0 ? { title: t`Nothing left to resend` } : sentences(retried, left, say));
           onDone();
         },
         onError: (error) => {

@@ -109,12 +109,19 @@ describe('preferences', () => {
       'reviews',
       'verification',
       'account',
+      'saved',
     ]);
     const change = { topic: 'reviews', email: false, sms: true };
     const answer = await client.put(URL, { topics: [change] });
-    expect(answer.json().topics).toContainEqual(change);
-    expect(await topic('reviews')).toEqual(change);
-    expect(await topic('bookings')).toEqual({ topic: 'bookings', email: true, sms: true });
+    expect(answer.json().topics).toContainEqual({ ...change, push: false, smsAfterPush: false });
+    expect(await topic('reviews')).toEqual({ ...change, push: false, smsAfterPush: false });
+    expect(await topic('bookings')).toEqual({
+      topic: 'bookings',
+      email: true,
+      sms: true,
+      push: false,
+      smsAfterPush: false,
+    });
   });
 
   it.each([

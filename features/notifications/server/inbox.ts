@@ -2,7 +2,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError } from '#shared/errors.ts';
-import { CHANNELS, choicesFrom } from '../channels.ts';
+import { CHOSEN, type Chosen, choicesFrom } from '../channels.ts';
 import type { Notice, Preferences } from '../contract.ts';
 import { TOPICS, type Topic } from '../topics.ts';
 import { storedText } from './kinds.ts';
@@ -52,12 +52,20 @@ export async function getNotificationPreferences(ctx: Pick<Context, 'db' | 'acto
   return { topics: TOPICS.map((topic) => ({ topic, ...choices[topic] })) };
 }
 
+type ChangedChoice = { topic: Topic } & Partial<Record<Chosen, boolean | undefined>>;
+
 /** Changes the given topics and leaves the others. Returns all of them. */
-export async function updateNotificationPreferences(chosen: Preferences, ctx: Context): Promise<Preferences> {
+export async function updateNotificationPreferences(
+  chosen: { topics: readonly ChangedChoice[] },
+  ctx: Context,
+): Promise<Preferences> {
   // If a topic is given twice, the last entry counts.
   const topics = new Map(chosen.topics.map((one) => [one.topic, one]));
   const rows = [...topics.values()].flatMap((one) =>
-    CHANNELS.map((channel) => ({ topic: one.topic, channel, wanted: one[channel] })),
+    CHOSEN.flatMap((channel) => {
+      const wanted = one[channel];
+      return wanted === undefined ? [] : [{ topic: one.topic, channel, wanted }];
+    }),
   );
   await store.saveChoices(ctx.db, ctx.actor.userId, rows);
   return getNotificationPreferences(ctx);

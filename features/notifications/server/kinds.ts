@@ -1,3 +1,4 @@
+import type { SmsEvent } from '#platform/server/sms/registered-text.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
 import { english, type Translate } from '#shared/translate.ts';
 import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
@@ -21,6 +22,21 @@ export function registerNotices(notices: readonly NoticeKind[]): void {
 /** Every kind of notice in the application. */
 export function listNoticeKinds(): KnownNotice[] {
   return [...kinds.values()];
+}
+
+function smsEventOf({ kind, sms }: KnownNotice): SmsEvent[] {
+  return sms ? [{ event: kind, template: sms }] : [];
+}
+
+/** The registered SMS of all kinds. */
+export function listSmsNotices(): SmsEvent[] {
+  return listNoticeKinds().flatMap(smsEventOf);
+}
+
+/** The registered SMS of a kind; null if it has none. */
+export function findSmsEvent(kind: string): SmsEvent | null {
+  const notice = kinds.get(kind);
+  return (notice && smsEventOf(notice)[0]) ?? null;
 }
 
 /** The texts of a stored notice; null if no slice declares its kind any more. */

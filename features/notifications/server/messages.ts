@@ -1,5 +1,8 @@
 import { defineMessage, smsText } from '#platform/server/outbox/message.ts';
 import { withLocale } from '#shared/locale.ts';
+import type { NoticeData } from '#shared/notice.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { findSmsEvent, listSmsNotices } from './kinds.ts';
 
 export type NoticeMessage = {
   title: string;
@@ -10,6 +13,10 @@ export type NoticeMessage = {
   joinUrl?: string;
   /** `/unsubscribe/{token}`, or null for essential notices. */
   unsubscribePath: string | null;
+  /** Of a push message. `hidden` is put into words when it is sent. */
+  push?: { tag: string; urgent: boolean; path: string; hidden: string; ack: string | null };
+  /** Of an SMS: what its registered text is made from. */
+  notice?: { kind: string; data: NoticeData };
 };
 
 /** Adds a full stop to a title, unless it ends with "?", "!" or ".", as in "Priya S.". */
@@ -28,6 +35,21 @@ export const NOTICE = defineMessage<NoticeMessage>({
       : button && { label: t(button.label), href: origin + withLocale(button.path, t.locale) },
     unsubscribeHref: unsubscribePath && origin + withLocale(unsubscribePath, t.locale),
   }),
+  push: ({ title, body, push }, t) =>
+    push
+      ? {
+          ...{ title, body, tag: push.tag, urgent: push.urgent, ack: push.ack },
+          hidden: { title: t(push.hidden), body: t`Open ${PRODUCT.name} to read it.` },
+          path: withLocale(push.path, t.locale),
+        }
+      : null,
+  smsEvents: {
+    list: listSmsNotices,
+    find: ({ notice }) => {
+      const event = notice && findSmsEvent(notice.kind);
+      return event ? { event, data: notice.data } : null;
+    },
+  },
   sms: (mail) => smsText([asSentence(mail.heading), ...mail.paragraphs], mail),
   samples: {
     '': {

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
 import { createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { DEFAULT_CHOICES } from '../channels.ts';
 import { type KnownNotice, noticeText } from '../notice.ts';
 import { listNoticeKinds } from './kinds.ts';
 import { notify } from './service.ts';
@@ -54,6 +55,9 @@ describe.each(listNoticeKinds())('$kind', (notice) => {
 
   it('reaches the inbox, and mail as chosen, with an unsubscribe link unless it is essential', async () => {
     const person = await createUser();
+    if (!DEFAULT_CHOICES[notice.topic].email) {
+      await choose(person, [{ topic: notice.topic, email: true, sms: false }]);
+    }
     await send(person, notice);
     const inbox = (await (await signedIn(test, person)).get('/api/notifications')).json();
     expect(inbox).toMatchObject({

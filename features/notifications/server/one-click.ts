@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
 import type { Limiter } from '#platform/server/http/limits.ts';
 import { AppError } from '#shared/errors.ts';
+import { ACCOUNT_LOCALES, withLocale } from '#shared/locale.ts';
 import { UNSUBSCRIBE_TOKEN } from '../contract.ts';
 import * as inbox from './inbox.ts';
 
@@ -21,19 +22,19 @@ export async function registerOneClick(
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _raw, done) => {
       done(null, undefined);
     });
-    own.post(
-      '/unsubscribe/:token',
-      { schema: { hide: true }, bodyLimit: BODY_LIMIT },
-      async (request, reply) => {
+    // Links in mails lead to the page in the reader's language, and mail programs send to the same address.
+    for (const { locale } of ACCOUNT_LOCALES) {
+      const path = (token: string) => withLocale(`/unsubscribe/${token}`, locale);
+      own.post(path(':token'), { schema: { hide: true }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const { token } = request.params as { token: string };
         await limit('unsubscribe', request, null);
         if (!UNSUBSCRIBE_TOKEN.test(token)) throw new AppError('NOT_FOUND');
         await inbox.unsubscribe(token, platform);
         reply.header('cache-control', 'no-store');
         const wantsPage = String(request.headers.accept ?? '').includes('text/html');
-        if (wantsPage) return reply.redirect(`/unsubscribe/${token}`, 303);
+        if (wantsPage) return reply.redirect(path(token), 303);
         return reply.code(204).send();
-      },
-    );
+      });
+    }
   });
 }

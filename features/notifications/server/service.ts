@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/client.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
 import { DEFAULT_LOCALE, findLocale } from '#shared/locale.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
-import { channelsOf, choicesFrom } from '../channels.ts';
+import { type Channel, channelsOf, choicesFrom, SMS_AFTER_PUSH_MS } from '../channels.ts';
 import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
 import { sendAt } from '../quiet-hours.ts';
-import type { Topic } from '../topics.ts';
+import { TOPIC_SETTINGS, TOPICS, type Topic } from '../topics.ts';
 import { listNoticeKinds } from './kinds.ts';
 import { NOTICE, type NoticeMessage } from './messages.ts';
 import * as store from './store.ts';
@@ -79,6 +79,7 @@ export async function notify<Data extends NoticeData>(
   await sendOut(tx, person, {
     notice,
     userId,
+    data,
     words: noticeText(notice, data, translateTo(person.locale)),
     mailLink,
     now,
@@ -88,6 +89,7 @@ export async function notify<Data extends NoticeData>(
 type Outgoing = {
   notice: KnownNotice;
   userId: string;
+  data: NoticeData;
   words: NoticeText;
   mailLink: NewNotice<NoticeData>['mailLink'];
   now: Date;
@@ -96,7 +98,7 @@ type Outgoing = {
 async function sendOut(
   tx: Db,
   person: store.Recipient,
-  { notice, userId, words, mailLink, now }: Outgoing,
+  { notice, userId, data: noticeData, words, mailLink, now }: Outgoing,
 ): Promise<void> {
   const notBefore = sendAt(now, { urgent: notice.urgent ?? false });
   const message = {
@@ -105,31 +107,63 @@ async function sendOut(
     expiresAt: mailLink?.until ?? new Date(notBefore.getTime() + USEFUL_MS),
   } as const;
   const messages: NewMessage<NoticeMessage>[] = [];
-  for (const channel of channelsOf(notice, choicesFrom(person.choices))) {
-    const recipient = channel === 'email' ? person.email : person.mobile;
+  const choices = choicesFrom(person.choices);
+  const channels = channelsOf(notice, choices);
+  const canReplace =
+    choices[notice.topic].smsAfterPush && channels.includes('push') && person.mobile !== null;
+  /** The SMS that a push message replaces if it arrives in time. */
+  const smsId = canReplace && channels.includes('sms') ? newId() : null;
+  for (const channel of channels) {
+    const recipient = { email: person.email, sms: person.mobile, push: userId }[channel];
     if (recipient === null) continue;
     const canEnd = channel === 'email' && !notice.essential;
     const token = canEnd ? (person.token ?? (await takeUnsubscribeToken(tx, userId, notice, now))) : null;
-    const { message: template, data } = messageOf(words, channel, token);
+    const { message: template, data } = messageOf(
+      { kind: notice.kind, data: noticeData, words },
+      channel,
+      token,
+    );
     const link = channel === 'email' && mailLink ? { joinUrl: mailLink.joinUrl } : {};
+    const push = channel === 'push' ? { push: pushOf(notice, { data: noticeData, words, ack: smsId }) } : {};
     messages.push({
       ...message,
+      ...(channel === 'sms' &&
+        smsId !== null && { id: smsId, notBefore: new Date(notBefore.getTime() + SMS_AFTER_PUSH_MS) }),
       channel,
       recipient,
       locale: person.locale,
       message: template,
-      data: { ...data, ...link },
+      data: { ...data, ...link, ...push },
     });
   }
   await queueMessages(tx, messages);
 }
 
+/** A later message about the same booking replaces an earlier one that was not seen; others never do. */
+function pushOf(
+  { kind, topic, urgent }: KnownNotice,
+  { data, words, ack }: { data: NoticeData; words: NoticeText; ack: string | null },
+): NonNullable<NoticeMessage['push']> {
+  const about = data.bookingId ?? `${kind} ${newId()}`;
+  const tag = createHash('sha256').update(about).digest('base64url').slice(0, 32);
+  return { tag, urgent: urgent ?? false, path: words.href, hidden: TOPIC_SETTINGS[topic].hidden, ack };
+}
+
+/** Chooses push messages for each topic about which the user has not chosen; not for topics that are off by default. */
+export function choosePush(tx: Db, userId: string): Promise<void> {
+  const rows = TOPICS.filter((topic) => !TOPIC_SETTINGS[topic].isOptIn).map(
+    (topic) => ({ topic, channel: 'push', wanted: true }) as const,
+  );
+  return store.insertChoices(tx, userId, rows);
+}
+
 /** A notice as a message of a channel. `token` is for the unsubscribe link. */
 export function messageOf(
-  { title, body, href }: NoticeText,
-  channel: 'email' | 'sms',
+  { kind, data: noticeData, words }: { kind: string; data: NoticeData; words: NoticeText },
+  channel: Channel,
   token: string | null,
 ): { message: typeof NOTICE; data: NoticeMessage } {
+  const { title, body, href } = words;
   const isMail = channel === 'email';
   const data = {
     title,
@@ -138,6 +172,8 @@ export function messageOf(
     // Put into words when it is sent.
     button: isMail ? { label: 'Open', path: href } : null,
     unsubscribePath: isMail && token ? `/unsubscribe/${token}` : null,
+    // The registered text of an SMS is made from the values, not from the finished words.
+    ...(channel === 'sms' && { notice: { kind, data: noticeData } }),
   };
   return { message: NOTICE, data };
 }

@@ -5,6 +5,7 @@ import { joinWrite } from '#platform/server/db/transaction.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
 import type { NoticeData } from '#shared/notice.ts';
+import type { Chosen } from '../channels.ts';
 
 export type NewNotice = {
   id: string;
@@ -105,7 +106,7 @@ export async function markRead(db: Db, userId: string, id: string | null, now: D
   await query.execute();
 }
 
-export type ChoiceRow = { topic: string; channel: 'email' | 'sms'; wanted: boolean };
+export type ChoiceRow = { topic: string; channel: Chosen; wanted: boolean };
 
 /** The user's choices; a topic or channel without a row has its default. */
 export function listChoices(db: Db, userId: string): Promise<ChoiceRow[]> {
@@ -124,6 +125,15 @@ export async function saveChoices(db: Db, userId: string, rows: readonly ChoiceR
     .onConflict((on) =>
       on.columns(['user_id', 'topic', 'channel']).doUpdateSet({ wanted: sql`excluded.wanted` }),
     )
+    .execute();
+}
+
+/** Stores choices of a user who has made none about these topics and channels. */
+export async function insertChoices(db: Db, userId: string, rows: readonly ChoiceRow[]): Promise<void> {
+  await db
+    .insertInto('notification_choices')
+    .values(rows.map((row) => ({ user_id: userId, ...row })))
+    .onConflict((on) => on.doNothing())
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
@@ -11,6 +11,7 @@ const MOST = 99;
 
 /** The bell with the number of unread notices; opens the latest ones. */
 export function NotificationBell() {
+  const { t } = useLingui();
   const { data: inbox } = useInbox();
   const unread = inbox?.unreadCount ?? 0;
   const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
@@ -28,7 +29,7 @@ export function NotificationBell() {
         <Bell size={20} strokeWidth={1.9} aria-hidden="true" />
         <span className="sr-only">
           <Trans>Notifications</Trans>
-          {unread > 0 && `, ${unread > MOST ? `more than ${MOST}` : unread} unread`}
+          {unread > 0 && `, ${unread > MOST ? t`more than ${MOST} unread` : t`${unread} unread`}`}
         </span>
         {unread > 0 && (
           <span

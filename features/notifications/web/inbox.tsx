@@ -59,7 +59,7 @@ export function Inbox() {
     <>
       <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-ink-2">
-          {first.unreadCount === 0 ? t`No unread notifications.` : `${first.unreadCount} unread`}
+          {first.unreadCount === 0 ? t`No unread notifications.` : t`${first.unreadCount} unread`}
         </p>
         {first.unreadCount > 0 && (
           <Button variant="outline" onClick={() => read.mutate(null)}>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { Notice } from '../contract.ts';
 
@@ -7,6 +8,7 @@ type NoticeListProps = { notices: readonly Notice[]; onOpen: (notice: Notice) =>
 
 /** Notices, newest first. Each links to its subject; opening it marks it as read. */
 export function NoticeList({ notices, onOpen }: NoticeListProps) {
+  const locale = useLocale();
   return (
     <ul className="divide-y divide-line">
       {notices.map((notice) => (
@@ -31,7 +33,7 @@ export function NoticeList({ notices, onOpen }: NoticeListProps) {
               </span>
               <span className="block text-sm break-words text-ink-2">{notice.body}</span>
               <time dateTime={notice.createdAt} className="mt-0.5 block text-xs text-ink-3">
-                {formatInstant(notice.createdAt, 'dayTime')}
+                {formatInstant(notice.createdAt, 'dayTime', locale)}
               </time>
             </span>
           </Link>

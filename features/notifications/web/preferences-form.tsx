@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type Audience, TOPIC_SETTINGS } from '../topics.ts';
 import { usePreferences, useUpdatePreferences } from './queries.ts';
 
+const ROW = 'border-b border-line max-sm:grid max-sm:grid-cols-4 max-sm:items-center';
+
 type PreferencesFormProps = { audience: Audience };
 
 /** A table of topics and channels; each choice is saved at once. */
 export function PreferencesForm({ audience }: PreferencesFormProps) {
+  const say = useText();
   const { t } = useLingui();
   const { data, error, refetch } = usePreferences();
   const update = useUpdatePreferences();
@@ -34,63 +38,80 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
         toast({ title: t`Your choice was not saved`, description, variant: 'destructive' });
       },
     });
+  const shown = data.topics.filter(({ topic }) => TOPIC_SETTINGS[topic].audiences.includes(audience));
+  const withSms = shown.filter(({ topic }) => TOPIC_SETTINGS[topic].hasSms);
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface px-3 py-1 sm:px-5">
-      <table className="w-full text-left">
-        <thead className="text-sm text-ink-2">
-          <tr className="border-b border-line">
-            <th scope="col" className="py-3 font-medium">
-              <Trans>About</Trans>
+      {/* On phones the name of a topic stands above its choices. */}
+      <table className="w-full text-left max-sm:block">
+        <thead className="text-sm text-ink-2 max-sm:block">
+          <tr className={ROW}>
+            <th scope="col" className="py-3 font-medium max-sm:sr-only">
+              <Trans context="what a notice is about">About</Trans>
             </th>
-            <th scope="col" className="w-18 py-3 text-center font-medium sm:w-24">
+            <th scope="col" className="py-3 text-center font-medium sm:w-24">
               <Trans>In the app</Trans>
             </th>
-            <th scope="col" className="w-16 py-3 text-center font-medium sm:w-24">
+            <th scope="col" className="py-3 text-center font-medium sm:w-24">
               <Trans>Email</Trans>
             </th>
-            <th scope="col" className="w-14 py-3 text-center font-medium sm:w-24">
+            <th scope="col" className="py-3 text-center font-medium sm:w-24">
               <Trans>SMS</Trans>
+            </th>
+            <th scope="col" className="py-3 text-center font-medium sm:w-24">
+              <Trans>Push</Trans>
             </th>
           </tr>
         </thead>
-        <tbody>
-          {data.topics
-            .filter(({ topic }) => TOPIC_SETTINGS[topic].audiences.includes(audience))
-            .map((row) => {
-              const { name, hint, hasSms, isAlwaysMailed } = TOPIC_SETTINGS[row.topic];
-              const choice = (channel: 'email' | 'sms', label: string) => (
-                <Choice
-                  label={t`${name} by ${label}`}
-                  checked={row[channel]}
-                  onChange={(wanted, onSettled) => save({ ...row, [channel]: wanted }, onSettled)}
-                />
-              );
-              return (
-                <tr key={row.topic} className="border-b border-line last:border-0">
-                  <th scope="row" className="py-2.5 pr-2 font-medium text-ink">
-                    {name}
-                    <span className="block text-sm font-normal text-ink-2">{hint}</span>
-                  </th>
-                  <td className="text-center text-sm text-ink-2">
-                    <Trans>Always</Trans>
-                  </td>
-                  <td className="text-center text-sm text-ink-2">
-                    {isAlwaysMailed ? t`Always` : choice('email', 'email')}
-                  </td>
-                  <td className="text-center text-sm text-ink-2">
-                    {hasSms ? (
-                      choice('sms', 'SMS')
-                    ) : (
-                      <span>
-                        <Trans>None</Trans>
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+        <tbody className="max-sm:block">
+          {shown.map((row) => {
+            const { hasSms, isAlwaysMailed, isOptIn = false, ...texts } = TOPIC_SETTINGS[row.topic];
+            const [name, hint] = [say(texts.name), say(texts.hint)];
+            const choice = (channel: 'email' | 'sms' | 'push', label: string) => (
+              <Choice
+                label={t`${name} by ${label}`}
+                checked={row[channel]}
+                onChange={(wanted, onSettled) => save({ ...row, [channel]: wanted }, onSettled)}
+              />
+            );
+            return (
+              <tr key={row.topic} className={`${ROW} last:border-0`}>
+                <th scope="row" className="py-2.5 pr-2 font-medium text-ink max-sm:col-span-4 max-sm:pb-0">
+                  {name}
+                  <span className="block text-sm font-normal text-ink-2">{hint}</span>
+                </th>
+                <td className="text-center text-sm text-ink-2">
+                  {isOptIn ? t`With email or push` : t`Always`}
+                </td>
+                <td className="text-center text-sm text-ink-2">
+                  {isAlwaysMailed ? t`Always` : choice('email', t`email`)}
+                </td>
+                <td className="text-center text-sm text-ink-2">
+                  {hasSms ? (
+                    choice('sms', t`SMS`)
+                  ) : (
+                    <span>
+                      <Trans context="no way of sending">None</Trans>
+                    </span>
+                  )}
+                </td>
+                <td className="text-center">{choice('push', t`push`)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 text-sm">
+        <input
+          type="checkbox"
+          checked={withSms.every(({ smsAfterPush }) => smsAfterPush)}
+          onChange={(event) => {
+            for (const row of withSms) save({ ...row, smsAfterPush: event.target.checked }, () => undefined);
+          }}
+          className="size-5 shrink-0 accent-primary"
+        />
+        <Trans>Send an SMS only if a push notification has not arrived within 2 minutes</Trans>
+      </label>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { callRef } from '#shared/call.ts';
 import type { getSubscription, unsubscribe } from '../contract.ts';
@@ -11,18 +13,21 @@ import type { Topic } from '../topics.ts';
 export const getSubscriptionRef = callRef<typeof getSubscription>('GET', '/api/unsubscribe/:token');
 const unsubscribeRef = callRef<typeof unsubscribe>('POST', '/api/unsubscribe/:token');
 
-const ABOUT: Record<Topic, string> = {
+const ABOUT: Record<Topic, string> = /*text*/ {
   bookings: 'sessions and requests',
   chat: 'unread messages',
   reviews: 'reviews',
   verification: 'the verification of your profile',
   account: 'your account',
+  saved: 'saved teachers',
 };
 
 type UnsubscribeProps = { token: string; topic: Topic; subscribed: boolean };
 
 /** Stops mail about a topic with one click. The form also works without script. */
 export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
+  const say = useText();
+  const address = useAddress();
   const { t } = useLingui();
   const [ended, setEnded] = useState(!subscribed);
   const [problem, setProblem] = useState<string>();
@@ -45,14 +50,14 @@ export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
       {ended ? (
         <p>
           <Trans>
-            We will no longer email you about {ABOUT[topic]}. You still get notifications in the app, and
+            We will no longer email you about {say(ABOUT[topic])}. You still get notifications in the app, and
             emails that your sessions or your account need.
           </Trans>
         </p>
       ) : (
-        <Form {...form.props} method="post" action={`/unsubscribe/${token}`}>
+        <Form {...form.props} method="post" action={address(`/unsubscribe/${token}`)}>
           <p className="mb-5">
-            <Trans>Stop emails about {ABOUT[topic]}?</Trans>
+            <Trans>Stop emails about {say(ABOUT[topic])}?</Trans>
           </p>
           <Button type="submit" pending={form.isPending} pendingLabel={t`One moment...`}>
             <Trans>Unsubscribe</Trans>

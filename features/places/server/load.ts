@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readCsv } from '../csv.ts';
 import { EXTRA_NAMES, SAME_CITY, UNKNOWN_POPULATION } from '../extra-names.ts';
 import { Gazetteer } from '../gazetteer.ts';
+import { PlaceBook } from '../place-book.ts';
 import type { Area, City } from '../records.ts';
 
 const DATA = new URL('../data/', import.meta.url);
@@ -66,4 +67,12 @@ let loaded: Gazetteer | null = null;
 export function gazetteer(): Gazetteer {
   loaded ??= new Gazetteer(loadCities(), loadAreas);
   return loaded;
+}
+
+let book: PlaceBook | null = null;
+
+/** The gazetteer's names for sentences, prepared on first use. */
+export function placeBook(): PlaceBook {
+  book ??= new PlaceBook(gazetteer());
+  return book;
 }

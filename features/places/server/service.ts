@@ -2,10 +2,13 @@ import { areaKey } from '#features/places/area-keys.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import type { Place } from '../contract.ts';
+import { distanceKm } from '../distance.ts';
+import type { PlaceBook } from '../place-book.ts';
 import type { Area, City } from '../records.ts';
+import { isIndianScript } from '../spoken.ts';
 import { mapboxProvider, nominatimProvider, photonProvider } from './adapters.ts';
 import { BudgetSpent, createBudget } from './budget.ts';
-import { gazetteer } from './load.ts';
+import { gazetteer, placeBook } from './load.ts';
 import { type CityHint, gazetteerProvider, type PlacesProvider } from './provider.ts';
 
 const providers = new WeakMap<Config, PlacesProvider>();
@@ -88,6 +91,19 @@ export function findArea(id: string): Area | null {
   return gazetteer().areaById(id);
 }
 
+/** The names of places for sentences; the first call prepares them. */
+export function findPlaceBook(): PlaceBook {
+  return placeBook();
+}
+
+/** The Latin name of an area that is written in an Indian script, in a city (id or name) or any; other texts as they are. */
+export function latinAreaName(name: string, city: string): string {
+  if (!isIndianScript(name)) return name;
+  const within = city === '' ? null : findCity({ mapsId: city, name: city });
+  if (within === null && city !== '') return name;
+  return gazetteer().searchAreas(name, within, 1)[0]?.name ?? name;
+}
+
 const SIMILAR = 3;
 
 /** The city's area with this name, ignoring spaces and case. */
@@ -98,6 +114,38 @@ function findAreaByName(name: string, city: City): Area | null {
       .searchAreas(name, city, SIMILAR)
       .find((area) => areaKey(area.name) === key) ?? null
   );
+}
+
+/** Most areas that count as near; a city's nearest come first. */
+const NEAR_MAX = 60;
+
+/**
+ * The areas of a city within so many kilometres of an area, by their centres, nearest first and each key once; the area
+ * itself is the first, at 0 metres. Centres that belong to a post office nearby are left out. Null for an unknown area.
+ */
+export function listAreasNear(
+  cityId: string,
+  area: { id?: string; name: string },
+  km: number,
+): { key: string; metres: number }[] | null {
+  const city = gazetteer().cityById(cityId);
+  if (city === null) return null;
+  const byId = area.id === undefined ? null : findArea(area.id);
+  const centre = byId?.cityId === cityId ? byId : findAreaByName(area.name, city);
+  if (centre === null) return null;
+  const near = gazetteer()
+    .areasOfCity(cityId)
+    .filter(({ id, exact }) => exact && id !== centre.id)
+    .map(({ name, ...point }) => ({
+      key: areaKey(name),
+      metres: Math.round(distanceKm(centre, point) * 1000),
+    }))
+    .filter(({ metres }) => metres <= km * 1000)
+    .sort((a, b) => a.metres - b.metres);
+  const keys = new Map(
+    [{ key: areaKey(centre.name), metres: 0 }, ...near].toReversed().map((one) => [one.key, one]),
+  );
+  return [...keys.values()].sort((a, b) => a.metres - b.metres).slice(0, NEAR_MAX);
 }
 
 type TypedArea = { name: string; mapsId: string | null; latitude: number | null; longitude: number | null };

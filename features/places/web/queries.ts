@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ComboboxOption } from '#platform/web/ui/combobox.tsx';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
@@ -39,6 +40,7 @@ export type CityOfArea = { id?: string | null; name: string };
 
 /** Area suggestions of a city; the last option always uses the typed text itself. */
 export function useAreaOptions(text: string, city: CityOfArea | null): Options {
+  const { t } = useLingui();
   const typed = text.trim();
   const query = useDebounced(typed);
   const input = { query, limit: RESULTS, cityId: city?.id ?? undefined, cityName: city?.name };
@@ -50,7 +52,8 @@ export function useAreaOptions(text: string, city: CityOfArea | null): Options {
     !loading &&
     !places.some((place) => place.text.toLowerCase() === typed.toLowerCase())
   ) {
-    options.push({ id: 'typed', text: typed, label: `Use '${typed}' in ${city.name}`, place: null });
+    // In messages two apostrophes stand for one: a single one would make the braces that follow it plain text.
+    options.push({ id: 'typed', text: typed, label: t`Use ''${typed}'' in ${city.name}`, place: null });
   }
   return { options, loading };
 }

@@ -1,4 +1,5 @@
 import { actorOf, type NewAct, recordAction } from '#features/audit/server/service.ts';
+import { leaveClassesOf } from '#features/batches/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import {
   cancelDeletion,
@@ -54,6 +55,7 @@ export async function closeAccount(tx: Db, { userId, now, dueAt, by }: Deletion)
   await hideProfileForDeletion(tx, userId, now);
   const requests = await closePendingOf(tx, userId, now);
   const sessions = await cancelComingOf(tx, userId, now);
+  await leaveClassesOf(tx, userId, now);
   await insertIntoLedger(tx, { userId, requestedAt: now, dueAt });
   await recordAction(tx, {
     ...by,

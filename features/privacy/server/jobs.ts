@@ -1,4 +1,5 @@
 import { recordAction } from '#features/audit/server/service.ts';
+import { leaveClassesOf } from '#features/batches/server/service.ts';
 import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
 import {
   listDueDeletions,
@@ -30,6 +31,7 @@ async function erase(tx: Db, { config, clock }: Platform, userId: string): Promi
   // Cancels requests made since; their notices still need the name.
   await closePendingOf(tx, userId, now);
   await cancelComingOf(tx, userId, now);
+  await leaveClassesOf(tx, userId, now);
   await erasePersonalData(tx, person, { now, secretKey: config.secretKey });
   await updateErased(tx, userId, now);
   const target = { targetType: 'user', targetId: userId };

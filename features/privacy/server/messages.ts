@@ -1,20 +1,27 @@
 import { ifNotYou } from '#features/identity/not-you.ts';
+import { timeOf } from '#features/identity/sms-texts.ts';
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { defineSms } from '#shared/sms-template.ts';
 import { formatSessionTime } from '#shared/time.ts';
 
 export const DELETION_SCHEDULED = defineMessage<{ firstName: string; deletedOn: string }>({
   template: 'deletionScheduled',
   label: 'Deletion scheduled',
+  smsTemplate: defineSms<{ deletedOn: string }, 'time'>({
+    variables: { time: timeOf(({ deletedOn }) => deletedOn) },
+    text: ({ time }, t) =>
+      t`Your account will be deleted on ${time}, as you asked. To keep it, sign in before then.`,
+  }),
   mail: ({ firstName, deletedOn }, site, t) => ({
     subject: t`Your ${PRODUCT.name} account will be deleted`,
     heading: t`Your account will be deleted`,
     paragraphs: [
       t`Hello ${firstName},`,
-      t`Your account and its data will be deleted on ${formatSessionTime(new Date(deletedOn))}, as you asked. Until then you can sign in and keep it.`,
+      t`Your account and its data will be deleted on ${formatSessionTime(new Date(deletedOn), t.locale)}, as you asked. Until then you can sign in and keep it.`,
     ],
     button: { label: t`Keep my account`, href: `${site.origin}/privacy-and-data` },
-    footnote: ifNotYou(site),
+    footnote: ifNotYou(site, t),
   }),
   samples: { '': { firstName: 'Meera', deletedOn: '2026-03-02T06:30:00.000Z' } },
 });

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf as auditActor, recordAction } from '#features/audit/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
+import { visitorLocale } from '#platform/server/http/asked-locale.ts';
 import type { Limiter } from '#platform/server/http/limits.ts';
 import { actorOf, createContext } from '#platform/server/http/request-context.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { makeArchive } from './archive.ts';
@@ -25,7 +27,10 @@ export function registerAccountExport(app: FastifyInstance, platform: Platform, 
     const now = platform.clock.now();
     const parts = await collectData(ctx);
     const own = [parts.account, parts.profile, parts.certifications];
-    const archive = await makeArchive(parts, await collectUploads(platform.storage, own), now);
+    const archive = await makeArchive(parts, await collectUploads(platform.storage, own), {
+      generatedAt: now,
+      t: translateTo(visitorLocale(request)),
+    });
     await ctx.tx((tx) =>
       recordAction(tx, {
         ...auditActor(ctx),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '#platform/web/api/send.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -48,6 +49,7 @@ export function DownloadData({ prove }: { prove: (password: string) => Promise<u
 
 /** Deletes the account; the dialog says until when this can be undone. `onGone` leaves the ended session. */
 export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
+  const locale = useLocale();
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
@@ -65,7 +67,7 @@ export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
           onClose={() => setOpen(false)}
           onConfirm={async (password) => {
             const { deletionDueAt } = await send(deleteRef, { body: { password } });
-            const until = formatSessionTime(new Date(deletionDueAt));
+            const until = formatSessionTime(new Date(deletionDueAt), locale);
             await onGone();
             toast({
               title: t`Your account will be deleted`,
@@ -88,12 +90,13 @@ export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
 
 /** Shown while a deletion can be undone: its date, and a button to cancel it. */
 export function DeletionNotice({ dueAt }: { dueAt: string }) {
+  const locale = useLocale();
   const { t } = useLingui();
   const undelete = useUndelete();
   return (
     <Banner
       tone="danger"
-      title={t`Your account will be deleted on ${formatSessionTime(new Date(dueAt))}.`}
+      title={t`Your account will be deleted on ${formatSessionTime(new Date(dueAt), locale)}.`}
       text={t`Your profile is hidden until then.`}
       action={
         <Button
@@ -138,6 +141,7 @@ export function ProfileVisibility() {
 
 /** The accepted documents, with dates. */
 export function ConsentList() {
+  const locale = useLocale();
   const { data } = useAccountData();
   const consents = data?.consents ?? [];
   if (consents.length === 0)
@@ -153,7 +157,7 @@ export function ConsentList() {
           <p className="font-medium">{document}</p>
           <p className="text-sm text-ink-2">
             <Trans>
-              Version of {version}, agreed on {formatSessionTime(new Date(givenAt))}
+              Version of {version}, agreed on {formatSessionTime(new Date(givenAt), locale)}
             </Trans>
           </p>
         </li>

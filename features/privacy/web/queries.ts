@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -14,6 +15,7 @@ export function useAccountData() {
 }
 
 function useAccountChange<I>(act: (input: I) => Promise<AccountData>, done: (data: AccountData) => string) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
@@ -23,22 +25,24 @@ function useAccountChange<I>(act: (input: I) => Promise<AccountData>, done: (dat
       return queryClient.invalidateQueries({ queryKey: ['/api/user'] });
     },
     onError: (error) => {
-      const description = errorText(error, 'Please try again.');
-      toast({ title: 'Nothing was changed', description, variant: 'destructive' });
+      const description = errorText(error, t`Please try again.`);
+      toast({ title: t`Nothing was changed`, description, variant: 'destructive' });
     },
   });
 }
 
 export function useUndelete() {
+  const { t } = useLingui();
   return useAccountChange(
     () => send(undeleteRef, {}),
-    () => 'Your account will not be deleted',
+    () => t`Your account will not be deleted`,
   );
 }
 
 export function useVisibility() {
+  const { t } = useLingui();
   return useAccountChange(
     (hidden: boolean) => send(visibilityRef, { body: { hidden } }),
-    ({ profileHidden }) => (profileHidden ? 'Your profile is hidden' : 'Your profile is visible'),
+    ({ profileHidden }) => (profileHidden ? t`Your profile is hidden` : t`Your profile is visible`),
   );
 }

@@ -10,19 +10,12 @@ import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ReportDetail } from '../contract.ts';
-import { NOTICE_BY_ACTION, REPORT_DECIDED } from '../notices.ts';
+import { NOTICE_BY_ACTION, REPORT_DECIDED, THINGS } from '../notices.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
 import { detailOf } from './service.ts';
 import * as store from './store.ts';
 
 type Context = RequestContext<Actor>;
-
-const THINGS = {
-  profile: 'your profile',
-  review: 'your review',
-  message: 'your message',
-  contact: '',
-} as const;
 
 /** Hides the content or brings it back, with all consequences. Returns false if nothing changed. */
 async function withhold(

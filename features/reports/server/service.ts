@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { findReportedMessage, listMessageIds, listMessagesAround } from '#features/chat/server/service.ts';
+import { findReportedDue } from '#features/payments/server/service.ts';
+import { findMarkedLesson } from '#features/plans/server/service.ts';
 import { findReportedReview } from '#features/reviews/server/service.ts';
 import { findReportedProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
@@ -8,6 +10,7 @@ import { announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { displayName } from '#shared/text.ts';
 import type {
   createReport as createReportCall,
   Report,
@@ -27,6 +30,19 @@ const QUEUE = ['/api/admin/reports'] as const;
 
 type Target = { targetId: string; subjectId: string | null; messageIds: string[] };
 
+/** A lesson that one of its two people disputes, within 48 hours. Throws NOT_FOUND. */
+async function disputedLesson(targetId: string, { db, actor, clock }: Context): Promise<Target> {
+  const now = clock.now();
+  const marked = await findMarkedLesson(db, targetId, now);
+  if (marked === null) throw new AppError('NOT_FOUND');
+  const { studentId, teacherUserId, lesson } = marked;
+  const people = [studentId, teacherUserId];
+  const other = people.find((userId) => userId !== actor.userId);
+  const isOpen = lesson.disputeUntil !== null && now < new Date(lesson.disputeUntil);
+  if (!people.includes(actor.userId) || other === undefined || !isOpen) throw new AppError('NOT_FOUND');
+  return { targetId, subjectId: other, messageIds: [] };
+}
+
 /** The reported content and its author, if the reporter can see it. Throws NOT_FOUND. */
 async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Promise<Target> {
   const { db, actor } = ctx;
@@ -40,6 +56,15 @@ async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Prom
     if (review === null || review.isWithheld) throw new AppError('NOT_FOUND');
     return { targetId: review.id, subjectId: review.authorId, messageIds: [] };
   }
+  if (body.kind === 'payment') {
+    const due = await findReportedDue(db, body.targetId);
+    const people = due ? [due.studentId, due.teacherUserId] : [];
+    const other = people.find((userId) => userId !== actor.userId);
+    if (due === null || other === undefined || !people.includes(actor.userId))
+      throw new AppError('NOT_FOUND');
+    return { targetId: due.id, subjectId: other, messageIds: [] };
+  }
+  if (body.kind === 'lesson') return disputedLesson(body.targetId, ctx);
   const message = await findReportedMessage(db, body.targetId);
   const isParty = message && [message.studentId, message.teacherUserId].includes(actor.userId);
   if (!message || !isParty) throw new AppError('NOT_FOUND');
@@ -124,8 +149,13 @@ export async function checkReportExists(id: string, ctx: Context): Promise<void>
 async function contentOf(
   record: store.ReportRecord,
   ctx: Context,
-): Promise<Pick<ReportDetail, 'isWithheld' | 'profile' | 'review' | 'messages' | 'letter'>> {
-  const nothing = { isWithheld: false, profile: null, review: null, messages: [], letter: null };
+): Promise<
+  Pick<ReportDetail, 'isWithheld' | 'profile' | 'review' | 'messages' | 'payment' | 'lesson' | 'letter'>
+> {
+  const nothing = {
+    isWithheld: false,
+    ...{ profile: null, review: null, messages: [], payment: null, lesson: null, letter: null },
+  };
   if (record.targetId === null) {
     return { ...nothing, letter: { name: record.senderName ?? '', email: record.senderEmail ?? '' } };
   }
@@ -141,6 +171,22 @@ async function contentOf(
     if (review === null) return nothing;
     const { teacherId, rating, comment, reply, isWithheld } = review;
     return { ...nothing, isWithheld, review: { teacherId, rating, comment, reply } };
+  }
+  if (record.kind === 'payment') {
+    const due = await findReportedDue(ctx.db, record.targetId);
+    if (due === null) return nothing;
+    const { amount, dueOn, utr, refusals } = due;
+    const studentName = displayName({ firstName: due.studentFirstName, lastName: due.studentLastName });
+    const teacherName = displayName({ firstName: due.teacherFirstName, lastName: due.teacherLastName });
+    const said = { line: due.refusal ?? '', isReceived: due.state === 'received' };
+    return { ...nothing, payment: { amount, dueOn, utr, refusals, studentName, teacherName, ...said } };
+  }
+  if (record.kind === 'lesson') {
+    const marked = await findMarkedLesson(ctx.db, record.targetId, ctx.clock.now());
+    if (marked === null) return nothing;
+    const { startsAt, state, markedAt } = marked.lesson;
+    const names = { studentName: displayName(marked.student), teacherName: displayName(marked.teacher) };
+    return { ...nothing, lesson: { startsAt, wasHeld: state === 'held', markedAt, ...names } };
   }
   const message = await findReportedMessage(ctx.db, record.targetId);
   if (message === null) return nothing;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
@@ -19,7 +20,7 @@ type ContactFormProps = {
   outcome: string | null;
 };
 
-const OUTCOMES: Readonly<Record<string, string>> = {
+const OUTCOMES: Readonly<Record<string, string>> = /*text*/ {
   incomplete:
     'Your message was not sent. Please give your name, a valid email address and a message of at most 2000 characters. Go back to see what you wrote.',
   later:
@@ -28,6 +29,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 
 /** The form for a message to the team. The text stays until the message has been sent. */
 export function ContactForm(props: ContactFormProps) {
+  const say = useText();
   const { t } = useLingui();
   const hydrated = useHydrated();
   const contact = useSendLetter();
@@ -37,6 +39,7 @@ export function ContactForm(props: ContactFormProps) {
     failure: contact.error,
     onSubmit: (values) => contact.mutate(values),
   });
+  const { email } = form.values;
   if (contact.isSuccess || props.outcome === 'sent') {
     return (
       <p
@@ -44,8 +47,11 @@ export function ContactForm(props: ContactFormProps) {
         className="flex items-start gap-3 rounded-md bg-success-soft px-4 py-3 text-success-ink"
       >
         <Check size={20} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <Trans>Thank you. Your message has arrived; we will write back to</Trans> {form.values.email || 'you'}
-        .
+        {email === '' ? (
+          <Trans>Thank you. Your message has arrived; we will write back to you.</Trans>
+        ) : (
+          <Trans>Thank you. Your message has arrived; we will write back to {email}.</Trans>
+        )}
       </p>
     );
   }
@@ -91,7 +97,7 @@ export function ContactForm(props: ContactFormProps) {
       </Field>
       {problem && (
         <p role="alert" className="rounded-md bg-danger-soft px-3.5 py-2.5 text-danger-ink">
-          {problem}
+          {say(problem)}
         </p>
       )}
       <Button type="submit" className="self-start" pending={contact.isPending} pendingLabel={t`Sending...`}>

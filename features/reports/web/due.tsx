@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { formatInstantIst } from '#shared/time.ts';
 
 /** When the team must decide, and whether that time has passed. */
 export function Due({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean }) {
+  const locale = useLocale();
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">
       {isOverdue && (
@@ -13,7 +15,7 @@ export function Due({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean })
       )}
       <span className="tabular text-ink-2">
         <Trans>
-          Due <time dateTime={dueAt}>{formatInstantIst(dueAt, 'weekdayTime')}</time>
+          Due <time dateTime={dueAt}>{formatInstantIst(dueAt, 'weekdayTime', locale)}</time>
         </Trans>
       </span>
     </span>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
@@ -12,7 +14,7 @@ import { Due } from './due.tsx';
 import { type useNoShows, useSettleNoShow } from './queries.ts';
 
 const REASON_MAX = 500;
-const VERDICTS = [
+const VERDICTS = /*text*/ [
   { verdict: 'completed', label: 'It took place' },
   { verdict: 'cancelled', label: 'It did not take place' },
 ] as const;
@@ -44,6 +46,8 @@ export function NoShows({ query }: { query: ReturnType<typeof useNoShows> }) {
 }
 
 function Settle({ noShow }: { noShow: NoShow }) {
+  const say = useText();
+  const locale = useLocale();
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -74,10 +78,14 @@ function Settle({ noShow }: { noShow: NoShow }) {
             {noShow.studentName} with {noShow.teacherName}
           </Trans>
         </p>
-        <p className="mb-1 text-sm text-ink-2">{formatSessionTime(new Date(noShow.sessionStart))}</p>
+        <p className="mb-1 text-sm text-ink-2">{formatSessionTime(new Date(noShow.sessionStart), locale)}</p>
         <Due {...noShow} />
         <p className="mt-2 break-words">
-          <Trans>The {noShow.reportedBy} says that it did not take place</Trans>
+          {noShow.reportedBy === 'student' ? (
+            <Trans>The student says that it did not take place</Trans>
+          ) : (
+            <Trans>The teacher says that it did not take place</Trans>
+          )}
           {noShow.reason === '' ? '.' : `: ${noShow.reason}`}
         </p>
       </div>
@@ -103,7 +111,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
         </Field>
         {settle.error && (
           <p role="alert" className="text-danger-ink">
-            {failed(settle.error)}
+            {say(failed(settle.error))}
           </p>
         )}
         <div className="flex flex-wrap gap-2.5">
@@ -116,7 +124,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
               pendingLabel={t`Saving...`}
               onClick={() => decide(verdict)}
             >
-              {label}
+              {say(label)}
             </Button>
           ))}
         </div>
@@ -126,5 +134,5 @@ function Settle({ noShow }: { noShow: NoShow }) {
 }
 
 function failed(error: unknown): string {
-  return connectionText(error) ?? errorText(error, 'Please try again.');
+  return connectionText(error) ?? errorText(error, /*text*/ 'Please try again.');
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Reportable } from './report-dialog.tsx';
@@ -7,7 +8,8 @@ const ReportDialog = lazy(() =>
 );
 
 /** Reports content to the team; for signed-in users. The dialog is loaded on demand. */
-export function ReportButton({ thing, label = 'Report' }: { thing: Reportable; label?: string }) {
+export function ReportButton({ thing, label }: { thing: Reportable; label?: string }) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -18,8 +20,12 @@ export function ReportButton({ thing, label = 'Report' }: { thing: Reportable; l
         className="inline-flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 rounded-sm px-1 text-sm text-ink-3 hover:text-ink hover:underline"
       >
         <Flag size={16} strokeWidth={1.9} aria-hidden="true" />
-        {label}
-        {label === 'Report' && <span className="sr-only"> {thing.name}</span>}
+        {label ?? (
+          <>
+            {t`Report`}
+            <span className="sr-only"> {thing.name}</span>
+          </>
+        )}
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -19,7 +20,7 @@ let unsent: { targetId: string; reason: Reason; details: string } | null = null;
 const SIGN_IN_DELAY_MS = 500;
 
 export type Reportable = {
-  kind: 'profile' | 'review' | 'message';
+  kind: 'profile' | 'review' | 'message' | 'payment' | 'lesson';
   targetId: string;
   /** For conversations: the messages that the team sees. */
   messageIds?: string[];
@@ -31,17 +32,22 @@ const CHOICES: Record<Reportable['kind'], readonly Reason[]> = {
   profile: ['impersonation', 'fake', 'intimate', 'unsafe', 'fraud', 'other'],
   review: ['fake', 'harassment', 'private', 'intimate', 'spam', 'other'],
   message: ['harassment', 'unsafe', 'fraud', 'spam', 'other'],
+  payment: ['fake', 'fraud', 'harassment', 'other'],
+  lesson: ['fake', 'harassment', 'unsafe', 'other'],
 };
 
-const CONFIDENTIAL = 'Our team looks at every report. We do not say who sent it.';
-const WHAT_HAPPENS: Record<Reportable['kind'], string> = {
+const CONFIDENTIAL = /*text*/ 'Our team looks at every report. We do not say who sent it.';
+const WHAT_HAPPENS: Record<Reportable['kind'], string> = /*text*/ {
   profile: CONFIDENTIAL,
   review: CONFIDENTIAL,
   message: 'Our team sees the last messages of this conversation. We do not tell the other person.',
+  payment: 'Our team sees what both of you said about this payment. We do not tell the other person.',
+  lesson: 'Our team sees what this lesson was marked as. We do not tell the other person.',
 };
 
 /** Reports a profile, a review or a conversation to the team, in confidence. The text stays if sending fails. */
 export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: () => void }) {
+  const say = useText();
   const { t } = useLingui();
   const [draft] = useState(() => (unsent?.targetId === thing.targetId ? unsent : null));
   const [reason, setReason] = useState<Reason | null>(draft?.reason ?? null);
@@ -77,7 +83,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
       open
       onClose={onClose}
       title={t`Report ${thing.name}`}
-      subtitle={WHAT_HAPPENS[thing.kind]}
+      subtitle={say(WHAT_HAPPENS[thing.kind])}
       footer={
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <Button variant="outline" onClick={onClose}>

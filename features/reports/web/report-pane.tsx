@@ -1,20 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
-import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { Stars } from '#platform/web/ui/stars.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { formatInstantIst } from '#shared/time.ts';
 import type { ReportDetail } from '../contract.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
 import { useDecideReport, useReport } from './queries.ts';
+import { Part, Thing } from './report-content.tsx';
 
 const NOTE_MAX = 2000;
-const BUTTONS: Record<ReportAction, string> = {
+const BUTTONS: Record<ReportAction, string> = /*text*/ {
   dismiss: 'Dismiss',
   hide: 'Remove from the site',
   restore: 'Restore',
@@ -26,6 +27,7 @@ type ReportPaneProps = { id: string; onDecided: () => void };
 
 /** One report with its content and the possible decisions. */
 export function ReportPane({ id, onDecided }: ReportPaneProps) {
+  const locale = useLocale();
   const { t } = useLingui();
   const { data, error, refetch } = useReport(id);
   if (data === undefined && error) {
@@ -50,14 +52,19 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
         <Thing report={data} />
         {data.earlierReports > 0 && (
           <p className="text-sm text-ink-2">
-            <Trans>{data.earlierReports} earlier</Trans> {data.earlierReports === 1 ? 'report' : 'reports'}{' '}
-            <Trans>about the same person.</Trans>
+            <Plural
+              value={data.earlierReports}
+              one="# earlier report about the same person."
+              other="# earlier reports about the same person."
+            />
           </p>
         )}
         {data.note !== null && (
           <Part
             title={
-              data.closedAt === null ? t`Note` : t`Decided ${formatInstantIst(data.closedAt, 'weekdayTime')}`
+              data.closedAt === null
+                ? t`Note`
+                : t`Decided ${formatInstantIst(data.closedAt, 'weekdayTime', locale)}`
             }
           >
             <p className="break-words whitespace-pre-line">{data.note}</p>
@@ -69,103 +76,13 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <h3 className="mb-1 text-sm font-semibold text-ink-2">{title}</h3>
-      {children}
-    </div>
-  );
-}
-
-function Thing({ report }: { report: ReportDetail }) {
-  const address = useAddress();
-  const { t } = useLingui();
-  const { profile, review, messages, letter } = report;
-  if (letter) {
-    return (
-      <Part title={t`From`}>
-        <p>
-          {letter.name},{' '}
-          <a
-            href={`mailto:${letter.email}`}
-            className="break-all text-primary-ink underline underline-offset-4"
-          >
-            {letter.email}
-          </a>
-        </p>
-      </Part>
-    );
-  }
-  if (profile) {
-    return (
-      <Part title={t`The profile`}>
-        <p className="font-semibold break-words">
-          <a
-            href={address(`/teacher/${profile.teacherId}`)}
-            className="text-primary-ink underline underline-offset-4"
-          >
-            {profile.name}
-          </a>
-        </p>
-        <p className="break-words">{profile.intro}</p>
-        <p className="mt-1 max-h-60 overflow-y-auto break-words whitespace-pre-line text-ink-2">
-          {profile.detailedDescription}
-        </p>
-      </Part>
-    );
-  }
-  if (review) {
-    return (
-      <Part title={t`The review`}>
-        <Stars rating={review.rating} />
-        <p className="mt-1 break-words whitespace-pre-line">{review.comment}</p>
-        {review.reply && (
-          <p className="mt-2 rounded-md bg-surface-sunken px-3 py-2 break-words">
-            <Trans>Reply: {review.reply}</Trans>
-          </p>
-        )}
-      </Part>
-    );
-  }
-  if (messages.length > 0) {
-    return (
-      <Part title={t`The conversation around it`}>
-        <ul className="flex max-h-96 flex-col gap-2 overflow-y-auto">
-          {messages.map(({ id, senderName, content, createdAt, isReported }) => (
-            <li
-              key={id}
-              className={`rounded-md px-3 py-2 ${isReported ? 'bg-danger-soft text-danger-ink' : 'bg-surface-sunken'}`}
-            >
-              <span className="flex flex-wrap justify-between gap-x-3 text-sm">
-                <span className="font-semibold wrap-anywhere">
-                  {senderName}
-                  {isReported && ' (reported)'}
-                </span>
-                <time dateTime={createdAt} className="tabular">
-                  {formatInstantIst(createdAt, 'weekdayTime')}
-                </time>
-              </span>
-              <span className="break-words whitespace-pre-line">{content}</span>
-            </li>
-          ))}
-        </ul>
-      </Part>
-    );
-  }
-  return (
-    <p className="text-ink-2">
-      <Trans>The reported content no longer exists.</Trans>
-    </p>
-  );
-}
-
 /** The decisions possible now: visible content can be hidden, hidden content restored, deleted content neither. */
 function choicesFor(report: ReportDetail): readonly ReportAction[] {
   const { kind, action, isWithheld, profile, review, messages } = report;
   const isGone = profile === null && review === null && messages.length === 0;
   const toggle = isWithheld ? 'restore' : 'hide';
-  if (kind === 'contact') return action === null ? actionsFor(kind) : [];
+  if (kind === 'contact' || kind === 'payment' || kind === 'lesson')
+    return action === null ? actionsFor(kind) : [];
   if (action !== null) return isGone ? [] : [toggle];
   return actionsFor(kind).filter((one) =>
     one === 'hide' || one === 'restore' ? one === toggle && !isGone : true,
@@ -176,6 +93,7 @@ function choicesFor(report: ReportDetail): readonly ReportAction[] {
 const typed = new Map<string, string>();
 
 function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () => void }) {
+  const say = useText();
   const { t } = useLingui();
   const [note, setNote] = useState(() => typed.get(report.id) ?? '');
   const [missing, setMissing] = useState(false);
@@ -229,7 +147,7 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
       </Field>
       {decide.error && !refused && (
         <p role="alert" className="text-danger-ink">
-          {failed(decide.error)}
+          {say(failed(decide.error))}
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
@@ -242,7 +160,7 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
             pendingLabel={t`Saving...`}
             onClick={() => submit(action)}
           >
-            {BUTTONS[action]}
+            {say(BUTTONS[action])}
           </Button>
         ))}
       </div>
@@ -251,5 +169,5 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
 }
 
 function failed(error: unknown): string {
-  return connectionText(error) ?? errorText(error, 'Please try again.');
+  return connectionText(error) ?? errorText(error, /*text*/ 'Please try again.');
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
@@ -15,8 +16,15 @@ import { ReportPane } from './report-pane.tsx';
 
 type Status = 'open' | 'closed';
 
-const KINDS = { profile: 'Profile', review: 'Review', message: 'Message', contact: 'Contact form' } as const;
-const ACTION_LABELS = {
+const KINDS = /*text*/ {
+  profile: 'Profile',
+  review: 'Review',
+  message: 'Message',
+  payment: 'Payment',
+  lesson: 'Lesson',
+  contact: 'Contact form',
+} as const;
+const ACTION_LABELS = /*text*/ {
   dismiss: 'Dismissed',
   hide: 'Removed from the site',
   restore: 'Restored',
@@ -25,10 +33,10 @@ const ACTION_LABELS = {
 } as const;
 
 function reasonText({ reason }: Pick<Report, 'reason'>): string {
-  return REASONS[reason as Reason]?.label ?? 'Message to the team';
+  return REASONS[reason as Reason]?.label ?? /*text*/ 'Message to the team';
 }
 
-const FAILED = 'Failed to fetch reports';
+const FAILED = /*text*/ 'Failed to fetch reports';
 
 /** The open report and its position in the list. It stays there, even after another admin decides it. */
 type Chosen = { report: Report; at: number };
@@ -40,6 +48,7 @@ function withChosen(rows: readonly Report[], chosen: Chosen | null): readonly Re
 
 /** The queue of reports and contact messages by due date. Opens one at a time; opening is logged. */
 export function ReportsQueue() {
+  const say = useText();
   const { t } = useLingui();
   const [status, setStatus] = useState<Status>('open');
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -66,12 +75,12 @@ export function ReportsQueue() {
             setChosen(null);
           }}
           options={[
-            { value: 'open', label: t`Open` },
+            { value: 'open', label: t({ message: 'Open', context: 'reports to decide' }) },
             { value: 'closed', label: t`Decided` },
           ]}
         />
       </div>
-      {data === undefined && error && <LoadFailed title={FAILED} error={error} onRetry={list.refetch} />}
+      {data === undefined && error && <LoadFailed title={say(FAILED)} error={error} onRetry={list.refetch} />}
       {data === undefined && !error && <Skeleton className="h-24 w-full rounded-lg" />}
       {nothing && waitsBelow && (
         <p className="text-ink-2">
@@ -95,7 +104,7 @@ export function ReportsQueue() {
                 onClick={() => setChosen(chosen?.report.id === report.id ? null : { report, at })}
                 className="flex w-full flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg px-4 py-3.5 text-left hover:bg-primary-soft"
               >
-                <Badge tone="info">{KINDS[report.kind]}</Badge>
+                <Badge tone="info">{say(KINDS[report.kind])}</Badge>
                 <span className="min-w-0 flex-1 basis-52">
                   <span className="block font-semibold break-words">{reasonText(report)}</span>
                   <span className="block text-sm break-words text-ink-2">
@@ -133,8 +142,9 @@ export function ReportsQueue() {
 
 /** The due date of a report, or its decision. */
 function Clock({ report }: { report: Report }) {
+  const say = useText();
   if (report.closedAt !== null && report.action !== null) {
-    return <span className="text-sm text-ink-2">{ACTION_LABELS[report.action]}</span>;
+    return <span className="text-sm text-ink-2">{say(ACTION_LABELS[report.action])}</span>;
   }
   return <Due {...report} />;
 }

@@ -1,3 +1,5 @@
+import { Plural } from '@lingui/react/macro';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
 
 export type RatingSummaryProps = {
@@ -10,6 +12,7 @@ export type RatingSummaryProps = {
 
 /** The average of all reviews and their distribution over one to five stars. */
 export function RatingSummary({ average, total, counts }: RatingSummaryProps) {
+  const say = useText();
   return (
     <div className="flex items-center gap-6 sm:gap-9">
       <div className="shrink-0">
@@ -18,7 +21,7 @@ export function RatingSummary({ average, total, counts }: RatingSummaryProps) {
           <Stars rating={Number(average)} />
         </div>
         <p className="mt-1.5 text-sm text-ink-2">
-          {total} {total === 1 ? 'review' : 'reviews'}
+          <Plural value={total} one="# review" other="# reviews" />
         </p>
       </div>
       <ul className="w-full max-w-78 space-y-1 text-sm text-ink-2 tabular-nums">
@@ -28,7 +31,7 @@ export function RatingSummary({ average, total, counts }: RatingSummaryProps) {
             <li key={stars} className="flex items-center gap-3">
               <span className="w-3">
                 {stars}
-                <span className="sr-only">{stars === 1 ? ' star: ' : ' stars: '}</span>
+                <span className="sr-only">{say(stars === 1 ? /*text*/ ' star: ' : /*text*/ ' stars: ')}</span>
               </span>
               <svg
                 aria-hidden="true"

@@ -25,14 +25,16 @@ type ReviewFormProps = {
   onDone: () => void;
   /** Cancels an edit; a new review has no cancel button. */
   onCancel?: () => void;
+  /** Asks with stars only; the text follows once a star is chosen. */
+  quick?: boolean;
 };
 
 /** Rating and text. The input survives errors and a sign-in. */
-export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormProps) {
+export function ReviewForm({ teacherId, review, onDone, onCancel, quick = false }: ReviewFormProps) {
   const { t } = useLingui();
   const write = useWriteReview(teacherId);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const id = useId();
   const form = useForm<ReviewDraft>({
     initial: () => readDraft(teacherId) ?? { rating: review?.rating ?? null, comment: review?.comment ?? '' },
@@ -44,6 +46,7 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
     onSubmit: send,
   });
   const isEdit = review !== null;
+  const isOpen = !quick || form.values.rating !== null;
   const { ref: element } = form.props;
   useEffect(() => {
     // The button that opened the form is gone: focus the stars.
@@ -54,7 +57,7 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
     if (error instanceof ApiError && error.status === 401) {
       saveDraft(teacherId, form.values);
       toast({ title: t`Session expired`, description: t`Please log in again`, variant: 'destructive' });
-      setTimeout(() => void navigate(signInPath(`${pathname}#reviews`)), SIGN_IN_DELAY_MS);
+      setTimeout(() => void navigate(signInPath(`${pathname}${search}#reviews`)), SIGN_IN_DELAY_MS);
       return;
     }
     const text = errorText(error, t`Failed to submit review`);
@@ -79,23 +82,36 @@ export function ReviewForm({ teacherId, review, onDone, onCancel }: ReviewFormPr
 
   return (
     <Form {...form.props} className="space-y-3">
-      <RatingInput name={`${id}-rating`} {...form.value('rating')} />
-      <Field label={t`Your review`}>
-        {(control) => <TextArea {...control} rows={4} limit={REVIEW_MAX} {...form.text('comment')} />}
-      </Field>
-      <div role="alert">
-        <FieldError id={`${id}-problem`} error={form.errors.problem} />
-      </div>
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" pending={write.isPending} pendingLabel={t`Sending...`}>
-          {review === null ? t`Submit review` : t`Save review`}
-        </Button>
-        {onCancel && (
-          <Button variant="outline" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        )}
-      </div>
+      <RatingInput
+        name={`${id}-rating`}
+        legend={quick ? t`How was it?` : undefined}
+        {...form.value('rating')}
+      />
+      {quick && !isOpen && (
+        <p className="text-sm text-ink-2">
+          <Trans>Tap a star, then say why in a sentence or two.</Trans>
+        </p>
+      )}
+      {isOpen && (
+        <>
+          <Field label={t`Your review`}>
+            {(control) => <TextArea {...control} rows={4} limit={REVIEW_MAX} {...form.text('comment')} />}
+          </Field>
+          <div role="alert">
+            <FieldError id={`${id}-problem`} error={form.errors.problem} />
+          </div>
+          <div className="flex flex-wrap gap-2.5">
+            <Button type="submit" pending={write.isPending} pendingLabel={t`Sending...`}>
+              {review !== null ? t`Save review` : quick ? t`Post review` : t`Submit review`}
+            </Button>
+            {onCancel && (
+              <Button variant="outline" onClick={onCancel}>
+                <Trans>Cancel</Trans>
+              </Button>
+            )}
+          </div>
+        </>
+      )}
     </Form>
   );
 }

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
+import { ownLang } from '#shared/text-language.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { Review } from '../contract.ts';
 
@@ -30,6 +32,7 @@ export function ReviewList({ reviews, below, action }: ReviewListProps) {
 
 /** One review without its reply. */
 export function ReviewContent({ review, action }: { review: Review; action?: ReactNode }) {
+  const locale = useLocale();
   return (
     <>
       <div className="flex items-start gap-3">
@@ -46,43 +49,50 @@ export function ReviewContent({ review, action }: { review: Review; action?: Rea
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
             <Stars rating={review.rating} />
-            <time dateTime={review.createdAt}>{formatInstant(review.createdAt, 'longDate')}</time>
+            <time dateTime={review.createdAt}>{formatInstant(review.createdAt, 'longDate', locale)}</time>
             <Edited at={review.editedAt} />
           </p>
         </div>
         {action}
       </div>
-      <p className="mt-3 max-w-(--measure) break-words whitespace-pre-line text-ink">{review.comment}</p>
+      <p
+        lang={ownLang(review.comment, locale)}
+        className="mt-3 max-w-(--measure) break-words whitespace-pre-line text-ink"
+      >
+        {review.comment}
+      </p>
     </>
   );
 }
 
 /** The teacher's reply to a review. */
 export function Reply({ reply, action }: { reply: NonNullable<Review['reply']>; action?: ReactNode }) {
+  const locale = useLocale();
   return (
     <div className="mt-4 max-w-(--measure) rounded-md bg-surface-sunken px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
         <span className="font-semibold text-ink">
           <Trans>Teacher's reply</Trans>
         </span>
-        <time dateTime={reply.createdAt}>{formatInstant(reply.createdAt, 'longDate')}</time>
+        <time dateTime={reply.createdAt}>{formatInstant(reply.createdAt, 'longDate', locale)}</time>
         <Edited at={reply.editedAt} />
       </p>
-      <p className="mt-1.5 break-words whitespace-pre-line text-ink">{reply.text}</p>
+      <p lang={ownLang(reply.text, locale)} className="mt-1.5 break-words whitespace-pre-line text-ink">
+        {reply.text}
+      </p>
       {action}
     </div>
   );
 }
 
 function Edited({ at }: { at: string | null }) {
+  const locale = useLocale();
   if (at === null) return null;
   return (
     <span>
-      <Trans>edited</Trans>
-      <span className="sr-only">
-        {' '}
-        <Trans>on {formatInstant(at, 'longDate')}</Trans>
-      </span>
+      <Trans>
+        edited<span className="sr-only"> on {formatInstant(at, 'longDate', locale)}</span>
+      </Trans>
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { type DropFilter, dropCandidates } from '../drop-filter.ts';
-import { queryTexts } from '../filters.ts';
-import { countListings } from './search-store.ts';
-import { resolveFilters, type SearchTexts } from './service.ts';
+import { type FilterName, queryTexts, type SearchFilters } from '../filters.ts';
+import { countUntilMost, type NearQuery } from './find-listings.ts';
+import { nearAreas, resolveFilters, type SearchTexts } from './service.ts';
 
 /**
  * For a search without results: the one filter to drop, with the number of teachers that are then found; null if no
@@ -11,13 +11,27 @@ import { resolveFilters, type SearchTexts } from './service.ts';
 export async function findDropFilter(db: Db, texts: SearchTexts): Promise<DropFilter | null> {
   const filters = queryTexts((name) => texts[name]);
   for (const group of dropCandidates(filters)) {
-    let best: DropFilter | null = null;
+    const without: { filter: FilterName; query: NearQuery }[] = [];
     for (const filter of group) {
-      const query = await resolveFilters(db, { ...filters, [filter]: '' });
-      const teachers = query === null ? 0 : await countListings(db, query);
+      const query = await queryOf(db, { ...filters, [filter]: '' });
+      if (query !== null) without.push({ filter, query });
+    }
+    // None finds more than the most that is counted.
+    const counts = await countUntilMost(
+      db,
+      without.map(({ query }) => query),
+    );
+    let best: DropFilter | null = null;
+    for (const [index, { filter }] of without.entries()) {
+      const teachers = counts[index] ?? 0;
       if (teachers > (best?.teachers ?? 0)) best = { filter, teachers };
     }
     if (best !== null) return best;
   }
   return null;
+}
+
+async function queryOf(db: Db, filters: SearchFilters): Promise<NearQuery | null> {
+  const query = await resolveFilters(db, filters);
+  return query && { ...query, near: nearAreas(query, filters.area) };
 }

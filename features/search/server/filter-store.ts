@@ -1,9 +1,11 @@
 import type { TeacherArea, TeacherListing } from '#db/types.ts';
-import type { TeacherCard } from '#features/teachers/contract.ts';
 import { offers } from '#features/teachers/pricing.ts';
-import { hourBits, type WeekSlot } from '../availability-mask.ts';
+import { hourBits } from '../availability-mask.ts';
 import { ANY_RANGE, type Range } from '../filter-values.ts';
 import type { FilterName, FilterValues } from '../filters.ts';
+import { bayesianRating } from '../ranking.ts';
+import { languageBits, TRAITS } from '../traits.ts';
+import { type Listed, traitBits } from './trait-bits.ts';
 
 /** Names resolved to the tables' keys. */
 type Keys = {
@@ -14,22 +16,23 @@ type Keys = {
 };
 export type FilterQuery = Omit<FilterValues, keyof Keys> & Keys;
 
-/** The data that a listing is computed from. */
-export type Listed = { card: TeacherCard; slots: readonly WeekSlot[] };
-
 /** Where a condition stands. */
 type Place = {
   /** `teacher_area` has a row for each area of a teacher, `teacher_listing` one for each style. */
   table: 'teacher_listing' | 'teacher_area';
-  /** What the index that is read is ordered by. */
-  order: 'score' | 'yearsAndPrice';
+  /** What the index that is read is ordered by; `facts` are keys of teacher_area. */
+  order: 'score' | 'yearsAndPrice' | 'facts';
 };
 
 /** Adds a parameter to the statement: "$3::int". The same name reuses the same parameter. */
-export type Bind = (name: string, type: 'smallint' | 'int' | 'text' | 'uuid', value: unknown) => string;
+export type Bind = (
+  name: string,
+  type: 'smallint' | 'int' | 'text' | 'text[]' | 'int[]' | 'uuid' | 'boolean',
+  value: unknown,
+) => string;
 
 /** A column's value for a teacher. */
-type Column = (teacher: Listed) => number;
+type Column = (teacher: Listed) => number | boolean;
 
 type FilterSql = {
   /** Columns of both tables; add them to the covering indexes, too. */
@@ -40,8 +43,8 @@ type FilterSql = {
 
 /** Sentinel for unset numbers, so that "no filter" and "any from 0" are both plain ranges. */
 const UNSET = -1;
-const ONLINE = 1;
-const OFFLINE = 2;
+export const ONLINE = 1;
+export const OFFLINE = 2;
 /** Bits of a session type; 0 matches every teacher. */
 export const MODES = { '': 0, online: ONLINE, offline: OFFLINE } as const;
 
@@ -64,7 +67,10 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   },
   area: {
     columns: {},
-    condition: ({ area }, bind) => (area === null ? null : `area_key = ${bind('area', 'text', area)}`),
+    condition: (query, bind, { order }) => {
+      if (order === 'facts') return keysCondition(factKeys(query), bind);
+      return query.area === null ? null : `area_key = ${bind('area', 'text', query.area)}`;
+    },
   },
   specialization: {
     columns: {},
@@ -104,7 +110,115 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
     columns: { hours: ({ slots }) => hourBits(slots) },
     condition: ({ availability }, bind) => `(hours & ${bind('hours', 'int', availability)}) <> 0`,
   },
+  monthlyBudget: {
+    columns: {
+      monthly_online: ({ card }) => card.monthlyOnlinePrice ?? UNSET,
+      monthly_offline: ({ card }) => card.monthlyOfflinePrice ?? UNSET,
+    },
+    condition: (query, bind) => {
+      if (!hasFacts(query)) return null;
+      const { monthlyBudget } = query;
+      const range = within(
+        'monthlyBudget',
+        { min: monthlyBudget === ANY_RANGE.max ? ANY_RANGE.min : 0, max: monthlyBudget },
+        bind,
+      );
+      return `case ${modesOf(query, bind)} when ${ONLINE} then monthly_online ${range}
+        when ${OFFLINE} then monthly_offline ${range} else (monthly_online ${range} or monthly_offline ${range}) end`;
+    },
+  },
+  languages: {
+    columns: { languages: ({ card }) => languageBits(card.languages) },
+    condition: (query, bind) => {
+      if (!hasFacts(query)) return null;
+      const bits = bind('languages', 'int', languageBits(query.languages));
+      return `(${bits} = 0 or (languages & ${bits}) <> 0)`;
+    },
+  },
+  women: {
+    columns: { traits: traitBits },
+    // All switches at once.
+    condition: (query, bind) => {
+      if (!hasFacts(query)) return null;
+      const bits = bind('traits', 'int', askedTraits(query));
+      return `(traits & ${bits}) = ${bits}`;
+    },
+  },
+  freeDemo: { columns: {}, condition: () => null },
+  idSeen: { columns: {}, condition: () => null },
+  groupClass: {
+    columns: { has_group_class: ({ hasGroupClass }) => hasGroupClass },
+    condition: (query, bind) =>
+      hasFacts(query) ? `(has_group_class or not ${bind('group', 'boolean', query.groupClass)})` : null,
+  },
+  // The following choose and order the candidates (candidates-store.ts).
+  distance: { columns: {}, condition: () => null },
+  needs: { columns: {}, condition: () => null },
+  level: { columns: {}, condition: () => null },
+  sort: {
+    columns: {
+      rating: ({ ratingSum, reviewCount }) => Math.round(bayesianRating(ratingSum, reviewCount) * 100),
+    },
+    condition: () => null,
+  },
 };
+
+/** The bits of the switches that are on. */
+export function askedTraits({ women, freeDemo, idSeen }: FilterQuery): number {
+  return (women ? TRAITS.woman : 0) | (freeDemo ? TRAITS.freeDemo : 0) | (idSeen ? TRAITS.idSeen : 0);
+}
+
+/** Whether a filter beside the seven is set: the statement then has their conditions, too. */
+export function hasFacts(query: FilterQuery): boolean {
+  return (
+    askedTraits(query) !== 0 ||
+    query.languages.length > 0 ||
+    query.groupClass ||
+    query.monthlyBudget !== ANY_RANGE.max
+  );
+}
+
+const KEYS = { woman: '+woman', idSeen: '+id', groupClass: '+group', freeDemo: '+demo' } as const;
+const languageKey = (language: string) => `+${language}`;
+
+/** The rarest fact that is asked for, as keys of teacher_area; a teacher has one of them. Empty without one. */
+export function factKeys(query: FilterQuery): string[] {
+  if (query.women) return [KEYS.woman];
+  if (query.idSeen) return [KEYS.idSeen];
+  if (query.groupClass) return [KEYS.groupClass];
+  if (query.languages.length > 0) return query.languages.map(languageKey);
+  return query.freeDemo ? [KEYS.freeDemo] : [];
+}
+
+/** The keys of teacher_area that each match has. */
+export function sharedKeys({ women, idSeen, groupClass, freeDemo, languages }: FilterQuery): string[] {
+  return [
+    ...(women ? [KEYS.woman] : []),
+    ...(idSeen ? [KEYS.idSeen] : []),
+    ...(groupClass ? [KEYS.groupClass] : []),
+    ...(freeDemo ? [KEYS.freeDemo] : []),
+    ...(languages.length === 1 ? languages.map(languageKey) : []),
+  ];
+}
+
+/** The facts of a teacher, as keys of teacher_area. */
+export function factKeysOf(teacher: Listed): string[] {
+  const traits = traitBits(teacher);
+  return [
+    ...((traits & TRAITS.woman) !== 0 ? [KEYS.woman] : []),
+    ...((traits & TRAITS.idSeen) !== 0 ? [KEYS.idSeen] : []),
+    ...(teacher.hasGroupClass ? [KEYS.groupClass] : []),
+    ...((traits & TRAITS.freeDemo) !== 0 ? [KEYS.freeDemo] : []),
+    ...teacher.card.languages.map(languageKey),
+  ];
+}
+
+function keysCondition(keys: readonly string[], bind: Bind): string {
+  const [only] = keys;
+  return keys.length === 1
+    ? `area_key = ${bind('fact', 'text', only)}`
+    : `area_key = any(${bind('facts', 'text[]', keys)})`;
+}
 
 const COLUMNS: [string, Column][] = Object.values(FILTER_SQL).flatMap(({ columns }) =>
   Object.entries(columns),
@@ -119,6 +233,6 @@ export function isNarrow({ priceRange, experience }: FilterQuery): boolean {
 export const FILTER_COLUMNS = COLUMNS.map(([name]) => name);
 
 /** A teacher's values for the columns of all filters. */
-export function filterColumns(teacher: Listed): Record<string, number> {
+export function filterColumns(teacher: Listed): Record<string, number | boolean> {
   return Object.fromEntries(COLUMNS.map(([name, column]) => [name, column(teacher)]));
 }

@@ -1,11 +1,11 @@
 import { areaKey, areaKeys } from '#features/places/area-keys.ts';
 import { placeKey } from '#features/places/fold.ts';
-import { findCity } from '#features/places/server/service.ts';
+import { findCity, latinAreaName } from '#features/places/server/service.ts';
 import { completeness } from '#features/teachers/completeness.ts';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { replyShare } from '#features/teachers/reply-promise.ts';
-import { nearnessScore, rankingScore } from '../ranking.ts';
-import { filterColumns } from './filter-store.ts';
+import { explainRanking, nearnessScore } from '../ranking.ts';
+import { factKeysOf, filterColumns } from './filter-store.ts';
 import type { AreaRow, ListedRecord, ListingRow } from './listing-store.ts';
 
 /** The listing's key of a city: its id, or its normalised name if the gazetteer does not know it. */
@@ -16,7 +16,8 @@ export function cityKey(mapsId: string | null, name: string | null): string | nu
   return folded === '' ? mapsId : `name:${folded}`;
 }
 
-function scoreOf({ card, ...facts }: ListedTeacher, now: Date): number {
+/** The public ranking of a teacher, with its parts. */
+export function explainListed({ card, ...facts }: ListedTeacher, now: Date) {
   const { ratingSum, reviewCount, slots, replies } = facts;
   const share = completeness({
     ...card,
@@ -31,15 +32,15 @@ function scoreOf({ card, ...facts }: ListedTeacher, now: Date): number {
   const published = slots.map(({ createdAt }) => Date.parse(createdAt));
   const hoursPublishedAt = published.length > 0 ? new Date(Math.max(...published)) : null;
   const ranking = { ratingSum, reviewCount, hoursPublishedAt, replies: replyShare(replies) };
-  return rankingScore({ ...ranking, completeness: share }, now);
+  return explainRanking({ ...ranking, completeness: share }, now);
 }
 
 export type ListedTeacher = ListedRecord & { card: TeacherCard };
 
-/** Listing rows of a teacher: one per style plus one for any style, and one per area key. */
+/** Listing rows of a teacher: one per style plus one for any style, and one per area key and fact. */
 export function listingRows(teacher: ListedTeacher, now: Date): { listings: ListingRow[]; areas: AreaRow[] } {
   const { card } = teacher;
-  const score = scoreOf(teacher, now);
+  const { score } = explainListed(teacher, now);
   const row = {
     teacher_id: teacher.id,
     city_id: cityKey(card.cityMapsId, card.cityName),
@@ -48,11 +49,19 @@ export function listingRows(teacher: ListedTeacher, now: Date): { listings: List
   };
   const styles = teacher.styles.map(({ position }) => position);
   const areas = new Map<string, number>();
-  for (const name of card.localities) {
+  const found = (name: string) => {
     for (const key of areaKeys(name)) {
       areas.set(key, Math.max(areas.get(key) ?? 0, nearnessScore(key === areaKey(name))));
     }
+  };
+  for (const name of card.localities) {
+    found(name);
+    // A query in an Indian script is compared by the Latin name too.
+    const latin = latinAreaName(name, card.cityMapsId ?? card.cityName ?? '');
+    if (latin !== name) found(latin);
   }
+  // Facts that searches look for have keys like areas, without a bonus for nearness.
+  for (const key of factKeysOf(teacher)) areas.set(key, 0);
   const bits = styles.reduce((sum, position) => sum | (1 << position), 0);
   return {
     listings: [0, ...styles].map((style) => ({ ...row, style })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { CARD_VERSION, type TeacherCard } from '#features/teachers/contract.ts';
+import type { Gender } from '#features/teachers/identity-facts.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { FILTER_COLUMNS } from './filter-store.ts';
 
@@ -18,8 +19,21 @@ export function listListedTeachers(tx: Db, ids: readonly string[]) {
       't.detailed_description as detailedDescription',
       't.rating_sum as ratingSum',
       't.review_count as reviewCount',
+      sql<Gender | null>`t.gender`.as('gender'),
+      't.levels',
+      't.needs',
     ])
     .select((eb) => [
+      eb
+        .exists(eb.selectFrom('open_classes as g').select('g.id').whereRef('g.teacher_id', '=', 't.id'))
+        .$castTo<boolean>()
+        .as('hasGroupClass'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('seen_ids as i')
+          .select(sql<Gender | null>`i.gender`.as('gender'))
+          .whereRef('i.teacher_id', '=', 't.id'),
+      ).as('seenId'),
       sql<number>`cardinality(${eb.ref('t.photos')})`.as('photos'),
       eb
         .selectFrom('certificates as c')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertTeachers } from '#db/factories/insert.ts';
 import { BANDRA, MUMBAI, type Place, PUNE } from '#db/factories/people.ts';
@@ -8,6 +8,7 @@ import type { TeacherCard } from '#features/teachers/contract.ts';
 import { throughPooler } from '#test/pooled-url.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { filterValues, NO_FILTERS } from '../filters.ts';
+import { compileCandidates } from './candidates-store.ts';
 import { compileSearch, type ListingQuery } from './search-store.ts';
 import { refreshListings } from './service.ts';
 
@@ -142,16 +143,16 @@ describe('the plan of a search', () => {
   });
 
   it.each<[string, Partial<ListingQuery>, string]>([
-    ['city and style', { city: 'mumbai-m', specialization: 1 }, 'teacher_listing_city_idx'],
-    ['city alone', { city: 'mumbai-m', sessionType: 'online' }, 'teacher_listing_city_idx'],
-    ['style alone', { specialization: 3 }, 'teacher_listing_style_idx'],
-    ['session type alone', { sessionType: 'online' }, 'teacher_listing_style_idx'],
-    ['area of a city', { city: 'mumbai-m', area: 'bandra', specialization: 2 }, 'teacher_area_city_idx'],
-    ['area alone', { area: 'bandra' }, 'teacher_area_key_idx'],
+    ['city and style', { city: 'mumbai-m', specialization: 1 }, 'teacher_listing_city_best_idx'],
+    ['city alone', { city: 'mumbai-m', sessionType: 'online' }, 'teacher_listing_city_best_idx'],
+    ['style alone', { specialization: 3 }, 'teacher_listing_best_idx'],
+    ['session type alone', { sessionType: 'online' }, 'teacher_listing_best_idx'],
+    ['area of a city', { city: 'mumbai-m', area: 'bandra', specialization: 2 }, 'teacher_area_city_best_idx'],
+    ['area alone', { area: 'bandra' }, 'teacher_area_best_idx'],
     [
       'a deep page',
       { city: 'mumbai-m', after: { score: 500, teacherId: '0190a000-0000-7000-8000-000000000001' } },
-      'teacher_listing_city_idx',
+      'teacher_listing_city_best_idx',
     ],
   ])('reads the index alone, in its order: %s', async (_name, changes, index) => {
     const plan = await planOf(changes);
@@ -164,20 +165,20 @@ describe('the plan of a search', () => {
     [
       'city and price',
       { city: 'mumbai-m', ...price },
-      'teacher_listing_city_narrow_idx',
-      'teacher_listing_city_idx',
+      'teacher_listing_city_few_idx',
+      'teacher_listing_city_best_idx',
     ],
     [
       'style and price',
       { specialization: 3, ...price },
-      'teacher_listing_narrow_idx',
-      'teacher_listing_style_idx',
+      'teacher_listing_few_idx',
+      'teacher_listing_best_idx',
     ],
     [
       'area and years',
       { city: 'mumbai-m', area: 'bandra', experience: { min: 10, max: 20 } },
-      'teacher_area_narrow_idx',
-      'teacher_area_city_idx',
+      'teacher_area_few_idx',
+      'teacher_area_city_best_idx',
     ],
   ])('finds few matches by price and years, many by score: %s', async (_name, changes, few, many) => {
     const plan = await planOf(changes);
@@ -188,10 +189,61 @@ describe('the plan of a search', () => {
     expect(plan).not.toMatch(/Seq Scan on teacher|Bitmap|Sort Key: teacher_(listing|area)\./);
   });
 
-  async function planOf(changes: Partial<ListingQuery>): Promise<string> {
-    const { sql: text, parameters } = compileSearch(query(changes));
+  it.each<[string, Partial<ListingQuery>, string, string]>([
+    [
+      'women of a city',
+      { city: 'mumbai-m', women: true },
+      'teacher_area_city_best_idx',
+      'teacher_listing_city_best_idx',
+    ],
+    [
+      'two languages, a style',
+      { specialization: 3, languages: ['Hindi', 'English'] },
+      'teacher_area_best_idx',
+      'teacher_listing_best_idx',
+    ],
+  ])('finds few matches by a fact, many by score: %s', async (_name, changes, few, many) => {
+    const plan = await planOf(changes);
+    expect(plan.match(/Index Only Scan using \w+/g)?.sort(), plan).toEqual(
+      [`Index Only Scan using ${few}`, `Index Only Scan using ${many}`].sort(),
+    );
+    expect(plan).not.toMatch(/Seq Scan on teacher|Bitmap|Sort Key: teacher_(listing|area)\.score/);
+  });
+
+  it('reads areas for facts in an area, and the index of price for facts with a price', async () => {
+    const inArea = await planOf({ city: 'mumbai-m', area: 'bandra', languages: ['Hindi'], freeDemo: true });
+    expect(inArea.match(/Index Only Scan using teacher_area_city_best_idx/g), inArea).toHaveLength(2);
+    const priced = await planOf({ city: 'mumbai-m', languages: ['Hindi'], ...price });
+    expect(priced).toContain('Index Only Scan using teacher_listing_city_few_idx');
+  });
+
+  it('reads candidates from the covering indexes alone', async () => {
+    const near = [
+      { key: 'bandra', metres: 0 },
+      { key: 'khar', metres: 900 },
+    ];
+    const some = [
+      compileCandidates(query({ city: 'mumbai-m', sort: 'price' }), null),
+      compileCandidates(query({ city: 'mumbai-m', sort: 'price', ...price }), null),
+      compileCandidates(query({ sort: 'rating', women: true }), null),
+      compileCandidates(query({ city: 'mumbai-m', area: 'bandra', distance: 5 }), near),
+    ];
+    for (const one of some) {
+      const plan = await planOfStatement(one);
+      expect(plan).toContain('Index Only Scan');
+      expect(plan).not.toMatch(/Seq Scan on teacher|Bitmap|Index Scan/);
+    }
+  });
+
+  const planOf = (changes: Partial<ListingQuery>) => planOfStatement(compileSearch(query(changes)));
+
+  function literal(value: unknown): string {
+    return Array.isArray(value) ? `'{${value.map((one) => `"${one}"`).join()}}'` : `'${String(value)}'`;
+  }
+
+  async function planOfStatement({ sql: text, parameters }: CompiledQuery): Promise<string> {
     const statement = text.replace(/^\/\*.*?\*\//, '');
-    const literals = parameters.map((value) => `'${String(value)}'`).join(', ');
+    const literals = parameters.map(literal).join(', ');
     return test.db.connection().execute(async (db) => {
       // Forces the generic plan, which prepared statements settle on.
       await sql`set plan_cache_mode = force_generic_plan`.execute(db);

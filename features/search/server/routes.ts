@@ -5,13 +5,17 @@ import * as contract from '../contract.ts';
 import { DROP_HEADER, writeDropFilter } from '../drop-filter.ts';
 import { parseSessionType } from '../filter-values.ts';
 import { findDropFilter } from './drop-filter.ts';
+import { explainTeacher } from './explain.ts';
+import { SEARCHES } from './metrics.ts';
 import { listSimilarTeachers, searchTags, searchTeachers } from './service.ts';
+import { understandSearch } from './understand.ts';
 
 export const searchRoutes = [
   bind(
     contract.searchTeachers,
     async ({ query }, ctx) => {
-      const { teachers, total, next } = await searchTeachers(ctx.db, query);
+      const { teachers, from, total, next } = await searchTeachers(ctx.db, query);
+      if (from !== null) ctx.metrics.add(SEARCHES, { from });
       ctx.header('x-total-count', String(total));
       if (next !== null) {
         const address = callUrl(contract.searchTeachers, { query: { ...query, cursor: next } });
@@ -27,6 +31,13 @@ export const searchRoutes = [
     },
     { tags: ({ query }) => searchTags(query) },
   ),
+  bind(contract.understandSearch, ({ query }, ctx) => understandSearch(ctx.db, query.q), {
+    tags: () => ['styles'],
+  }),
+  bind(contract.explainTeacher, async ({ params, query }, ctx) => {
+    const { id: teacherId } = await getVisibleTeacher(ctx, params.id);
+    return explainTeacher(ctx.db, { teacherId, texts: query, now: ctx.clock.now() });
+  }),
   bind(
     contract.listSimilarTeachers,
     async ({ params, query }, ctx) => {

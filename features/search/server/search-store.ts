@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { JsonText } from '#platform/server/http/json-text.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
 import { FILTER_NAMES } from '../filters.ts';
-import { type Bind, FILTER_SQL, type FilterQuery, isNarrow } from './filter-store.ts';
+import { type Bind, FILTER_SQL, type FilterQuery, factKeys, hasFacts, isNarrow } from './filter-store.ts';
 
 export type Position = { score: number; teacherId: string };
 
@@ -26,7 +26,8 @@ export type ListingPage = {
 };
 
 type Row = {
-  cards: string;
+  /** Joined by commas; null without any. */
+  cards: string | null;
   outdated_ids: string[] | null;
   total: number;
   found: number;
@@ -38,7 +39,7 @@ const BEFORE_ALL: Position = { score: 2_147_483_647, teacherId: 'ffffffff-ffff-f
 const PAGE_SIZES = [24, 100];
 
 /** Numbers a statement's parameters in order of first use. */
-function createParameters(): { bind: Bind; values: unknown[] } {
+export function createParameters(): { bind: Bind; values: unknown[] } {
   const values: unknown[] = [];
   const numbered = new Map<string, string>();
   const bind: Bind = (name, type, value) => {
@@ -49,66 +50,91 @@ function createParameters(): { bind: Bind; values: unknown[] } {
   return { bind, values };
 }
 
-const tableOf = (query: FilterQuery) => (query.area === null ? 'teacher_listing' : 'teacher_area');
+type Source = 'score' | 'yearsAndPrice' | 'facts';
 
-/** The conditions of a query, for the index of the score or that of years and price. They depend only on its shape. */
-function conditionsOf(query: FilterQuery, bind: Bind, order: 'score' | 'yearsAndPrice'): string {
-  return FILTER_NAMES.map((name) => FILTER_SQL[name].condition(query, bind, { table: tableOf(query), order }))
-    .filter((condition) => condition !== null)
-    .join(' and ');
+/** The index by which few matches are found; null if all are read in the order of the score. */
+function fewFrom(query: FilterQuery): Exclude<Source, 'score'> | null {
+  if (isNarrow(query)) return 'yearsAndPrice';
+  // An area is small enough for the other facts to be compared row by row.
+  return query.area === null && factKeys(query).length > 0 ? 'facts' : null;
+}
+
+const tableOf = (query: FilterQuery, source: Source) =>
+  query.area === null && source !== 'facts' ? 'teacher_listing' : 'teacher_area';
+
+/** "from … where …" of a query, for one of its indexes. The text depends only on its shape. */
+export function matchesOf(query: FilterQuery, bind: Bind, source: Source = 'score'): string {
+  const table = tableOf(query, source);
+  const conditions = FILTER_NAMES.map((name) =>
+    FILTER_SQL[name].condition(query, bind, { table, order: source }),
+  );
+  // The indexes of years and price are for those only that say so.
+  if (source === 'yearsAndPrice') conditions.push('score >= 0');
+  return `from ${table} where ${conditions.filter((condition) => condition !== null).join(' and ')}`;
 }
 
 /** Where statements are named after the shape of their query. */
-const shapeOf = (query: FilterQuery) => [
-  query.city === null ? 'anywhere' : 'city',
-  query.area === null ? 'style' : 'area',
-  ...(isNarrow(query) ? ['narrow', query.sessionType === '' ? 'any' : 'one'] : []),
-];
+export function shapeOf(query: FilterQuery): string {
+  const few = fewFrom(query);
+  const several = few === 'facts' && factKeys(query).length > 1;
+  return [
+    query.city === null ? 'anywhere' : 'city',
+    query.area === null ? 'style' : 'area',
+    ...(hasFacts(query) ? [several ? 'languages' : few === 'facts' ? 'fact' : 'facts'] : []),
+    ...(few === 'yearsAndPrice' ? ['narrow', query.sessionType === '' ? 'any' : 'one'] : []),
+  ].join('_');
+}
+
+/** At most COUNT_CAP matches with these columns, each teacher once and in no order; null if few matches have no index. */
+export function fewMatches(query: FilterQuery, bind: Bind, columns: string): string | null {
+  const source = fewFrom(query);
+  if (source === null) return null;
+  const matches = `select ${columns} ${matchesOf(query, bind, source)}`;
+  const keys = source === 'facts' ? factKeys(query).length : 1;
+  if (keys === 1) return `${matches} limit ${COUNT_CAP}`;
+  const most = bind('most', 'int', COUNT_CAP * keys);
+  return `select distinct ${columns} from (${matches} limit ${most}) matches limit ${COUNT_CAP}`;
+}
 
 /** Number of listed teachers that match, at most COUNT_CAP. */
 export async function countListings(db: Db, query: FilterQuery): Promise<number> {
   const { bind, values } = createParameters();
-  const where = isNarrow(query)
-    ? `${conditionsOf(query, bind, 'yearsAndPrice')} and score >= 0`
-    : conditionsOf(query, bind, 'score');
-  const text = `/* search_count_${shapeOf(query).join('_')} */
-    select count(*)::int as total from (select from ${tableOf(query)} where ${where} limit ${COUNT_CAP}) counted`;
+  const counted =
+    fewMatches(query, bind, 'teacher_id') ?? `select ${matchesOf(query, bind)} limit ${COUNT_CAP}`;
+  const text = `/* search_count_${shapeOf(query)} */ select count(*)::int as total from (${counted}) counted`;
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<{ total: number }>);
   return rows[0]?.total ?? 0;
 }
 
 /**
  * Compiles a query to its statement and parameters; a test checks its plan. The text depends only on the query's
- * shape. Wide searches read the index of the score twice, for the count and the page. With a price or years, few teachers
- * may match: those are found by an index of these, up to the cap of the count. If that is all, the page is a part of them;
- * otherwise matches are frequent enough to be read in the order of the score.
+ * shape. Wide searches read the index of the score twice, for the count and the page. With a price, years or a fact such as
+ * a language, few teachers may match: those are found by an index of these, up to the cap of the count. If that is all, the
+ * page is a part of them; otherwise matches are frequent enough to be read in the order of the score.
  */
 export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
   const { bind, values } = createParameters();
-  const table = tableOf(query);
   const size = PAGE_SIZES.find((one) => query.limit <= one) ?? query.limit;
   const { score, teacherId } = query.after ?? BEFORE_ALL;
-  const where = conditionsOf(query, bind, 'score');
-  const narrow = isNarrow(query) ? `${conditionsOf(query, bind, 'yearsAndPrice')} and score >= 0` : null;
-  const shape = shapeOf(query).join('_');
+  const matches = matchesOf(query, bind);
+  const fewest = fewMatches(query, bind, 'teacher_id, score');
   const after = `(score, teacher_id) < (${bind('score', 'int', score)}, ${bind('id', 'uuid', teacherId)})`;
   const best = `order by score desc, teacher_id desc limit ${size + 1}`;
   const [few, page, total] =
-    narrow === null
+    fewest === null
       ? [
           '',
-          `select teacher_id, score from ${table} where ${where} and ${after} ${best}`,
-          `select count(*)::int from (select from ${table} where ${where} limit ${COUNT_CAP}) counted`,
+          `select teacher_id, score ${matches} and ${after} ${best}`,
+          `select count(*)::int from (select ${matches} limit ${COUNT_CAP}) counted`,
         ]
       : [
-          `few as materialized (select teacher_id, score from ${table} where ${narrow} limit ${COUNT_CAP}),`,
+          `few as materialized (${fewest}),`,
           `(select teacher_id, score from few where (select count(*) from few) < ${COUNT_CAP} and ${after} ${best})
           union all
-          (select teacher_id, score from ${table} where (select count(*) from few) = ${COUNT_CAP}
-            and ${where} and ${after} ${best})`,
+          (select teacher_id, score ${matches} and (select count(*) from few) = ${COUNT_CAP} and ${after} ${best})`,
           'select count(*)::int from few',
         ];
-  const text = `/* search_${shape}_${size} */
+  const text = `/* search_${shapeOf(query)}_${size} */
     with ${few} page as materialized (${page}), shown as materialized (
       select teacher_id, score from page order by score desc, teacher_id desc limit ${bind('limit', 'int', query.limit)}
     )
@@ -116,9 +142,9 @@ export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
       (${total}) as total,
       (select count(*)::int from page) as found,
       (select array[score::text, teacher_id::text] from shown order by score, teacher_id limit 1) as last,
-      coalesce(cards, '[]') as cards, outdated_ids
+      cards, outdated_ids
     from (
-      select json_agg(card order by score desc, teacher_id desc)::text as cards,
+      select string_agg(card::text, ',' order by score desc, teacher_id desc) as cards,
         case when bool_or(version <> ${CARD_VERSION})
           then array_agg(teacher_id::text order by score desc, teacher_id desc) end as outdated_ids
       from shown join teacher_card using (teacher_id)
@@ -126,14 +152,19 @@ export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
   return CompiledQuery.raw(text, values) as CompiledQuery<Row>;
 }
 
+/** A list of cards that the database joined by commas: a third faster than its own lists. */
+export function cardList(cards: string | null): JsonText<TeacherCard[]> {
+  return new JsonText(`[${cards ?? ''}]`);
+}
+
 /** One page of listed teachers, best first, with the capped total. */
 export async function listListings(db: Db, query: ListingQuery): Promise<ListingPage> {
   const { rows } = await db.executeQuery(compileSearch(query));
   const row = rows[0];
-  if (row === undefined) return { cards: new JsonText('[]'), outdatedIds: null, total: 0, next: null };
+  if (row === undefined) return { cards: cardList(null), outdatedIds: null, total: 0, next: null };
   const hasMore = row.found > query.limit && row.last !== null;
   const next = hasMore && row.last ? { score: Number(row.last[0]), teacherId: row.last[1] } : null;
-  return { cards: new JsonText(row.cards), outdatedIds: row.outdated_ids, total: row.total, next };
+  return { cards: cardList(row.cards), outdatedIds: row.outdated_ids, total: row.total, next };
 }
 
 export type Style = { id: string; slug: string; name: string; aliases: string[]; position: number };

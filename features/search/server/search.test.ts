@@ -73,6 +73,17 @@ describe('filters', () => {
     [{ city: 'mumbai-m' }, ['asha', 'bina', 'chitra']],
     [{ city: 'Bombay' }, ['asha', 'bina', 'chitra']],
     [{ city: 'मुंबई' }, ['asha', 'bina', 'chitra']],
+    [{ city: 'मुंबई', area: 'बांद्रा' }, ['asha', 'bina']],
+    [{ city: 'मुंबई', area: 'वांद्रे' }, ['asha', 'bina']],
+    [{ city: 'Mumbai', area: 'पवई' }, ['chitra']],
+    [{ city: 'पुणे', area: 'बांद्रा' }, []],
+    [{ area: 'कोरमंगला' }, []],
+    [{ specialization: 'हठ योग' }, ['asha', 'esha']],
+    [{ specialization: 'हठ' }, ['asha', 'esha']],
+    [{ area: 'बांद्रा', specialization: 'विन्यास' }, ['asha', 'bina']],
+    [{ specialization: 'गर्भावस्था योग' }, ['devi']],
+    [{ specialization: 'प्राणायाम' }, ['chitra']],
+    [{ specialization: 'बकरी योग' }, []],
     [{ location: 'pune' }, ['devi', 'esha']],
     [{ city: 'Pune', location: 'Mumbai' }, ['devi', 'esha']],
     [{ city: 'Pune', area: '', specialization: 'all', sessionType: 'both' }, ['devi', 'esha']],
@@ -120,6 +131,21 @@ describe('filters', () => {
     expect(reply.headers.link).toBeUndefined();
   });
 
+  it('finds areas that their teachers wrote in another script', async () => {
+    const area = { id: 'written.bengaluru-k', name: 'कोरमंगला', latitude: 12.93, longitude: 77.62 };
+    const bengaluru = { id: 'bengaluru-k', name: 'Bengaluru', latitude: 12.97, longitude: 77.59 };
+    const { teacherId } = await createTeacher(test.db, {
+      firstName: 'farah',
+      city: bengaluru,
+      areas: [area],
+    });
+    for (const typed of ['कोरमंगला', 'Koramangala', 'कोरामंगला']) {
+      const { cards } = await search({ city: 'Bengaluru', area: typed });
+      expect(cards.map(({ id }) => id)).toEqual([teacherId]);
+    }
+    await test.db.deleteFrom('teachers').where('id', '=', teacherId).execute();
+  });
+
   it('ranks teachers of the area itself before those of a part of it', async () => {
     const { cards } = await search({ city: 'Mumbai', area: 'Bandra', specialization: 'Vinyasa' });
     expect(cards.map(({ firstName }) => firstName)).toEqual(['asha', 'bina']);
@@ -129,9 +155,10 @@ describe('filters', () => {
     const { cards } = await search({ city: 'Mumbai', area: 'Powai' });
     const full = (await guest.get(`/api/teachers/${cards[0]?.id}`)).json();
     const { detailedDescription, photos, photoCaptions, videos, ...rest } = full;
-    const { acceptsRequests, ratingCounts, replies, ...card } = rest;
+    const { acceptsRequests, gender, idSeenOn, levels, needs, ratingCounts, replies, slug, ...card } = rest;
     expect([detailedDescription, photos, photoCaptions, videos]).not.toContain(undefined);
-    expect([acceptsRequests, ratingCounts, replies]).not.toContain(undefined);
+    const profile = [acceptsRequests, gender, idSeenOn, levels, needs, ratingCounts, replies, slug];
+    expect(profile).not.toContain(undefined);
     expect(cards[0]).toEqual(card);
     expect(JSON.stringify(cards)).not.toContain('+9156');
   });

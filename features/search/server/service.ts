@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { areaKey } from '#features/places/area-keys.ts';
-import { findArea } from '#features/places/server/service.ts';
+import { findArea, latinAreaName, listAreasNear } from '#features/places/server/service.ts';
 import { type TeacherCard, teacherCardSchema } from '#features/teachers/contract.ts';
 import { listTeacherCards, lockProfiles } from '#features/teachers/server/service.ts';
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
@@ -10,6 +10,8 @@ import { walk } from '#platform/server/jobs/batches.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { systemClock } from '#shared/time.ts';
+import type { SearchedTeacher } from '../contract.ts';
+import { filterText } from '../filter-values.ts';
 import {
   type FilterName,
   filterValues,
@@ -19,10 +21,14 @@ import {
   SUFFICIENT_FILTERS,
 } from '../filters.ts';
 import type { FilterQuery } from './filter-store.ts';
+import { findPage } from './find-listings.ts';
 import { cityKey, listingRows } from './listing-rows.ts';
 import * as listingStore from './listing-store.ts';
+import type { SearchedIn } from './metrics.ts';
+import { nativeStyleNames } from './native-styles.ts';
+import { isOrdered, searchOrdered } from './ordered-search.ts';
 import * as store from './search-store.ts';
-import { listSimilar, type SimilarQuery } from './similar-store.ts';
+import { listListed, listSimilar, type SimilarQuery, type SimilarTeacher } from './similar-store.ts';
 
 export type SearchTexts = { [name in FilterName | 'location']?: string | undefined };
 type SearchInput = SearchTexts & {
@@ -31,7 +37,9 @@ type SearchInput = SearchTexts & {
 };
 
 export type SearchPage = {
-  teachers: JsonText<TeacherCard[]>;
+  teachers: JsonText<SearchedTeacher[]>;
+  /** Where the answer comes from; null if neither was read. */
+  from: SearchedIn | null;
   /** At most 1,001, displayed as "1000+". */
   total: number;
   /** Cursor of the next page; null on the last. */
@@ -49,13 +57,18 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
     const fields = Object.fromEntries(SUFFICIENT_FILTERS.map((name) => [name, message]));
     throw new AppError('SEARCH_FILTERS_REQUIRED', { fields });
   }
-  const after = input.cursor ? readCursor(input.cursor) : null;
   const query = await resolveFilters(db, filters);
   // An unknown place or style is not an error: there are just no teachers.
-  if (query === null) return { teachers: new JsonText('[]'), total: 0, next: null };
-  const page = await store.listListings(db, { ...query, limit: input.limit, after });
+  if (query === null) return { teachers: new JsonText('[]'), from: null, total: 0, next: null };
+  const ordered = { ...query, near: nearAreas(query, filters.area) };
+  if (isOrdered(ordered)) {
+    return searchOrdered(db, ordered, { limit: input.limit, cursor: input.cursor });
+  }
+  const after = input.cursor ? readCursor(input.cursor) : null;
+  const page = await findPage(db, { ...query, limit: input.limit, after });
   return {
     teachers: await currentCards(db, page),
+    from: page.from,
     total: page.total,
     next: page.next && writeCursor(page.next),
   };
@@ -74,14 +87,30 @@ export async function resolveFilters(db: Db, filters: SearchFilters): Promise<Fi
   return {
     ...asked,
     city: asked.city === '' ? null : listingCity(asked.city),
-    area: asked.area === '' ? null : areaKey(findArea(asked.area)?.name ?? asked.area),
+    area:
+      asked.area === '' ? null : areaKey(findArea(asked.area)?.name ?? latinAreaName(asked.area, asked.city)),
     specialization: style,
   };
 }
 
+/** The areas within the distance; null without a distance, and for an area whose centre is not known. */
+export function nearAreas({ city, distance }: FilterQuery, area: string) {
+  if (distance === 0 || city === null || filterText(area) === '') return null;
+  const name = filterText(area);
+  return listAreasNear(city, { id: name, name }, distance);
+}
+
 /** Teachers to look at besides this one, the most similar first; one statement. */
 export async function listSimilarTeachers(db: Db, query: SimilarQuery): Promise<TeacherCard[]> {
-  const found = await listSimilar(db, query);
+  return storedCards(db, await listSimilar(db, query));
+}
+
+/** Cards of those of `ids` that are listed, in no order. */
+export async function listListedCards(db: Db, ids: readonly string[]): Promise<TeacherCard[]> {
+  return storedCards(db, await listListed(db, ids));
+}
+
+async function storedCards(db: Db, found: readonly SimilarTeacher[]): Promise<TeacherCard[]> {
   const cards = found.flatMap(({ card }) => (card === null ? [] : [card]));
   // Stored cards of another version may lack required fields.
   return cards.length === found.length
@@ -120,7 +149,10 @@ function readCursor(cursor: string): store.Position {
 const catalogues = new WeakMap<Db, Promise<Map<string, number>>>();
 
 function styleKey(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
 /** Style positions by every name of a style. Only migrations change styles, so they are cached. */
@@ -130,9 +162,16 @@ function catalogueOf(db: Db): Promise<Map<string, number>> {
   if (cached) return cached;
   const read = store.listStyles(db).then((styles) => {
     const names = (style: store.Style) => [style.id, style.slug, style.name, ...style.aliases];
-    return new Map(
+    const positions = new Map(
       styles.flatMap((style) => names(style).map((name) => [styleKey(name), style.position] as const)),
     );
+    for (const [native, name] of nativeStyleNames()) {
+      const position = positions.get(styleKey(name));
+      // A style of that very name comes first.
+      if (position !== undefined && !positions.has(styleKey(native)))
+        positions.set(styleKey(native), position);
+    }
+    return positions;
   });
   catalogues.set(whole, read);
   read.catch(() => catalogues.delete(whole));

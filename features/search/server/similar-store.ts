@@ -41,3 +41,11 @@ export async function listSimilar(
     order by s.shared desc, s.score desc, s.teacher_id desc`.execute(db);
   return rows;
 }
+
+/** Those of `ids` that are listed, in no order. */
+export async function listListed(db: Db, ids: readonly string[]): Promise<SimilarTeacher[]> {
+  const { rows } = await sql<SimilarTeacher>`
+    select teacher_id as id, case when version = ${CARD_VERSION} then card end as card
+    from teacher_card where teacher_id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}

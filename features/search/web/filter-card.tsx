@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Search } from 'lucide-react';
+import { Search, SlidersHorizontal } from 'lucide-react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
-import { FILTER_NAMES, FILTERS, hasSufficientFilter } from '../filters.ts';
+import { FILTER_NAMES, FILTERS, hasSufficientFilter, type SearchFilters } from '../filters.ts';
+import { FilterInputs } from './applied-chips.tsx';
 import {
+  AreaMapLink,
   type FilterFieldsProps,
   FilterSelect,
   ICON,
@@ -22,10 +24,42 @@ function withSelect(kind: 'select' | 'pill') {
   });
 }
 
-type FilterCardProps = FilterFieldsProps & { onSearch: () => void };
+const SWITCHES = ['women', 'freeDemo'] as const;
+/** What the card edits; other filters are sent with it as they are. */
+const EDITED: Partial<SearchFilters> = Object.fromEntries(
+  FILTER_NAMES.slice(0, 7)
+    .concat('languages', SWITCHES)
+    .map((name) => [name, '']),
+);
+
+type DraftProps = Pick<FilterFieldsProps, 'draft' | 'onDraft'>;
+
+/** A filter that is on or off, as a pill; a checkbox, which works without JavaScript. */
+function SwitchPill({ name, draft, onDraft }: DraftProps & { name: (typeof SWITCHES)[number] }) {
+  const say = useText();
+  return (
+    <label className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-primary-soft has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        checked={draft[name] !== ''}
+        onChange={(event) => onDraft({ ...draft, [name]: event.target.checked ? '1' : '' })}
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
+      />
+      {FILTERS[name].options.map(({ label }) => say(label))}
+    </label>
+  );
+}
+
+type FilterCardProps = FilterFieldsProps & {
+  onSearch: () => void;
+  /** Opens the sheet with all filters. */
+  onAll: () => void;
+};
 
 /** All filters in one form that works without JavaScript; phones with JavaScript use the sheet. */
-export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
+export function FilterCard({ onSearch, onAll, ...fields }: FilterCardProps) {
   const { t } = useLingui();
   const say = useText();
   const { draft, onDraft } = fields;
@@ -65,7 +99,24 @@ export function FilterCard({ onSearch, ...fields }: FilterCardProps) {
             any={any}
           />
         ))}
-        <span className="md:ml-auto">
+        {SWITCHES.map((name) => (
+          <SwitchPill key={name} name={name} draft={draft} onDraft={onDraft} />
+        ))}
+        <FilterSelect
+          draft={draft}
+          onDraft={onDraft}
+          shape="pill"
+          aria-label={t`Teaches in`}
+          name="languages"
+          any={/*text*/ 'Any language'}
+        />
+        <FilterInputs filters={{ ...draft, ...EDITED }} />
+        <Button variant="outline" className="rounded-full! px-4 text-sm noscript:hidden" onClick={onAll}>
+          <SlidersHorizontal {...ICON} />
+          <Trans>All filters</Trans>
+        </Button>
+        <span className="flex flex-wrap items-center md:ml-auto">
+          <AreaMapLink draft={draft} areaMap={fields.areaMap} />
           <LocateButton location={fields.location} />
         </span>
       </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LocateFixed, MapPin, Navigation } from 'lucide-react';
 import type { ComponentProps, ComponentType } from 'react';
+import { Link } from 'react-router';
 import type { Specialization } from '#features/teachers/contract.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -18,12 +19,22 @@ export type PlaceLoaders = Record<'city' | 'area', () => Promise<ComponentType<P
 
 export type Location = { state: 'idle' | 'looking' | 'failed'; locate: () => Promise<void> };
 
+/** A map of the areas of the searched city. */
+export type AreaMapOffer = {
+  city: string;
+  /** The city's own page, which has the map too: for readers without JavaScript. */
+  path: string;
+  /** Opens the map; a chosen area is searched with these filters. */
+  onOpen: (filters: SearchFilters) => void;
+};
+
 export type FilterFieldsProps = {
   draft: SearchFilters;
   onDraft: (filters: SearchFilters) => void;
   styles: readonly Specialization[];
   places: PlaceLoaders;
   location: Location;
+  areaMap: AreaMapOffer | null;
   /** Why the search was not run; cleared once one of the four required filters is set. */
   error: string | undefined;
 };
@@ -59,6 +70,26 @@ export function PlaceFields({ draft, onDraft, places, location }: FilterFieldsPr
         load={places.area}
       />
     </>
+  );
+}
+
+/** To the map of the city's areas, which opens in place. */
+export function AreaMapLink({ draft, areaMap }: Pick<FilterFieldsProps, 'draft' | 'areaMap'>) {
+  if (areaMap === null || areaMap.city !== draft.city) return null;
+  return (
+    <Link
+      to={areaMap.path}
+      discover="none"
+      aria-haspopup="dialog"
+      className="inline-flex min-h-11 items-center px-3 -outline-offset-3! text-sm text-primary-ink underline underline-offset-3"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        areaMap.onOpen(draft);
+      }}
+    >
+      <Trans>Areas on a map</Trans>
+    </Link>
   );
 }
 
@@ -103,9 +134,9 @@ export function FilterSelect({ draft, onDraft, name, any, options, ...select }: 
       onChange={(event) => onDraft({ ...draft, [name]: event.target.value })}
     >
       <option value="">{say(any)}</option>
-      {optionsWith(name, draft[name], options).map(({ value, label }) => (
+      {optionsWith(name, draft[name], options, say).map(({ value, label }) => (
         <option key={value} value={value}>
-          {name === 'specialization' ? label : say(label)}
+          {name === 'specialization' ? styleLabel(label, say) : say(label)}
         </option>
       ))}
     </Select>
@@ -123,7 +154,7 @@ export function StyleField({ styles, draft, onDraft }: FilterFieldsProps) {
           draft={draft}
           onDraft={onDraft}
           name="specialization"
-          any="All styles"
+          any={t`All styles`}
           options={styles.map(({ name }) => ({ value: name, label: styleLabel(name, say) }))}
         />
       )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -15,7 +15,14 @@ import {
   type SearchFilters,
 } from '../filters.ts';
 import { ChoiceChips } from './choice-chips.tsx';
-import { type FilterFieldsProps, LocateButton, PlaceFields, StyleField } from './filter-fields.tsx';
+import { Budgets, FactFields } from './fact-fields.tsx';
+import {
+  AreaMapLink,
+  type FilterFieldsProps,
+  LocateButton,
+  PlaceFields,
+  StyleField,
+} from './filter-fields.tsx';
 import { optionsWith } from './filter-label.ts';
 import { type CityAt, useLocatedCity } from './use-located-city.ts';
 
@@ -29,7 +36,7 @@ type FilterSheetProps = Omit<FilterFieldsProps, 'draft' | 'onDraft' | 'location'
   onShow: (filters: SearchFilters) => boolean;
 };
 
-/** All filters for phones. Load it lazily and remount it on each opening. */
+/** All filters, for phones and for the button of the filter card. Load it lazily and remount it on each opening. */
 export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields }: FilterSheetProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(filters);
@@ -39,7 +46,8 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
     onCity: (city) => setDraft((current) => ({ ...current, city, area: '' })),
   });
   const controls = { ...fields, location, draft, onDraft: setDraft };
-  const set = (name: FilterName) => (value: string) => setDraft({ ...draft, [name]: value });
+  const set = (name: FilterName) => (value: string) =>
+    setDraft({ ...draft, [name]: value, ...(name === 'area' && value === '' && { distance: '' }) });
   return (
     <Dialog
       open={open}
@@ -65,13 +73,21 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
       >
         <FieldError id="filter-sheet-error" error={hasSufficientFilter(draft) ? undefined : fields.error} />
         <PlaceFields {...controls} />
-        <div className="-mt-4 -ml-3">
+        <div className="-mt-4 -ml-3 flex flex-wrap items-center">
+          <AreaMapLink draft={draft} areaMap={controls.areaMap} />
           <LocateButton location={location} />
         </div>
         <StyleField {...controls} />
         {FILTER_NAMES.map((name) => (
-          <SheetField key={name} name={name} value={draft[name]} onChange={set(name)} />
+          <Fragment key={name}>
+            {name === 'priceRange' ? (
+              <Budgets draft={draft} set={set} />
+            ) : (
+              <SheetField name={name} value={draft[name]} onChange={set(name)} />
+            )}
+          </Fragment>
         ))}
+        <FactFields draft={draft} set={set} />
       </Form>
     </Dialog>
   );
@@ -104,7 +120,7 @@ function SheetField({ name, value, onChange }: SheetFieldProps) {
     <ChoiceChips
       legend={say(phoneLabel)}
       several={phone === 'several'}
-      options={phone === 'several' ? options : optionsWith(name, value)}
+      options={phone === 'several' ? options : optionsWith(name, value, undefined, say)}
       value={value}
       onChange={onChange}
     />

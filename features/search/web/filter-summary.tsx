@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import type { SearchFilters } from '../filters.ts';
-import { activeFilters, summaryLines } from './search-address.ts';
+import { shownFilters, summaryLines } from './search-address.ts';
 
 /** On phones: the filters in one line, always visible; both buttons open the sheet. */
 export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onOpen: () => void }) {
   const { t } = useLingui();
   const { first, second } = summaryLines(filters, useText());
-  const count = activeFilters(filters).length;
+  const count = shownFilters(filters).length;
   return (
     <div className="sticky top-(--nav-h) z-10 -mx-(--gutter) mt-2 flex gap-2.5 bg-bg px-(--gutter) py-2 md:hidden noscript:hidden">
       <button
@@ -17,7 +17,6 @@ export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onO
         className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-full border border-line-strong bg-surface px-4 text-left hover:bg-primary-soft"
         onClick={onOpen}
       >
-        <Search size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
         <span className="min-w-0">
           <span className="block truncate font-semibold leading-snug">{first}</span>
           <span className="block truncate text-xs text-ink-2">{second}</span>

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { useText } from '#platform/web/locales/use-text.ts';
 import type { SearchFilters } from '../filters.ts';
 import { addressQuery } from './search-address.ts';
 
-const STYLES = [
+const STYLES = /*text*/ [
   { name: 'Hatha Yoga', art: 'hatha', ground: 'bg-tile-green' },
   { name: 'Vinyasa Flow', art: 'vinyasa', ground: 'bg-tile-blue' },
   { name: 'Ashtanga', art: 'ashtanga', ground: 'bg-tile-pink' },
@@ -21,6 +22,7 @@ type PopularStylesProps = {
 
 /** Eight styles; choosing one sets the specialization filter and keeps the others. */
 export function PopularStyles({ filters, onChoose }: PopularStylesProps) {
+  const say = useText();
   return (
     <section aria-labelledby="popular" className="pt-14 md:pt-16">
       <h2 id="popular" className="text-xl">
@@ -52,7 +54,7 @@ export function PopularStyles({ filters, onChoose }: PopularStylesProps) {
                 />
               </span>
               <span className="mt-2 block min-h-11 leading-snug group-hover:text-primary-ink group-hover:underline">
-                {name}
+                {say(name)}
               </span>
             </Link>
           </li>

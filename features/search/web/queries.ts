@@ -1,14 +1,23 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { TeacherCard } from '#features/teachers/contract.ts';
 import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, sendRequest } from '#platform/web/api/send.ts';
 import { callRef, callUrl } from '#shared/call.ts';
-import type { searchTeachers } from '../contract.ts';
+import type { SearchedTeacher, searchTeachers, understandSearch } from '../contract.ts';
+import { DROP_HEADER, type DropFilter, readDropFilter } from '../drop-filter.ts';
 import { hasSufficientFilter, type SearchFilters } from '../filters.ts';
+import { understoodPath } from './search-address.ts';
 
 const searchTeachersRef = callRef<typeof searchTeachers>('GET', '/api/teachers/search');
 
-export type ResultPage = { teachers: TeacherCard[]; total: number; next: string | null };
+const understandSearchRef = callRef<typeof understandSearch>('GET', '/api/search/understand');
+
+export type ResultPage = {
+  teachers: SearchedTeacher[];
+  total: number;
+  next: string | null;
+  /** Without teachers: the one filter whose removal finds some. */
+  drop: DropFilter | null;
+};
 type Cached = { pages: ResultPage[]; pageParams: (string | null)[] };
 
 const inputOf = (filters: SearchFilters, cursor: string | null) => ({
@@ -21,13 +30,12 @@ export function nextCursor(link: string | null | undefined): string | null {
   return url === undefined ? null : new URL(url, 'http://localhost').searchParams.get('cursor');
 }
 
-function resultPage(
-  data: unknown,
-  total: string | null | undefined,
-  link: string | null | undefined,
-): ResultPage {
-  const teachers = Array.isArray(data) ? (data as TeacherCard[]) : [];
-  return { teachers, total: Number(total ?? teachers.length), next: nextCursor(link) };
+type HeaderOf = (name: string) => string | null | undefined;
+
+function resultPage(data: unknown, header: HeaderOf): ResultPage {
+  const teachers = Array.isArray(data) ? (data as SearchedTeacher[]) : [];
+  const total = Number(header('x-total-count') ?? teachers.length);
+  return { teachers, total, next: nextCursor(header('link')), drop: readDropFilter(header(DROP_HEADER)) };
 }
 
 /** Runs the search during server rendering. Returns the error text, or null. */
@@ -40,12 +48,27 @@ export async function preloadResults(
   const input = inputOf(filters, cursor);
   try {
     const { data, headers } = await page.fetch(searchTeachersRef, input);
-    const first = resultPage(data, headers['x-total-count'], headers.link);
+    const first = resultPage(data, (name) => headers[name]);
     const cached: Cached = { pages: [first], pageParams: [cursor] };
     page.queryClient.setQueryData(queryKey(searchTeachersRef, input), cached);
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return error.text;
+    throw error;
+  }
+}
+
+/** Where a sentence leads, or why it can't be read. */
+export async function findUnderstood(
+  page: PageServices,
+  sentence: string,
+): Promise<{ path: string } | { refusal: string }> {
+  if (sentence.trim() === '') return { path: '/search' };
+  try {
+    const { data } = await page.fetch(understandSearchRef, { query: { q: sentence } });
+    return { path: understoodPath(data) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return { refusal: error.text };
     throw error;
   }
 }
@@ -56,9 +79,8 @@ export function useSearchResults(filters: SearchFilters, cursor: string | null) 
     queryKey: queryKey(searchTeachersRef, inputOf(filters, cursor)),
     queryFn: async ({ pageParam, signal }) => {
       const url = callUrl(searchTeachersRef, inputOf(filters, pageParam));
-      const response = await sendRequest('GET', url, undefined, signal);
-      const { headers } = response;
-      return resultPage(await response.json(), headers.get('x-total-count'), headers.get('link'));
+      const response = await sendRequest('GET', url, undefined, { signal });
+      return resultPage(await response.json(), (name) => response.headers.get(name));
     },
     initialPageParam: cursor,
     getNextPageParam: (last: ResultPage) => last.next,

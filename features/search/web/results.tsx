@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
-import type { TeacherCard } from '#features/teachers/contract.ts';
+import { Link } from 'react-router';
 import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
 import { formatCount } from '#shared/pagination.ts';
+import type { Translate } from '#shared/translate.ts';
+import type { SearchedTeacher } from '../contract.ts';
 import { hasSufficientFilter, type SearchFilters } from '../filters.ts';
-import { AppliedChips, ClearFilters } from './applied-chips.tsx';
+import { NothingFound, SearchFailed } from './nothing-found.tsx';
 import { useSearchResults } from './queries.ts';
 import { fullQuery, resultsText } from './search-address.ts';
-import { QuickStart } from './start-state.tsx';
+import { SortField } from './sort-field.tsx';
+import { StartState } from './start-state.tsx';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** Cards above the fold: one row on desktop, about as many on a phone. */
@@ -28,13 +30,12 @@ type ResultsProps = {
   onClear: () => void;
   onQuickStart: (filters: Partial<SearchFilters>) => void;
   /** `isFirst` marks cards above the fold. */
-  card: (teacher: TeacherCard, isFirst: boolean) => ReactNode;
+  card: (teacher: SearchedTeacher, isFirst: boolean) => ReactNode;
   skeleton: ReactNode;
 };
 
 /** The results or their state. The heading gets the focus after a search. */
 export function Results(props: ResultsProps) {
-  const { t } = useLingui();
   const { filters, headingRef } = props;
   if (!hasSufficientFilter(filters)) {
     return (
@@ -42,13 +43,7 @@ export function Results(props: ResultsProps) {
         <h2 id="results" ref={headingRef} tabIndex={-1} className="sr-only">
           <Trans>Teachers</Trans>
         </h2>
-        <EmptyState
-          art="pose-lotus"
-          headingLevel="h3"
-          title={t`Start Your Search`}
-          text={t`Choose a city, a style or a session type above, or start with one of these.`}
-          action={<QuickStart onChoose={props.onQuickStart} />}
-        />
+        <StartState onChoose={props.onQuickStart} />
       </section>
     );
   }
@@ -83,14 +78,14 @@ function Found(props: ResultsProps) {
             <Trans>Showing results for {text}</Trans>
           </p>
         </div>
-        <div className="mt-2 min-w-0 xl:mt-0">
-          <AppliedChips filters={filters} onChange={props.onChange} onClear={props.onClear} />
+        <div className="mt-2 xl:mt-0">
+          {total !== 0 && <SortField filters={filters} onChange={props.onChange} />}
         </div>
       </div>
       <p role="status" className={searching ? 'mt-4 text-ink-2' : 'sr-only'}>
         {searching
           ? t`Searching for teachers...`
-          : total !== undefined && !search.isFetching && foundText(total)}
+          : total !== undefined && !search.isFetching && foundText(total, say)}
         {waiting === 'slow' && t` Slow connection. Still trying.`}
       </p>
       {waiting === 'slow' && (
@@ -111,20 +106,10 @@ function Found(props: ResultsProps) {
       )}
       {failed !== null && !search.isFetching && teachers.length === 0 && (
         <div role="alert">
-          <EmptyState
-            art="pose-savasana"
-            headingLevel="h3"
-            title={t`The search failed`}
-            text={failed}
-            action={
-              <Button onClick={() => void search.refetch()}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          />
+          <SearchFailed text={failed} onRetry={() => void search.refetch()} />
         </div>
       )}
-      {total === 0 && !search.isFetching && <NothingFound onClear={props.onClear} />}
+      {total === 0 && !search.isFetching && <NothingFound {...props} drop={pages.at(-1)?.drop ?? null} />}
       {waiting === 'unseen' && search.data === undefined && <div className="min-h-96" />}
       {teachers.length > 0 && (
         <TeacherList
@@ -139,25 +124,12 @@ function Found(props: ResultsProps) {
   );
 }
 
-function foundText(total: number): string {
-  return `${formatCount(total)} ${total === 1 ? 'teacher' : 'teachers'} found`;
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      art="pose-child"
-      headingLevel="h3"
-      title={t`No Teachers Found`}
-      text={t`We couldn't find any teachers matching your search criteria. Try adjusting your filters or expanding your search area.`}
-      action={<ClearFilters outlined onClear={onClear} />}
-    />
-  );
+function foundText(total: number, t: Translate): string {
+  return total === 1 ? t`1 teacher found` : t`${formatCount(total)} teachers found`;
 }
 
 type TeacherListProps = Pick<ResultsProps, 'filters' | 'card'> & {
-  teachers: readonly TeacherCard[];
+  teachers: readonly SearchedTeacher[];
   next: string | null;
   loadingMore: boolean;
   onMore: () => Promise<unknown>;
@@ -185,6 +157,7 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
           </li>
         ))}
       </ul>
+      <WhyThisOrder />
       {next !== null && (
         <div className="mt-6 text-center">
           <ButtonLink
@@ -202,5 +175,20 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
         </div>
       )}
     </>
+  );
+}
+
+/** What orders the results. The Help page explains it. */
+function WhyThisOrder() {
+  return (
+    <p className="mt-5 text-sm text-ink-2">
+      <Trans>
+        Why this order? What you asked for, then our{' '}
+        <Link to="/help#ranking" className="text-primary-ink underline underline-offset-3">
+          public ranking
+        </Link>
+        . Nobody can pay for a place.
+      </Trans>
+    </p>
   );
 }

@@ -29,6 +29,7 @@ describe('filters from a URL', () => {
     const query =
       'city=Mumbai&area=Bandra&specialization=Vinyasa&sessionType=online&priceRange=500-1000&experience=3-5&availability=weekends';
     expect(read(query)).toEqual({
+      ...NO_FILTERS,
       city: 'Mumbai',
       area: 'Bandra',
       specialization: 'Vinyasa Flow',
@@ -121,8 +122,7 @@ describe('the URL that the page writes', () => {
   });
 
   it('lists the filters that are set', () => {
-    expect(activeFilters(all)).toEqual(FILTER_NAMES);
-    expect(activeFilters(all)).toHaveLength(7);
+    expect(activeFilters(all)).toEqual(FILTER_NAMES.slice(0, 7));
     expect(activeFilters(filters({ city: 'Pune', priceRange: '0-500' }))).toEqual(['city', 'priceRange']);
   });
 });

@@ -7,9 +7,16 @@ import {
   queryTexts,
   type SearchFilters,
 } from '../filters.ts';
+import { UNKNOWN, writeUnknown } from '../sentence-address.ts';
 import { styleLabel } from '../style-labels.ts';
 import type { Styles } from '../style-names.ts';
 import { filterLabel } from './filter-label.ts';
+
+/** What a sentence asks for, as the server understands it. */
+export type Understood = {
+  filters: { readonly [N in FilterName]?: string | undefined };
+  unknown: readonly string[];
+};
 
 /**
  * Reads the filters from a URL in canonical form; invalid ones count as unset. Filters that are not in the URL come
@@ -41,6 +48,11 @@ export function activeFilters(filters: SearchFilters): FilterName[] {
   return FILTER_NAMES.filter((name) => filters[name] !== '');
 }
 
+/** Names of the filters that are shown as chips and counted. */
+export function shownFilters(filters: SearchFilters): FilterName[] {
+  return activeFilters(filters).filter((name) => !FILTERS[name].isOrder);
+}
+
 function queryText(names: readonly FilterName[], filters: SearchFilters): string {
   const text = new URLSearchParams(names.map((name) => [name, filters[name]])).toString();
   return text && `?${text}`;
@@ -59,9 +71,23 @@ export function fullQuery(filters: SearchFilters): string {
   return queryText(activeFilters(filters), filters);
 }
 
-/** The filters without one; removing the city also removes the area. */
+/** The results for what a sentence asks for, with the words that were not understood. */
+export function understoodPath({ filters, unknown }: Understood): string {
+  const query = fullQuery(forEachFilter((name) => filters[name] ?? ''));
+  const words = unknown.length === 0 ? '' : new URLSearchParams({ [UNKNOWN]: writeUnknown(unknown) });
+  return `/search${query}${words && `${query === '' ? '?' : '&'}${words}`}`;
+}
+
+/** The filters without one; removing the city also removes the area, and the area its distance. */
 export function withoutFilter(filters: SearchFilters, name: FilterName): SearchFilters {
-  return { ...filters, [name]: '', ...(name === 'city' && { area: '' }) };
+  const isPlace = name === 'city' || name === 'area';
+  return {
+    ...filters,
+    [name]: '',
+    ...(name === 'city' && { area: '' }),
+    // A distance is measured from the area.
+    ...(isPlace && { distance: '' }),
+  };
 }
 
 function joined(separator: string, ...parts: string[]): string {
@@ -77,7 +103,7 @@ export function resultsText(filters: SearchFilters, t: Translate = english): str
   const what = joined(
     ', ',
     styleLabel(filters.specialization, t),
-    t(filterLabel('sessionType', filters.sessionType)),
+    filterLabel('sessionType', filters.sessionType, t),
   );
   const place = placeOf(filters);
   return what === '' || place === '' ? what + place : t`${what} in ${place}`;
@@ -111,7 +137,7 @@ export function summaryLines(
     second: joined(
       ' · ',
       area,
-      sessionType === '' ? t`Any session type` : t(filterLabel('sessionType', sessionType)),
+      sessionType === '' ? t`Any session type` : filterLabel('sessionType', sessionType, t),
     ),
   };
 }

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import type { FilterName, SearchFilters } from '../filters.ts';
 
 const QUICK: readonly { label: string; name: FilterName; value: string }[] = /*text*/ [
@@ -9,8 +11,24 @@ const QUICK: readonly { label: string; name: FilterName; value: string }[] = /*t
   { label: 'Online Classes', name: 'sessionType', value: 'online' },
 ];
 
-/** Shown before the first search: three quick searches, each a one-button form that works without JavaScript. */
-export function QuickStart({ onChoose }: { onChoose: (filters: Partial<SearchFilters>) => void }) {
+type StartStateProps = { onChoose: (filters: Partial<SearchFilters>) => void };
+
+/** Shown before the first search. */
+export function StartState({ onChoose }: StartStateProps) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      art="pose-lotus"
+      headingLevel="h3"
+      title={t`Start Your Search`}
+      text={t`Choose a city, a style or a session type above, or start with one of these.`}
+      action={<QuickStart onChoose={onChoose} />}
+    />
+  );
+}
+
+/** Three quick searches, each a one-button form that works without JavaScript. */
+function QuickStart({ onChoose }: StartStateProps) {
   const say = useText();
   return (
     <div className="flex flex-wrap justify-center gap-2.5">

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Specialization } from '#features/teachers/contract.ts';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { NO_FILTERS, type SearchFilters } from '../filters.ts';
+import { readUnknown } from '../sentence-address.ts';
 import { addressQuery, readFilters } from './search-address.ts';
 
 type HistoryState = { filters?: Partial<SearchFilters> } | null;
@@ -20,6 +21,7 @@ export function useSearchFilters(styles: readonly Specialization[]) {
     () => readFilters(new URLSearchParams(search), styles, inHistory),
     [search, styles, inHistory],
   );
+  const unknown = useMemo(() => readUnknown(new URLSearchParams(search)), [search]);
   const cursor = useMemo(() => new URLSearchParams(search).get('cursor'), [search]);
   const [edited, setEdited] = useState({ of: applied, filters: applied });
   // Edits are based on the filters they started from: newly applied filters discard them.
@@ -38,6 +40,7 @@ export function useSearchFilters(styles: readonly Specialization[]) {
 
   return {
     applied,
+    unknown,
     cursor,
     draft,
     setDraft: (filters: SearchFilters) => setEdited({ of: applied, filters }),

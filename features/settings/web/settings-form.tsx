@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
@@ -31,7 +32,7 @@ export function SettingsForm() {
   );
 }
 
-const FIELDS = [
+const FIELDS = /*text*/ [
   { name: 'supportEmail', path: 'supportEmail', label: 'Support email', type: 'email', inputMode: 'email' },
   { name: 'supportPhone', path: 'supportPhone', label: 'Support phone', type: 'tel', inputMode: 'tel' },
   {
@@ -56,6 +57,7 @@ type Typed = Record<(typeof FIELDS)[number]['name'], string>;
 const days = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 function SettingsFields({ saved }: { saved: Settings }) {
+  const say = useText();
   const { t } = useLingui();
   const save = useSaveSettings();
   const form = useForm<Typed>({
@@ -83,7 +85,7 @@ function SettingsFields({ saved }: { saved: Settings }) {
   return (
     <Form {...form.props} className="flex flex-col gap-4">
       {FIELDS.map(({ name, path, label, type, inputMode }) => (
-        <Field key={name} label={label} error={form.errors[path]}>
+        <Field key={name} label={say(label)} error={form.errors[path]}>
           {(control) => (
             <TextInput
               {...control}
@@ -97,7 +99,7 @@ function SettingsFields({ saved }: { saved: Settings }) {
       ))}
       {alert && (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5">
-          {alert}
+          {say(alert)}
         </p>
       )}
       <div>

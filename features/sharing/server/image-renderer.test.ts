@@ -4,7 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Drawing } from './drawing.ts';
 import { createImageRenderer } from './image-renderer.ts';
 
-const DRAWING: Drawing = { face: { kind: 'site', name: 'Toran', tagline: 'Yoga teachers' }, portrait: null };
+const DRAWING: Drawing = {
+  face: { kind: 'site', name: 'Toran', tagline: 'Yoga teachers', text: '' },
+  portrait: null,
+};
 const TIMEOUT_MS = 20;
 
 it('survives the timeouts of pictures that it refused because six wait already', async () => {

@@ -2,7 +2,8 @@ import { Tinypool } from 'tinypool';
 import { AppError } from '#shared/errors.ts';
 import type { Drawing } from './drawing.ts';
 
-const TIMEOUT_MS = 15_000;
+/** With the wait and the start of the process, which has low priority: on a full machine these take most of it. */
+const TIMEOUT_MS = 30_000;
 /** The process ends after this time without work, which frees its memory. */
 const IDLE_MS = 60_000;
 

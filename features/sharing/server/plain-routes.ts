@@ -2,14 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
 import type { Limiter } from '#platform/server/http/limits.ts';
 import { AppError } from '#shared/errors.ts';
-import { SHARE_PICTURE } from '#shared/sharing.ts';
+import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '#shared/locale.ts';
 import { createImageRenderer } from './image-renderer.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { type Ordered, orderSitePicture, orderTeacherPicture } from './service.ts';
 
 /** About 150 pictures. */
 const CACHE_BYTES = 12 * 1024 * 1024;
-const FILE = /^([\w-]{1,64})\.jpg$/;
+/** "ID.jpg", or "ID.hi.jpg" in another language. */
+const FILE = /^([\w-]{1,64})(?:\.([a-z]{2}))?\.jpg$/;
+
+/** The name before the ending, and the language. Null for other files, and for `.en`: one address for each picture. */
+function readFile(file: string): { name: string; locale: Locale } | null {
+  const [, name, language] = FILE.exec(file) ?? [];
+  const locale = language === undefined ? DEFAULT_LOCALE : findLocale(language);
+  const isKnown = LOCALES.some((facts) => facts.locale === locale) && language !== DEFAULT_LOCALE;
+  return name === undefined || locale === null || !isKnown ? null : { name, locale };
+}
 
 /** Preview pictures of shared links. Rendering has a rate limit of its own; cached pictures are exempt from it. */
 export function registerSharePictures(app: FastifyInstance, platform: Platform, limit: Limiter): void {
@@ -27,15 +36,17 @@ export function registerSharePictures(app: FastifyInstance, platform: Platform, 
     return reply.type('image/jpeg').send(picture);
   }
 
-  app.get(SHARE_PICTURE.sitePath, { schema }, async (request, reply) => {
+  app.get('/og/:file', { schema }, async (request, reply) => {
     await limit('pages', request, null);
-    return send(request, reply, orderSitePicture());
+    const file = readFile((request.params as { file: string }).file);
+    if (file?.name !== 'site') throw new AppError('NOT_FOUND');
+    return send(request, reply, orderSitePicture(file.locale));
   });
 
   app.get('/og/teacher/:file', { schema }, async (request, reply) => {
     await limit('pages', request, null);
-    const id = FILE.exec((request.params as { file: string }).file)?.[1];
-    if (id === undefined) throw new AppError('TEACHER_NOT_FOUND');
-    return send(request, reply, await orderTeacherPicture(platform, id));
+    const file = readFile((request.params as { file: string }).file);
+    if (file === null) throw new AppError('TEACHER_NOT_FOUND');
+    return send(request, reply, await orderTeacherPicture(platform, file.name, file.locale));
   });
 }

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { uploadKey } from '#features/media/addresses.ts';
+import { styleLabel } from '#features/search/style-labels.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacher } from '#features/teachers/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName, initials } from '#shared/text.ts';
+import type { Translate } from '#shared/translate.ts';
 import { drawable } from '../drawable.ts';
 import type { Drawing, Portrait, SiteFace, TeacherFace } from './drawing.ts';
 
 /** Raise it with every design change, so that external caches fetch the new pictures. */
-const DESIGN = 2;
+const DESIGN = 3;
 const STYLES_SHOWN = 3;
 const SAMPLE_PORTRAIT = /^\/art\/portraits\/([\w-]+\.svg)$/;
 const PORTRAITS = new URL('../../../platform/web/public/art/portraits/', import.meta.url);
@@ -25,18 +29,20 @@ function nameOf(...content: readonly unknown[]): string {
     .slice(0, 22);
 }
 
-function faceOf(teacher: PublicTeacher): TeacherFace {
-  const name = drawable(displayName(teacher)) || 'Yoga teacher';
+function faceOf(teacher: PublicTeacher, t: Translate): TeacherFace {
+  const name = drawable(displayName(teacher)) || t`Yoga teacher`;
+  const styles = teacher.specializations.slice(0, STYLES_SHOWN).map((style) => styleLabel(style.name, t));
+  const { totalReviews: reviews } = teacher;
   return {
     kind: 'teacher',
     name,
     // Top Expertise first, as on the profile.
-    styles: teacher.specializations.slice(0, STYLES_SHOWN).map((style) => style.name),
+    styles: styles.length > 0 ? styles : [t`Yoga teacher`],
     city: (teacher.cityName && drawable(teacher.cityName)) || null,
-    rating: teacher.totalReviews > 0 ? teacher.averageRating : null,
-    reviews: teacher.totalReviews,
-    isVerified: teacher.isVerified,
-    isSample: teacher.isSample,
+    rating: reviews > 0 ? teacher.averageRating : null,
+    reviews: reviews === 1 ? t`(1 review)` : t`(${reviews} reviews)`,
+    verified: teacher.isVerified ? t`Verified` : null,
+    sample: teacher.isSample ? t`Sample profile` : null,
     initials: initials(name),
   };
 }
@@ -55,10 +61,10 @@ async function portraitOf({ storage }: Pick<Platform, 'storage'>, address: strin
   return bytes && { type: 'jpeg', bytes };
 }
 
-/** The picture of a publicly visible teacher. Throws TEACHER_NOT_FOUND for others. */
-export async function orderTeacherPicture(platform: Platform, id: string): Promise<Ordered> {
+/** The picture of a publicly visible teacher, with words in a language. Throws TEACHER_NOT_FOUND for others. */
+export async function orderTeacherPicture(platform: Platform, id: string, locale: Locale): Promise<Ordered> {
   const teacher = await getTeacher({ ...platform, actor: null, once: (_key, load) => load() }, id);
-  const face = faceOf(teacher);
+  const face = faceOf(teacher, translateTo(locale));
   return {
     name: nameOf(face, teacher.profilePicture),
     drawing: async () => ({ face, portrait: await portraitOf(platform, teacher.profilePicture) }),
@@ -66,7 +72,13 @@ export async function orderTeacherPicture(platform: Platform, id: string): Promi
 }
 
 /** The default picture for pages without their own. */
-export function orderSitePicture(): Ordered {
-  const face: SiteFace = { kind: 'site', name: PRODUCT.name, tagline: PRODUCT.tagline };
+export function orderSitePicture(locale: Locale): Ordered {
+  const t = translateTo(locale);
+  const face: SiteFace = {
+    kind: 'site',
+    name: PRODUCT.name,
+    tagline: t(PRODUCT.tagline),
+    text: t`Compare styles, prices and reviews, then ask for a session directly.`,
+  };
   return { name: nameOf(face), drawing: async () => ({ face, portrait: null }) };
 }

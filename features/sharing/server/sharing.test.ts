@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#app/slices.ts';
 import { newId } from '#shared/ids.ts';
-import { SHARE_PICTURE, teacherPicturePath } from '#shared/sharing.ts';
+import { SHARE_PICTURE, sitePicturePath, teacherPicturePath } from '#shared/sharing.ts';
 import { createTeacher, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -101,7 +101,7 @@ describe('the picture of a teacher', () => {
 });
 
 it('the site picture exists for all other pages', async () => {
-  const reply = await ask(SHARE_PICTURE.sitePath);
+  const reply = await ask(sitePicturePath());
   expect(reply.statusCode).toBe(200);
   const { width, height } = SHARE_PICTURE;
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import satori from 'satori';
+import { LATIN_FONTS, SCRIPT_FONTS, type Weight } from '#platform/server/fonts.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE } from '#shared/sharing.ts';
 import type { SiteFace, TeacherFace } from './drawing.ts';
@@ -51,24 +50,32 @@ const NAME_SIZES = [84, 76, 68, 60, 52, 46, 40, 34] as const;
 /** Upper estimate of a letter's width relative to its height in the display font. */
 const LETTER = 0.52;
 
-/** The same for Indian scripts. Their lines are also taller: one line where Latin text gets two. */
-const WIDE_LETTER = 0.75;
+/** The same for a syllable of an Indian script. Their lines are also taller: one line where Latin text gets two. */
+const SYLLABLE = 1;
+const INDIAN = /[\u0900-\u0d7f]/;
+
+const segmenter = new Intl.Segmenter();
+/** Length in characters as people see them: "प्रि" is one. */
+const graphemes = (text: string) => [...segmenter.segment(text)].length;
 
 /** The largest font size at which the longest word and all lines fit. */
 function nameSize(name: string): number {
-  const isWide = /[\u0900-\u0d7f]/.test(name);
-  const [letter, lines] = isWide ? [WIDE_LETTER, 1] : [LETTER, 1.8];
-  const longest = Math.max(...name.split(' ').map((word) => word.length));
+  const [letter, lines] = INDIAN.test(name) ? [SYLLABLE, 1] : [LETTER, 1.8];
+  const longest = Math.max(...name.split(' ').map(graphemes));
   const fits = (size: number) =>
-    longest * size * letter <= TEXT_WIDTH && name.length * size * letter <= TEXT_WIDTH * lines;
+    longest * size * letter <= TEXT_WIDTH && graphemes(name) * size * letter <= TEXT_WIDTH * lines;
   return NAME_SIZES.find(fits) ?? 34;
 }
 
+/** Room for vowel signs above and below the letters of Indian scripts. */
+const lineHeight = (text: string, latin: number) => (INDIAN.test(text) ? 1.35 : latin);
+
 /** As many styles as fit in one line. */
 function stylesLine(styles: readonly string[]): string {
-  if (styles.length === 0) return 'Yoga teacher';
   const line = styles.join(' · ');
-  return line.length <= 50 || styles.length === 1 ? line : stylesLine(styles.slice(0, -1));
+  return graphemes(line) <= (INDIAN.test(line) ? 32 : 50) || styles.length === 1
+    ? line
+    : stylesLine(styles.slice(0, -1));
 }
 
 function pill(background: string, colour: string, ...children: (Box | string)[]): Box {
@@ -95,7 +102,7 @@ function teacherText(face: TeacherFace): Box {
           { alignItems: 'center', gap: 10 },
           svg(34, 34, '0 0 24 24', STAR),
           box({ fontWeight: 600 }, face.rating),
-          box({ color: COLOURS.onDeep2 }, face.reviews === 1 ? '(1 review)' : `(${face.reviews} reviews)`),
+          box({ color: COLOURS.onDeep2 }, face.reviews),
         ),
     face.city === null
       ? null
@@ -106,10 +113,10 @@ function teacherText(face: TeacherFace): Box {
         ),
   ];
   const marks = [
-    face.isVerified
-      ? pill(COLOURS.successSoft, COLOURS.successInk, svg(28, 28, '0 0 24 24', CHECK), 'Verified')
+    face.verified !== null
+      ? pill(COLOURS.successSoft, COLOURS.successInk, svg(28, 28, '0 0 24 24', CHECK), face.verified)
       : null,
-    face.isSample ? pill(COLOURS.deepRaised, COLOURS.onDeep2, 'Sample profile') : null,
+    face.sample !== null ? pill(COLOURS.deepRaised, COLOURS.onDeep2, face.sample) : null,
   ];
   const size = nameSize(face.name);
   const styles = stylesLine(face.styles);
@@ -124,11 +131,17 @@ function teacherText(face: TeacherFace): Box {
       height: 420,
     },
     box(
-      { fontFamily: 'Anek', fontSize: size, fontWeight: 600, lineHeight: 1.04, wordBreak: 'break-word' },
+      {
+        fontFamily: 'Anek',
+        fontSize: size,
+        fontWeight: 600,
+        lineHeight: lineHeight(face.name, 1.04),
+        wordBreak: 'break-word',
+      },
       face.name,
     ),
     box(
-      { marginTop: 16, fontSize: styles.length > 44 ? 30 : 34, lineHeight: 1.3, color: COLOURS.onDeep2 },
+      { marginTop: 16, fontSize: graphemes(styles) > 44 ? 30 : 34, lineHeight: 1.3, color: COLOURS.onDeep2 },
       styles,
     ),
     facts.some((fact) => fact !== null)
@@ -149,48 +162,36 @@ function siteText(face: SiteFace): Box {
       width: 560,
       height: 420,
     },
-    box({ fontFamily: 'Anek', fontSize: 68, fontWeight: 600, lineHeight: 1.08 }, face.tagline),
     box(
-      { marginTop: 24, fontSize: 32, lineHeight: 1.35, color: COLOURS.onDeep2 },
-      'Compare styles, prices and reviews, then ask for a session directly.',
+      {
+        fontFamily: 'Anek',
+        fontSize: INDIAN.test(face.tagline) ? 60 : 68,
+        fontWeight: 600,
+        lineHeight: lineHeight(face.tagline, 1.08),
+      },
+      face.tagline,
     ),
+    box({ marginTop: 24, fontSize: 32, lineHeight: 1.35, color: COLOURS.onDeep2 }, face.text),
   );
 }
 
-const require = createRequire(import.meta.url);
-
-const ANEK = require.resolve('@fontsource/anek-latin/package.json');
-const FIGTREE = require.resolve('@fontsource/figtree/package.json');
-/** Fonts for Indian scripts; full package names, so that the unused-dependency check finds them. */
-const NOTO = [
-  [require.resolve('@fontsource/noto-sans-devanagari/package.json'), 'noto-sans-devanagari-devanagari'],
-  [require.resolve('@fontsource/noto-sans-bengali/package.json'), 'noto-sans-bengali-bengali'],
-  [require.resolve('@fontsource/noto-sans-gurmukhi/package.json'), 'noto-sans-gurmukhi-gurmukhi'],
-  [require.resolve('@fontsource/noto-sans-gujarati/package.json'), 'noto-sans-gujarati-gujarati'],
-  [require.resolve('@fontsource/noto-sans-oriya/package.json'), 'noto-sans-oriya-oriya'],
-  [require.resolve('@fontsource/noto-sans-tamil/package.json'), 'noto-sans-tamil-tamil'],
-  [require.resolve('@fontsource/noto-sans-telugu/package.json'), 'noto-sans-telugu-telugu'],
-  [require.resolve('@fontsource/noto-sans-kannada/package.json'), 'noto-sans-kannada-kannada'],
-  [require.resolve('@fontsource/noto-sans-malayalam/package.json'), 'noto-sans-malayalam-malayalam'],
-] as const;
-
-const face = (name: string, weight: 400 | 600, packageFile: string, stem: string) => ({
+const face = (name: string, weight: Weight, file: (weight: Weight) => string) => ({
   name,
   weight,
   style: 'normal' as const,
-  path: join(dirname(packageFile), `files/${stem}-${weight}-normal.woff`),
+  path: file(weight),
 });
 
 /** Satori falls back to the next font for missing letters. */
 function loadFonts() {
   const faces = [
-    face('Anek', 600, ANEK, 'anek-latin-latin'),
-    face('Anek Ext', 600, ANEK, 'anek-latin-latin-ext'),
-    face('Figtree', 400, FIGTREE, 'figtree-latin'),
-    face('Figtree Ext', 400, FIGTREE, 'figtree-latin-ext'),
-    face('Figtree', 600, FIGTREE, 'figtree-latin'),
-    face('Figtree Ext', 600, FIGTREE, 'figtree-latin-ext'),
-    ...NOTO.map(([packageFile, stem]) => face(stem, 600, packageFile, stem)),
+    face('Anek', 600, LATIN_FONTS.display),
+    face('Anek Ext', 600, LATIN_FONTS.displayExt),
+    face('Figtree', 400, LATIN_FONTS.text),
+    face('Figtree Ext', 400, LATIN_FONTS.textExt),
+    face('Figtree', 600, LATIN_FONTS.text),
+    face('Figtree Ext', 600, LATIN_FONTS.textExt),
+    ...SCRIPT_FONTS.flatMap(({ name, file }) => [face(name, 400, file), face(name, 600, file)]),
   ];
   return Promise.all(faces.map(async ({ path, ...font }) => ({ ...font, data: await readFile(path) })));
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
+import { visitorLocale } from '#platform/server/http/asked-locale.ts';
 import type { Limiter } from '#platform/server/http/limits.ts';
 import { actorOf } from '#platform/server/http/request-context.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { getCharts as getChartsCall } from '../contract.ts';
 import { chartsCsv } from './charts-csv.ts';
@@ -26,6 +28,6 @@ export function registerChartsFile(app: FastifyInstance, platform: Platform, lim
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(chartsCsv(by, rows));
+      .send(chartsCsv(by, rows, translateTo(visitorLocale(request))));
   });
 }

@@ -1,7 +1,8 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { type ChartRow, type ChartsBy, CITIES, WEEKS } from '../contract.ts';
+import { type ChartRow, type ChartsBy, CITIES, type Funnel, WEEKS } from '../contract.ts';
 import { areFewSince, listStoredFigures } from './chart-days-store.ts';
+import { countFunnel } from './funnel-store.ts';
 import { type Figures, listFigures } from './store.ts';
 
 const tenths = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10);
@@ -24,14 +25,24 @@ const NOTHING = { signUps: 0, requests: 0, confirmed: 0, hoursToReply: null, hou
 /** With more accounts and requests, the charts show what the job counted in the last ten minutes. */
 const COUNTED_AT_ONCE = 20_000;
 
+/** The first day of the last twelve weeks in India. */
+function firstDay(now: Date): string {
+  const { date, dayOfWeek } = indiaParts(now);
+  return addDays(date, -((dayOfWeek + 6) % 7) - 7 * (WEEKS - 1));
+}
+
+/** What became of free demos and monthly plans in the last twelve weeks. */
+export function getFunnel({ db, clock }: Pick<RequestContext<Actor>, 'db' | 'clock'>): Promise<Funnel> {
+  const now = clock.now();
+  return countFunnel(db, indiaInstant(firstDay(now), '00:00'), now);
+}
+
 /** The last weeks, oldest first, without gaps; or the cities with the most activity. */
 export async function getCharts(
   by: ChartsBy,
   ctx: Pick<RequestContext<Actor>, 'db' | 'clock'>,
 ): Promise<ChartRow[]> {
-  const { date, dayOfWeek } = indiaParts(ctx.clock.now());
-  const monday = addDays(date, -((dayOfWeek + 6) % 7));
-  const first = addDays(monday, -7 * (WEEKS - 1));
+  const first = firstDay(ctx.clock.now());
   const since = indiaInstant(first, '00:00');
   const found = (await areFewSince(ctx.db, since, COUNTED_AT_ONCE))
     ? await listFigures(ctx.db, by, since)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUNE } from '#db/factories/people.ts';
+import { english } from '#shared/translate.ts';
 import { createAdmin, createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { ChartRow } from '../contract.ts';
@@ -160,7 +161,7 @@ describe('the CSV file', () => {
     expect(reply.headers['content-disposition']).toBe(`attachment; filename="toran-by-${by}-2026-03-02.csv"`);
     expect(reply.headers['cache-control']).toBe('no-store');
     const rows = await charts(by);
-    expect(reply.body).toBe(chartsCsv(by, rows));
+    expect(reply.body).toBe(chartsCsv(by, rows, english));
     for (const { key, signUps, requests, confirmed } of rows) {
       const name = key === '' ? 'City not given' : key.replace(/^=/, "'=");
       expect(reply.body).toContain(`\r\n${name},${signUps},${requests},${confirmed},`);

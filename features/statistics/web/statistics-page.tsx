@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
@@ -8,22 +9,24 @@ import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { formatNumber } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
+import type { Translate } from '#shared/translate.ts';
 import type { ChartRow, ChartsBy } from '../contract.ts';
 import { FIGURES, NO_CITY } from '../figures.ts';
 import { BarChart } from './bar-chart.tsx';
+import { FunnelFigures } from './funnel.tsx';
 import { useCharts } from './queries.ts';
 
 type Figure = (typeof FIGURES)[number];
 
-const NAMES = { week: 'week', city: 'city' } as const;
-
-function nameOf(by: ChartsBy, { key }: ChartRow): string {
-  return by === 'week' ? formatDate(key, 'day') : key || NO_CITY;
+function nameOf(by: ChartsBy, { key }: ChartRow, t: Translate): string {
+  return by === 'week' ? formatDate(key, 'day', t.locale) : key || t(NO_CITY);
 }
 
-function valueText({ key }: Figure, value: number): string {
+function valueText({ key }: Figure, value: number, t: Translate): string {
   if (key === 'confirmedShare') return `${formatNumber(value)}%`;
-  return key === 'hoursToReply' || key === 'hoursToVerify' ? `${formatNumber(value)} h` : formatNumber(value);
+  return key === 'hoursToReply' || key === 'hoursToVerify'
+    ? t`${formatNumber(value)} h`
+    : formatNumber(value);
 }
 
 /** The figures of the last twelve weeks: bars, tables, and a CSV file. */
@@ -60,6 +63,7 @@ export function StatisticsPage() {
           </a>
         </div>
       </div>
+      <FunnelFigures />
       {data === undefined && error && (
         <LoadFailed title={t`Failed to fetch statistics`} error={error} onRetry={refetch} />
       )}
@@ -87,43 +91,42 @@ type ChartProps = { by: ChartsBy; figure: Figure; rows: readonly ChartRow[] };
 
 function Chart({ by, figure, rows }: ChartProps) {
   const { t } = useLingui();
-  const bars = rows.map((row) => ({ name: nameOf(by, row), value: row[figure.key] }));
+  const say = useText();
+  const label = say(figure.label);
+  const title = by === 'week' ? t`${label} by week` : t`${label} by city`;
+  const bars = rows.map((row) => ({ name: nameOf(by, row, say), value: row[figure.key] }));
   const withValue = bars.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
   const highest = withValue.reduce(
     (best, bar) => (bar.value > best.value ? bar : best),
     withValue[0] ?? { name: '', value: 0 },
   );
-  const place = by === 'week' ? `the week from ${highest.name}` : highest.name;
+  const place = by === 'week' ? t`the week from ${highest.name}` : highest.name;
   const description =
     withValue.length === 0 || highest.value === 0
       ? t`Nothing to show yet.`
-      : t`Highest in ${place}: ${valueText(figure, highest.value)}. The table below has every figure.`;
+      : t`Highest in ${place}: ${valueText(figure, highest.value, say)}. The table below has every figure.`;
   return (
     <>
-      <h3 className="mb-3 text-lg">{figure.label}</h3>
+      <h3 className="mb-3 text-lg">{label}</h3>
       <BarChart
-        title={t`${figure.label} by ${NAMES[by]}`}
+        title={title}
         description={description}
         bars={bars}
-        format={(value) => valueText(figure, value)}
+        format={(value) => valueText(figure, value, say)}
       />
       <details className="mt-2">
         <summary className="flex min-h-11 cursor-pointer items-center font-medium text-primary-ink">
           <Trans>Show as table</Trans>
         </summary>
         <table className="tabular w-full text-left">
-          <caption className="sr-only">
-            <Trans>
-              {figure.label} by {NAMES[by]}
-            </Trans>
-          </caption>
+          <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="border-b border-line text-sm text-ink-2">
               <th scope="col" className="py-2 pr-3 font-medium">
                 {by === 'week' ? t`Week from` : t`City`}
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                {figure.label}
+                {label}
               </th>
             </tr>
           </thead>
@@ -133,7 +136,7 @@ function Chart({ by, figure, rows }: ChartProps) {
                 <th scope="row" className="py-2 pr-3 font-normal break-words">
                   {name}
                 </th>
-                <td className="py-2 text-right">{value === null ? '–' : valueText(figure, value)}</td>
+                <td className="py-2 text-right">{value === null ? '–' : valueText(figure, value, say)}</td>
               </tr>
             ))}
           </tbody>

@@ -22,7 +22,7 @@ export function CityStep({ proposed, renderCity }: Props) {
     initial: { city: start },
     pending: update.isPending,
     failure: update.error,
-    validate: ({ city }) => ({ city: city.text.trim() === '' ? 'City is required' : undefined }),
+    validate: ({ city }) => ({ city: city.text.trim() === '' ? t`City is required` : undefined }),
     onSubmit: ({ city }) =>
       update.mutate({
         city: city.text,

@@ -4,6 +4,7 @@ import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts'
 import { Form } from '#platform/web/forms/form.tsx';
 import type { Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type ControlProps, Field } from '#platform/web/ui/field.tsx';
 import { PictureField } from '#platform/web/ui/picture-field.tsx';
@@ -47,9 +48,9 @@ function savedIn(profile: ClientProfile): Typed {
 
 function missingFields({ firstName, lastName, city }: Typed): Problems {
   return {
-    firstName: firstName.trim() === '' ? 'First name is required' : undefined,
-    lastName: lastName.trim() === '' ? 'Last name is required' : undefined,
-    city: city.text.trim() === '' ? 'City is required' : undefined,
+    firstName: firstName.trim() === '' ? /*text*/ 'First name is required' : undefined,
+    lastName: lastName.trim() === '' ? /*text*/ 'Last name is required' : undefined,
+    city: city.text.trim() === '' ? /*text*/ 'City is required' : undefined,
   };
 }
 
@@ -62,6 +63,7 @@ type Props = {
 
 /** The form for a student's names, picture and place. */
 export function ClientProfileForm({ userId, profile, renderCity, renderArea }: Props) {
+  const say = useText();
   const { t } = useLingui();
   const update = useUpdateClientProfile();
   // Restores values that were sent without an answer, for example because the session had ended.
@@ -132,7 +134,7 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
       </div>
       {errors.profilePicture && (
         <p role="alert" className="text-sm text-danger">
-          {errors.profilePicture}
+          {say(errors.profilePicture)}
         </p>
       )}
       <Button type="submit" className="self-start" pending={form.isPending} pendingLabel={t`Saving...`}>

@@ -41,16 +41,16 @@ export function ClientSummaryCard({
         <Fact
           icon={<Mail {...ICON} />}
           label={t`Email`}
-          value={user.email === '' ? 'Not set yet' : <ContactText contact={user.email} />}
+          value={user.email === '' ? t`Not set yet` : <ContactText contact={user.email} />}
           verified={user.isEmailVerified}
         />
         <Fact
           icon={<Phone {...ICON} />}
           label={t`Mobile`}
-          value={user.mobile === '' ? 'Not set yet' : <ContactText contact={user.mobile} />}
+          value={user.mobile === '' ? t`Not set yet` : <ContactText contact={user.mobile} />}
           verified={user.isMobileVerified}
         />
-        <Fact icon={<MapPin {...ICON} />} label={t`Location`} value={place || 'Not set yet'} />
+        <Fact icon={<MapPin {...ICON} />} label={t`Location`} value={place || t`Not set yet`} />
       </dl>
     </section>
   );

@@ -6,7 +6,7 @@ import { COMPLETION_KEY } from '../refs.ts';
 
 async function loadCompletion({ signal }: { signal: AbortSignal }): Promise<Completion> {
   try {
-    const response = await sendRequest('GET', COMPLETION_KEY[0], undefined, signal);
+    const response = await sendRequest('GET', COMPLETION_KEY[0], undefined, { signal });
     return (await response.json()) as Completion;
   } catch (cause) {
     throw new Error('Failed to check profile status', { cause });

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
@@ -11,17 +12,18 @@ export const getClientProfileRef = callRef<typeof getClientProfile>('GET', '/api
 const updateClientProfileRef = callRef<typeof updateClientProfile>('POST', '/api/client/profile');
 const PROFILE_KEY = queryKey(getClientProfileRef, {});
 
-export function useClientProfile() {
-  return useQuery<ClientProfile>({ queryKey: PROFILE_KEY });
+export function useClientProfile(enabled = true) {
+  return useQuery<ClientProfile>({ queryKey: PROFILE_KEY, enabled });
 }
 
 /** Saves the student's own profile, shows the outcome and refreshes dependent queries. */
 export function useUpdateClientProfile() {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Input<typeof updateClientProfile>['body']) => send(updateClientProfileRef, { body }),
     onSuccess: async (profile) => {
-      toast({ title: 'Profile updated successfully!' });
+      toast({ title: t`Profile updated successfully!` });
       queryClient.setQueryData(PROFILE_KEY, profile);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: USER_KEY }),
@@ -30,8 +32,8 @@ export function useUpdateClientProfile() {
     },
     onError: (error) =>
       toast({
-        title: 'Failed to update profile',
-        description: errorText(error, 'Please check your connection and try again.'),
+        title: t`Failed to update profile`,
+        description: errorText(error, t`Please check your connection and try again.`),
         variant: 'destructive',
       }),
   });

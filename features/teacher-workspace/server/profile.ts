@@ -1,8 +1,11 @@
 import { updatePerson } from '#features/identity/server/service.ts';
 import { storePictures, storeProfilePicture } from '#features/media/server/service.ts';
 import { columnsOf } from '#features/teachers/fields.ts';
+import { PRICE_NAMES, type Prices } from '#features/teachers/pricing.ts';
+import { pricesSaved } from '#features/teachers/server/events.ts';
 import { findOwnRecord, type OwnRecord } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { externalAddress } from '#shared/web-address.ts';
 import type { OwnTeacher, ProfileBody } from '../contract.ts';
@@ -41,6 +44,18 @@ function storePhotos(ctx: Ctx, own: OwnRecord, given: readonly string[]): Promis
   return storePictures(ctx, { kind: 'photo', given, current: own.photos, field });
 }
 
+/** The prices after the change; null if the body has none. */
+function pricesAfter(body: ProfileBody, own: OwnRecord): Prices | null {
+  if (PRICE_NAMES.every((name) => body[name] === undefined)) return null;
+  const price = (name: keyof Prices) => (body[name] === undefined ? own[name] : body[name]);
+  return {
+    onlinePrice: price('onlinePrice'),
+    offlinePrice: price('offlinePrice'),
+    monthlyOnlinePrice: price('monthlyOnlinePrice'),
+    monthlyOfflinePrice: price('monthlyOfflinePrice'),
+  };
+}
+
 /** Changes the fields in the body. Stores pictures before the transaction. Throws PROFILE_CHANGED. */
 export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise<OwnTeacher> {
   const { userId } = ctx.actor;
@@ -56,6 +71,10 @@ export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise
   const set = { ...columnsOf(body), ...videos, ...photoColumns(body, photos, own) };
   await changeOwn(ctx, { teacherId: own.id, form: { version, set } }, async (tx) => {
     if (picture !== undefined) await updatePerson(tx, userId, { profilePicture: picture || null });
+    const after = pricesAfter(body, own);
+    if (after !== null) {
+      await emit(tx, pricesSaved, { teacherId: own.id, before: own, after, now: ctx.clock.now() });
+    }
   });
   return getTeacherProfile(ctx.db, userId);
 }

@@ -36,10 +36,11 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
     },
     onError: (error) => failed(t`Failed to delete certification`, error),
   });
+  const deletedName = deleting?.name ?? '';
   return (
     <section
       aria-labelledby={id}
-      data-card="Certifications"
+      data-card={t`Certifications`}
       className="rounded-lg border border-line bg-surface p-4 sm:p-6"
     >
       <h2 id={id} tabIndex={-1} className="text-lg">
@@ -65,7 +66,7 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
               <p className="text-sm text-ink-2">
                 {one.organization}
                 {one.year !== null && ` · ${one.year}`}
-                {one.credentialNumber && ` · No. ${one.credentialNumber}`}
+                {one.credentialNumber && ` · ${t`No. ${one.credentialNumber}`}`}
               </p>
               {one.description && <p className="mt-1 text-sm text-ink-2">{one.description}</p>}
               <p className="mt-1.5 flex flex-wrap items-center gap-2">
@@ -96,7 +97,7 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
       <ConfirmDialog
         open={deleting !== null}
         title={t`Delete this certification?`}
-        text={`${deleting?.name ?? ''} will be removed from your profile, with its document.`}
+        text={t`${deletedName} will be removed from your profile, with its document.`}
         dismissLabel={t`Keep it`}
         confirmLabel={t`Delete`}
         pending={remove.isPending}

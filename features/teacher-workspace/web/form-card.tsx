@@ -46,7 +46,7 @@ export function FormCard({ title, intro, form, children }: FormCardProps) {
       <Form {...form.props} className="mt-5 flex flex-col gap-5">
         {children}
         <FormAlert text={form.reason} />
-        {form.conflict && <Conflict onKeep={form.keepMine} onDiscard={form.discardMine} />}
+        <FormConflict form={form} />
         <Button
           type="submit"
           className="self-start"
@@ -61,7 +61,11 @@ export function FormCard({ title, intro, form, children }: FormCardProps) {
   );
 }
 
-function Conflict({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+type Conflicting = { conflict: boolean; keepMine: () => void; discardMine: () => void };
+
+/** The choice between the typed values and those that were saved elsewhere meanwhile. */
+export function FormConflict({ form }: { form: Conflicting }) {
+  if (!form.conflict) return null;
   return (
     <div role="alert" className="rounded-md bg-accent-soft p-4 text-ink">
       <p className="font-semibold">
@@ -71,10 +75,10 @@ function Conflict({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => 
         <Trans>Keep your version and overwrite the saved one, or use the saved version.</Trans>
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button variant="outline" onClick={onKeep}>
+        <Button variant="outline" onClick={form.keepMine}>
           <Trans>Keep mine</Trans>
         </Button>
-        <Button variant="outline" onClick={onDiscard}>
+        <Button variant="outline" onClick={form.discardMine}>
           <Trans>Use the saved version</Trans>
         </Button>
       </div>

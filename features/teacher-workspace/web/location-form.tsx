@@ -9,7 +9,7 @@ import type { TeacherLocation } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateLocationRef, useProfileCache } from './queries.ts';
-import { useProfileForm } from './use-profile-form.ts';
+import { type FormEvents, useProfileForm } from './use-profile-form.ts';
 
 /** A place from the suggestions, or as typed: then without id and coordinates. */
 export type ChosenPlace = {
@@ -33,22 +33,22 @@ export type AreaControl = {
   onChoose: (place: ChosenPlace) => void;
 };
 
-type LocationFormProps = {
-  teacherId: string;
-  location: TeacherLocation;
+type PlaceControls = {
   renderCity: (control: CityControl) => ReactNode;
   renderArea: (control: AreaControl) => ReactNode;
 };
+type LocationFormProps = PlaceControls & { teacherId: string; location: TeacherLocation };
 
 function valuesOf({ version: _, ...location }: TeacherLocation) {
   return { ...location, city: location.city ?? '' };
 }
 
-/** Location & Teaching Areas: a city and up to five of its areas. Changing the city clears the areas. */
-export function LocationForm({ teacherId, location, renderCity, renderArea }: LocationFormProps) {
+/** The city and up to five of its areas. Changing the city clears the areas. */
+export function useLocationForm(teacherId: string, location: TeacherLocation, events: FormEvents = {}) {
   const { t } = useLingui();
   const cache = useProfileCache();
-  const form = useProfileForm({
+  return useProfileForm({
+    ...events,
     name: 'location',
     teacherId,
     saved: valuesOf(location),
@@ -62,6 +62,27 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
       toast({ title: PROFILE_TEXTS.city, ...(city && { description: city }), variant: 'destructive' }),
     texts: { done: t`Location updated successfully!`, failed: t`Failed to update location` },
   });
+}
+
+/** Location & Teaching Areas as a card. */
+export function LocationForm({ teacherId, location, ...controls }: LocationFormProps) {
+  const { t } = useLingui();
+  const form = useLocationForm(teacherId, location);
+  return (
+    <FormCard
+      title={t`Location & Teaching Areas`}
+      intro={t`Students find you by city and area. Your exact position is never shown.`}
+      form={form}
+    >
+      <LocationFields form={form} {...controls} />
+    </FormCard>
+  );
+}
+
+type LocationFieldsProps = PlaceControls & { form: ReturnType<typeof useLocationForm> };
+
+export function LocationFields({ form, renderCity, renderArea }: LocationFieldsProps) {
+  const { t } = useLingui();
   const { values, change } = form;
   const areas = values.serviceAreas;
   const isFull = areas.length >= PROFILE_LIMITS.serviceAreas;
@@ -91,11 +112,7 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
     });
 
   return (
-    <FormCard
-      title={t`Location & Teaching Areas`}
-      intro={t`Students find you by city and area. Your exact position is never shown.`}
-      form={form}
-    >
+    <>
       <Field label={t`Primary city`} error={form.errors.city}>
         {(control) => renderCity({ control, text: values.city, onChange: onCity })}
       </Field>
@@ -132,6 +149,6 @@ export function LocationForm({ teacherId, location, renderCity, renderArea }: Lo
           </ul>
         )}
       </div>
-    </FormCard>
+    </>
   );
 }

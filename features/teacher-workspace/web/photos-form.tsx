@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, ImagePlus, RotateCcw, Trash2 } from 'lucide-rea
 import { useId, useRef } from 'react';
 import { photoSources } from '#features/media/addresses.ts';
 import { send } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -26,6 +27,7 @@ function valuesOf({ photos, photoCaptions }: OwnTeacher): { photos: Photo[] } {
 /** Up to five photos: add, caption, reorder and remove them, then save them together. */
 export function PhotosForm({ profile }: { profile: OwnTeacher }) {
   const { t } = useLingui();
+  const say = useText();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const cache = useProfileCache();
@@ -149,7 +151,7 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
           />
         </label>
       ) : (
-        <p className="text-sm text-ink-2">{PROFILE_TEXTS.photos}</p>
+        <p className="text-sm text-ink-2">{say(PROFILE_TEXTS.photos)}</p>
       )}
       <FieldError id={`${id}-error`} error={fieldError} />
     </FormCard>
@@ -170,10 +172,16 @@ const ICON_BUTTON =
 
 function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSlotProps) {
   const { t } = useLingui();
-  const name = `photo ${index + 1}`;
+  const number = index + 1;
   const moves = [
-    { by: -1, key: 'up', direction: 'earlier', Icon: ChevronUp, isEnd: index === 0 },
-    { by: 1, key: 'down', direction: 'later', Icon: ChevronDown, isEnd: index === count - 1 },
+    { by: -1, key: 'up', label: t`Move photo ${number} earlier`, Icon: ChevronUp, isEnd: index === 0 },
+    {
+      by: 1,
+      key: 'down',
+      label: t`Move photo ${number} later`,
+      Icon: ChevronDown,
+      isEnd: index === count - 1,
+    },
   ] as const;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-md border border-line p-2.5 sm:flex-nowrap">
@@ -181,14 +189,14 @@ function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSl
         src={photo.url}
         srcSet={photoSources(photo.url)}
         sizes="120px"
-        alt={photo.caption || `Photo ${index + 1}`}
+        alt={photo.caption || t`Photo ${number}`}
         width={120}
         height={90}
         className="h-[5.625rem] w-[7.5rem] shrink-0 rounded-sm bg-surface-sunken object-cover"
       />
       <div className="order-last min-w-0 flex-1 basis-full sm:order-none sm:basis-auto">
         <TextInput
-          aria-label={t`Caption of ${name}`}
+          aria-label={t`Caption of photo ${number}`}
           placeholder={t`What it shows (optional)`}
           maxLength={PROFILE_LIMITS.caption}
           value={photo.caption}
@@ -196,12 +204,12 @@ function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSl
         />
       </div>
       <div className="ml-auto flex shrink-0">
-        {moves.map(({ by, key, direction, Icon, isEnd }) => (
+        {moves.map(({ by, key, label, Icon, isEnd }) => (
           <button
             key={key}
             type="button"
             data-move={key}
-            aria-label={t`Move ${name} ${direction}`}
+            aria-label={label}
             aria-disabled={isEnd || undefined}
             className={ICON_BUTTON}
             onClick={() => isEnd || onMove(by)}
@@ -211,7 +219,7 @@ function PhotoSlot({ photo, index, count, onCaption, onMove, onRemove }: PhotoSl
         ))}
         <button
           type="button"
-          aria-label={t`Remove ${name}`}
+          aria-label={t`Remove photo ${number}`}
           className={`${ICON_BUTTON} text-danger`}
           onClick={onRemove}
         >
@@ -226,6 +234,7 @@ type UploadSlotProps = { upload: Upload; onRetry: () => void; onRemove: () => vo
 
 function UploadSlot({ upload: { file, progress, error }, onRetry, onRemove }: UploadSlotProps) {
   const { t } = useLingui();
+  const say = useText();
   return (
     <li className="rounded-md border border-line p-3">
       <p className="text-sm break-all">{file.name}</p>
@@ -239,7 +248,7 @@ function UploadSlot({ upload: { file, progress, error }, onRetry, onRemove }: Up
       ) : (
         <>
           <p role="alert" className="mt-1 text-sm text-danger">
-            {error}
+            {say(error)}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button variant="outline" onClick={onRetry}>

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, CircleCheck } from 'lucide-react';
-import {
-  missingSteps,
-  PROFILE_STEPS,
-  type ProfileFacts,
-  type ProfileStep,
-} from '#features/teachers/completeness.ts';
+import { missingSteps, PROFILE_STEPS, type ProfileStep } from '#features/teachers/completeness.ts';
 import type { OwnTeacher } from '../contract.ts';
+import { factsOf } from '../profile-facts.ts';
 
 type ProfileProgressProps = {
   profile: OwnTeacher;
@@ -87,16 +83,4 @@ function Steps({ steps, onStep }: { steps: readonly ProfileStep[] } & Pick<Profi
       ))}
     </ul>
   );
-}
-
-function factsOf(profile: OwnTeacher, counts: { certifications: number; weeklySlots: number }): ProfileFacts {
-  return {
-    ...profile,
-    ...counts,
-    hasPicture: profile.profilePicture !== null,
-    hasCity: profile.cityName !== null,
-    areas: profile.localities.length,
-    specializations: profile.specializations.length,
-    photos: profile.photos.length,
-  };
 }

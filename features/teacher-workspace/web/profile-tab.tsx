@@ -6,6 +6,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { OwnTeacher } from '../contract.ts';
 import { BasicForm, type PictureControl } from './basic-form.tsx';
 import { CertificationsCard } from './certifications-card.tsx';
+import { FactsForm } from './facts-form.tsx';
 import { type AreaControl, type CityControl, LocationForm } from './location-form.tsx';
 import { useOwnLocation } from './queries.ts';
 import { SpecializationsForm } from './specializations-form.tsx';
@@ -15,10 +16,12 @@ type ProfileTabProps = {
   renderPicture: (control: PictureControl) => ReactNode;
   renderCity: (control: CityControl) => ReactNode;
   renderArea: (control: AreaControl) => ReactNode;
+  /** A card of another slice, after the teacher's own. */
+  more?: ReactNode;
 };
 
-/** Profile & Settings: four cards, each with its own Save. */
-export function ProfileTab({ profile, renderPicture, renderCity, renderArea }: ProfileTabProps) {
+/** Profile & Settings: cards, each with its own Save. */
+export function ProfileTab({ profile, renderPicture, renderCity, renderArea, more }: ProfileTabProps) {
   const { t } = useLingui();
   const { data: location, error, refetch } = useOwnLocation();
   return (
@@ -42,7 +45,9 @@ export function ProfileTab({ profile, renderPicture, renderCity, renderArea }: P
         </div>
       )}
       <SpecializationsForm profile={profile} />
+      <FactsForm profile={profile} />
       <CertificationsCard teacherId={profile.id} />
+      {more}
     </div>
   );
 }

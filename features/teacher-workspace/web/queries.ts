@@ -94,7 +94,7 @@ export function isChangedElsewhere(error: unknown): boolean {
 
 /** Why a save failed, in words. */
 export function reasonOf(error: unknown): string {
-  return errorText(error, connectionText(error) ?? 'Please check your connection and try again.');
+  return errorText(error, connectionText(error) ?? /*text*/ 'Please check your connection and try again.');
 }
 
 /** Shows an error toast with the reason. */

@@ -7,7 +7,7 @@ import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
 import { updateSpecializationsRef, useProfileCache, useSpecializations } from './queries.ts';
-import { useProfileForm } from './use-profile-form.ts';
+import { type FormEvents, useProfileForm } from './use-profile-form.ts';
 
 /** Sorted, so that the order of clicks does not matter. */
 function valuesOf({ specializations }: OwnTeacher) {
@@ -15,12 +15,12 @@ function valuesOf({ specializations }: OwnTeacher) {
   return { chosen: ids(specializations), top: ids(specializations.filter((one) => one.isTopExpertise)) };
 }
 
-/** Specializations: what the teacher teaches, with a star on up to three of them. */
-export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
+/** What the teacher teaches, with a star on up to three styles. */
+export function useSpecializationsForm(profile: OwnTeacher, events: FormEvents = {}) {
   const { t } = useLingui();
   const cache = useProfileCache();
-  const { data: styles } = useSpecializations();
-  const form = useProfileForm({
+  return useProfileForm({
+    ...events,
     name: 'specializations',
     teacherId: profile.id,
     saved: valuesOf(profile),
@@ -34,17 +34,33 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
     cacheAnswer: cache.cacheProfile,
     texts: { done: t`Specializations updated successfully!`, failed: t`Failed to update specializations` },
   });
-  const { chosen, top } = form.values;
-  const isFull = top.length >= PROFILE_LIMITS.topExpertise;
-  const toggled = (list: readonly string[], id: string) =>
-    list.includes(id) ? list.filter((other) => other !== id) : [...list, id].sort();
+}
 
+/** Specializations as a card. */
+export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
+  const { t } = useLingui();
+  const form = useSpecializationsForm(profile);
   return (
     <FormCard
       title={t`Specializations`}
       intro={t`Choose what you teach. A star marks your Top Expertise, which comes first on your card.`}
       form={form}
     >
+      <SpecializationFields form={form} />
+    </FormCard>
+  );
+}
+
+export function SpecializationFields({ form }: { form: ReturnType<typeof useSpecializationsForm> }) {
+  const { t } = useLingui();
+  const { data: styles } = useSpecializations();
+  const { chosen, top } = form.values;
+  const isFull = top.length >= PROFILE_LIMITS.topExpertise;
+  const toggled = (list: readonly string[], id: string) =>
+    list.includes(id) ? list.filter((other) => other !== id) : [...list, id].sort();
+
+  return (
+    <>
       {styles === undefined && <Skeleton className="h-64 w-full" />}
       <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {styles?.map(({ id, name }) => {
@@ -97,6 +113,6 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
         id="specializations-refused"
         error={form.errors.topExpertiseIds ?? form.errors.specializationIds}
       />
-    </FormCard>
+    </>
   );
 }

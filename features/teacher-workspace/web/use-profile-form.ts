@@ -30,6 +30,12 @@ type ProfileFormOptions<T extends object, A> = {
   cacheAnswer: (answer: A) => void;
   /** With `advice`, the toast shows that, and the card shows the reason. */
   texts: { done: string; failed: string; advice?: string };
+} & FormEvents;
+
+/** For a form that is one step of several. */
+export type FormEvents = {
+  /** Runs after a save, instead of the toast. */
+  onSaved?: () => void;
 };
 
 /** The draft stored when a session expired, if it has the same fields as the saved values. */
@@ -77,7 +83,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
       }
     },
     onSuccess: async (answer, sent) => {
-      toast({ title: texts.done });
+      if (options.onSaved === undefined) toast({ title: texts.done });
       storeDraft(draftKey, null);
       const now = options.savedIn(answer);
       setStored((latest) => ({
@@ -88,6 +94,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
       }));
       options.cacheAnswer(answer);
       await cache.refresh(options.teacherId);
+      options.onSaved?.();
     },
     onError: async (error, sent) => {
       if (error instanceof ApiError && error.status === 401) storeDraft(draftKey, sent.values);

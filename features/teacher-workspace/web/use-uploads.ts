@@ -22,7 +22,8 @@ export function useUploads(onStored: (url: string) => void) {
       remove(id);
       if (url !== null) stored.current(url);
     } catch (error) {
-      const fallbackText = connectionText(error) ?? 'We could not upload this photo. Please try again.';
+      const fallbackText =
+        connectionText(error) ?? /*text*/ 'We could not upload this photo. Please try again.';
       update(id, { error: errorText(error, fallbackText) });
     }
   };

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { parseVideoLink, type Video } from '#features/teachers/video-link.ts';
 import { send } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -36,6 +37,7 @@ function withAddress(typed: string, videos: string[]): string[] {
 /** Up to three videos by URL; YouTube and Vimeo play here on click, others are shown as text. */
 export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; renderVideo: RenderVideo }) {
   const { t } = useLingui();
+  const say = useText();
   const [typed, setTyped] = useState('');
   const cache = useProfileCache();
   const form = useProfileForm({
@@ -85,14 +87,14 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
               <li key={text} className="rounded-md border border-line p-3">
                 {video && (
                   <div className="mb-2.5 max-w-[20rem]">
-                    {renderVideo({ video, label: `Video ${index + 1}`, name: profile.firstName })}
+                    {renderVideo({ video, label: t`Video ${index + 1}`, name: profile.firstName })}
                   </div>
                 )}
                 <div className="flex items-center gap-3">
                   <p className="min-w-0 flex-1 text-sm break-all text-ink-2">{text}</p>
                   <button
                     type="button"
-                    aria-label={`Remove video ${index + 1}`}
+                    aria-label={t`Remove video ${index + 1}`}
                     className="flex size-11 shrink-0 items-center justify-center rounded-sm text-danger hover:bg-danger-soft"
                     onClick={() => form.change({ videos: videos.filter((other) => other !== text) })}
                   >
@@ -105,7 +107,7 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
         </ul>
       )}
       {isFull ? (
-        <p className="text-sm text-ink-2">{PROFILE_TEXTS.videos}</p>
+        <p className="text-sm text-ink-2">{say(PROFILE_TEXTS.videos)}</p>
       ) : (
         <div className="flex flex-wrap items-end gap-2.5">
           <Field

@@ -53,11 +53,17 @@ it('resets the profile of an erased teacher column by column', async () => {
     monthlyOnlinePrice: 4000,
     monthlyOfflinePrice: 5000,
     offersFreeDemo: true,
+    languages: ['Tamil'],
+    gender: 'woman',
+    teachesWomenOnly: true,
+    levels: ['beginner'],
+    needs: ['stress'],
     photos: ['/media/one'],
     photoCaptions: ['By the lake'],
     videos: ['https://example.com/video'],
     reviewNotes: 'Please add a photo.',
   });
+  await test.db.updateTable('teachers').set({ slug: 'somebody' }).where('id', '=', teacherId).execute();
   const blank = await blankProfile();
   const full = await profileOf(teacherId);
   const same = Object.keys(blank).filter(

@@ -1,4 +1,5 @@
 import { defineDomainEvent } from '#platform/server/domain-events.ts';
+import type { Prices } from '../pricing.ts';
 
 /**
  * Public data of these teachers changed: profile, places, styles, prices, hours, certifications, reviews, approval,
@@ -6,4 +7,9 @@ import { defineDomainEvent } from '#platform/server/domain-events.ts';
  */
 export const teacherChanged = defineDomainEvent<{ teacherIds: readonly string[]; now: Date }>(
   'teacherChanged',
+);
+
+/** A teacher saved their prices, changed or not. Emitted in the transaction that writes them. */
+export const pricesSaved = defineDomainEvent<{ teacherId: string; before: Prices; after: Prices; now: Date }>(
+  'pricesSaved',
 );

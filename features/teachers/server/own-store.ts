@@ -3,9 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Teachers } from '#db/types.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ReviewStatus } from '../contract.ts';
+import type { Prices } from '../pricing.ts';
 
 /** The current values that a profile change depends on. */
-export type OwnRecord = {
+export type OwnRecord = Prices & {
   id: string;
   version: number;
   profilePicture: string | null;
@@ -19,6 +20,9 @@ export async function findOwnRecord(db: Db, userId: string): Promise<OwnRecord |
     .innerJoin('people as u', 'u.id', 't.user_id')
     .select(['t.id', 't.version', 't.photos', 't.photo_captions as photoCaptions'])
     .select('u.profile_picture as profilePicture')
+    .select(['t.online_price as onlinePrice', 't.offline_price as offlinePrice'])
+    .select(['t.monthly_online_price as monthlyOnlinePrice'])
+    .select(['t.monthly_offline_price as monthlyOfflinePrice'])
     .where('t.user_id', '=', userId)
     .executeTakeFirst();
   return row ?? null;

@@ -11,6 +11,7 @@ import * as moderation from './moderation-store.ts';
 import * as own from './own-store.ts';
 import { acceptsRequests, maySee, type Visibility } from './policy.ts';
 import * as reviewed from './review-store.ts';
+import * as slugs from './slug-store.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 import * as visibility from './visibility-store.ts';
@@ -36,6 +37,13 @@ export async function getTeacher({ db, actor, once }: Asker, id: string): Promis
   // Cached for other checks of this teacher in the same request.
   void once(visibilityKey(id), () => found);
   return view.publicTeacher(requireVisible(await found, actor));
+}
+
+/** The listed teacher of a short address. Throws TEACHER_NOT_FOUND for others. */
+export async function getTeacherOfSlug({ db }: Asker, slug: string): Promise<{ id: string }> {
+  const teacher = await slugs.findBySlug(db, slug);
+  if (teacher === null || !acceptsRequests(teacher)) throw new AppError('TEACHER_NOT_FOUND');
+  return { id: teacher.id };
 }
 
 function visibilityKey(id: string): string {
@@ -181,6 +189,9 @@ export async function eraseProfile(tx: Db, userId: string, now: Date): Promise<v
   await announceChange(tx, await visibility.eraseTeacher(tx, userId, now), now);
 }
 
+/** Who sees a profile, and whether it may be booked. */
+export { acceptsRequests, maySee };
+
 /** For slices that write a profile's data. */
 export const { lockProfile, lockProfileOfUser, lockProfiles } = locks;
 
@@ -189,6 +200,7 @@ export const { findReportedProfile, withholdProfile } = moderation;
 
 /** What verification writes to a profile. */
 export const { markDecided, markSubmitted, updateCertificateCheck } = reviewed;
+export const { giveSlugs } = slugs;
 
 /** For the workspace, where teachers edit their own profile. */
 export const {

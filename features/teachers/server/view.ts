@@ -1,3 +1,5 @@
+import { indiaParts } from '#shared/time.ts';
+
 import type { Certification, PublicTeacher, TeacherCard } from '../contract.ts';
 import { CARD_FIELDS, PROFILE_FIELDS, pick } from '../fields.ts';
 import { ratingText } from '../rating.ts';
@@ -21,6 +23,7 @@ export function teacherCard(record: CardRecord): TeacherCard {
     lastName: record.lastName,
     profilePicture: record.profilePicture,
     ...pick(record, CARD_FIELDS),
+    languages: record.languages as TeacherCard['languages'],
     isVerified: record.isVerified,
     averageRating: rating,
     rating,
@@ -44,9 +47,15 @@ export function publicTeacher(record: TeacherRecord): PublicTeacher {
   return {
     ...teacherCard(record),
     ...pick(record, PROFILE_FIELDS),
+    // Stored from the same catalogues (facts.ts).
+    gender: record.gender as PublicTeacher['gender'],
+    levels: record.levels as PublicTeacher['levels'],
+    needs: record.needs as PublicTeacher['needs'],
     photoCaptions: record.photos.map((_, index) => record.photoCaptions[index] ?? ''),
+    slug: record.slug,
     acceptsRequests: acceptsRequests(record),
     replies: replyPromise(record.replies),
+    idSeenOn: record.idSeenAt && indiaParts(record.idSeenAt).date,
     ratingCounts: counts,
   };
 }

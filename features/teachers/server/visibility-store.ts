@@ -54,6 +54,7 @@ export async function eraseTeacher(tx: Db, userId: string, now: Date): Promise<s
     .updateTable('teachers')
     .set({
       ...emptyColumns(),
+      slug: null,
       city_id: null,
       city_name: null,
       city_latitude: null,

@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import type { PublicTeacher } from '../contract.ts';
+import { NEED_LABELS } from '../facts.ts';
 
 /** All styles of a teacher; Top Expertise first, with a star. */
 export function Expertise({ teacher }: { teacher: PublicTeacher }) {
+  const say = useText();
   const { specializations } = teacher;
   if (specializations.length === 0)
     return (
@@ -22,7 +25,7 @@ export function Expertise({ teacher }: { teacher: PublicTeacher }) {
             {isTopExpertise && (
               <Star aria-hidden="true" className="size-4 text-accent-ink" strokeWidth={1.9} />
             )}
-            {name}
+            {say(name)}
             {isTopExpertise && (
               <span className="sr-only">
                 {' '}
@@ -32,6 +35,13 @@ export function Expertise({ teacher }: { teacher: PublicTeacher }) {
           </li>
         ))}
       </ul>
+      {teacher.needs.length > 0 && (
+        <p className="mt-3 text-ink-2">
+          <Trans>
+            {teacher.firstName} works with: {teacher.needs.map((need) => say(NEED_LABELS[need])).join(', ')}
+          </Trans>
+        </p>
+      )}
       {specializations.some(({ isTopExpertise }) => isTopExpertise) && (
         <p className="mt-3 text-sm text-ink-2">
           <Trans>Starred styles are {teacher.firstName}'s Top Expertise.</Trans>

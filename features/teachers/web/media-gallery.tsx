@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Image } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { photoSources } from '#features/media/addresses.ts';
+import { photoSources, smallPhoto } from '#features/media/addresses.ts';
+import { useLowData } from '#platform/web/api/low-data.ts';
 import type { PublicTeacher } from '../contract.ts';
 import { parseVideoLink } from '../video-link.ts';
 import { VideoTile } from './video-tile.tsx';
@@ -12,10 +14,11 @@ const PhotoLightbox = lazy(() =>
 /** Videos first, then photos. Photos open in a lightbox, or as plain links without JavaScript. */
 export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useLingui();
+  const lowData = useLowData();
   const { photos, firstName } = teacher;
   const openLabel = (index: number) => {
     const caption = teacher.photoCaptions[index];
-    const label = `Open photo ${index + 1} of ${photos.length} by ${firstName}`;
+    const label = t`Open photo ${index + 1} of ${photos.length} by ${firstName}`;
     return caption ? `${label}: ${caption}` : label;
   };
   const [open, setOpen] = useState<number | null>(null);
@@ -30,12 +33,14 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
     );
   return (
     <>
-      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-4 [&>li:first-child]:col-span-2 sm:[&>li:first-child]:row-span-2">
+      <ul
+        className={`grid grid-cols-2 gap-2.5 sm:grid-cols-4 ${lowData ? '' : '[&>li:first-child]:col-span-2 sm:[&>li:first-child]:row-span-2'}`}
+      >
         {players.map(({ text, video }, index) => (
           <li key={text} className="min-w-0">
             <VideoTile
               video={video}
-              label={index === 0 ? t`Intro video` : `Video ${index + 1}`}
+              label={index === 0 ? t`Intro video` : t`Video ${index + 1}`}
               name={firstName}
             />
           </li>
@@ -43,7 +48,7 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
         {photos.map((photo, index) => (
           <li key={photo} className="min-w-0">
             <a
-              href={photo}
+              href={lowData ? smallPhoto(photo) : photo}
               aria-haspopup="dialog"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -53,17 +58,21 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
               aria-label={openLabel(index)}
               className="block h-full overflow-hidden rounded-md bg-surface-sunken"
             >
-              <img
-                src={photo}
-                srcSet={photoSources(photo)}
-                sizes="(min-width: 640px) 320px, 50vw"
-                alt=""
-                width={640}
-                height={540}
-                loading="lazy"
-                decoding="async"
-                className="aspect-[6/5] h-full w-full object-cover"
-              />
+              {lowData ? (
+                <UnloadedPhoto number={index + 1} />
+              ) : (
+                <img
+                  src={photo}
+                  srcSet={photoSources(photo)}
+                  sizes="(min-width: 640px) 320px, 50vw"
+                  alt=""
+                  width={640}
+                  height={540}
+                  loading="lazy"
+                  decoding="async"
+                  className="aspect-[6/5] h-full w-full object-cover"
+                />
+              )}
             </a>
           </li>
         ))}
@@ -80,7 +89,7 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
       {open !== null && (
         <Suspense fallback={null}>
           <PhotoLightbox
-            photos={photos}
+            photos={lowData ? photos.map(smallPhoto) : photos}
             captions={teacher.photoCaptions}
             name={firstName}
             start={open}
@@ -89,5 +98,15 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** In low data a photo is loaded only when the reader opens it. */
+function UnloadedPhoto({ number }: { number: number }) {
+  return (
+    <span className="flex h-full min-h-22 w-full flex-col items-center justify-center gap-1.5 text-sm text-ink-2">
+      <Image size={24} strokeWidth={1.9} aria-hidden="true" />
+      <Trans>Photo {number}</Trans>
+    </span>
   );
 }

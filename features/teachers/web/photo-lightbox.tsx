@@ -35,7 +35,7 @@ export function PhotoLightbox({ photos, captions, name, start, onClose }: PhotoL
     if (event.key === 'ArrowLeft') step(-1);
     if (event.key === 'ArrowRight') step(1);
   };
-  const caption = `Photo ${index + 1} of ${photos.length}`;
+  const caption = t`Photo ${index + 1} of ${photos.length}`;
 
   return (
     <dialog

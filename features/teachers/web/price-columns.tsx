@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { formatRupees } from '#shared/money.ts';
 import { hasPrices, PRICE_UNITS, type Prices, priceFor, SESSION_LABELS, SESSION_TYPES } from '../pricing.ts';
 
 /** Hourly price by session type; without one, the monthly price or nothing. */
 export function PriceColumns({ prices }: { prices: Prices }) {
+  const say = useText();
   if (!hasPrices(prices))
     return (
       <p className="text-sm text-ink-2">
@@ -18,10 +20,10 @@ export function PriceColumns({ prices }: { prices: Prices }) {
         if (rupees === null) return null;
         return (
           <div key={session}>
-            <dt className="text-xs leading-5 text-ink-2">{SESSION_LABELS[session]}</dt>
+            <dt className="text-xs leading-5 text-ink-2">{say(SESSION_LABELS[session])}</dt>
             <dd className="leading-5 whitespace-nowrap">
               <b className="text-md font-bold text-ink tabular-nums">{formatRupees(rupees)}</b>
-              <span className="text-sm text-ink-2">{PRICE_UNITS[pricing]}</span>
+              <span className="text-sm text-ink-2">{say(PRICE_UNITS[pricing])}</span>
             </dd>
           </div>
         );

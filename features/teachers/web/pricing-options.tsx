@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { formatRupees } from '#shared/money.ts';
 import {
   hasPrices,
@@ -15,6 +16,7 @@ import {
 
 /** Hourly and monthly prices, switched by two native radios and CSS alone. */
 export function PricingOptions({ prices }: { prices: Prices }) {
+  const say = useText();
   const name = useId();
   if (!hasPrices(prices))
     return (
@@ -43,7 +45,7 @@ export function PricingOptions({ prices }: { prices: Prices }) {
               defaultChecked={pricing === first}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm outline-none"
             />
-            {PRICING_LABELS[pricing]}
+            {say(PRICING_LABELS[pricing])}
           </label>
         ))}
       </div>
@@ -66,13 +68,14 @@ export function PricingOptions({ prices }: { prices: Prices }) {
 type PriceRowsProps = { prices: Prices; pricing: PricingType; className: string };
 
 function PriceRows({ prices, pricing, className }: PriceRowsProps) {
+  const say = useText();
   return (
     <dl className={`divide-y divide-line ${className}`}>
       {SESSION_TYPES.map((session) => {
         const rupees = priceFor(prices, session, pricing);
         return (
           <div key={session} className="flex min-h-12 items-center justify-between gap-4">
-            <dt className="text-sm text-ink-2">{SESSION_LABELS[session]}</dt>
+            <dt className="text-sm text-ink-2">{say(SESSION_LABELS[session])}</dt>
             <dd className="text-ink-2">
               {rupees === null ? (
                 <span className="text-sm">
@@ -81,7 +84,7 @@ function PriceRows({ prices, pricing, className }: PriceRowsProps) {
               ) : (
                 <>
                   <b className="text-md font-bold text-ink tabular-nums">{formatRupees(rupees)}</b>{' '}
-                  {PRICE_UNITS[pricing]}
+                  {say(PRICE_UNITS[pricing])}
                 </>
               )}
             </dd>

@@ -1,10 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Clock, Gift, MapPin } from 'lucide-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { BadgeCheck, Clock, Gift, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
 import { displayName } from '#shared/text.ts';
+import { ownLang } from '#shared/text-language.ts';
+import { formatDate } from '#shared/time.ts';
 import type { PublicTeacher } from '../contract.ts';
-import { VerificationBadge } from './badges.tsx';
+import { type DemoAction, DemoGuestLink, VerificationBadge } from './badges.tsx';
 import { RatingLine } from './rating-line.tsx';
 
 export type HeadingLevel = 1 | 2 | 3;
@@ -13,12 +16,13 @@ type ProfileHeaderProps = {
   teacher: PublicTeacher;
   level: HeadingLevel;
   /** Requests the free demo; without it, the header only mentions the demo. */
-  onDemo?: (() => void) | undefined;
+  demo?: DemoAction | undefined;
 };
 
 /** The teacher at a glance: portrait, name, badge, bio, facts. */
-export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
+export function ProfileHeader({ teacher, level, demo }: ProfileHeaderProps) {
   const { t } = useLingui();
+  const locale = useLocale();
   const Heading = `h${level}` as const;
   const place = [teacher.localities[0], teacher.cityName].filter(Boolean).join(', ');
   return (
@@ -33,13 +37,16 @@ export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
       </div>
       <div className="min-w-0 flex-1 basis-40">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <Heading className="min-w-0 font-display text-2xl leading-[1.1] font-semibold break-words text-ink md:text-3xl">
+          <Heading className="min-w-0 font-display text-2xl leading-head font-semibold break-words text-ink md:text-3xl">
             {displayName(teacher)}
           </Heading>
           <VerificationBadge isVerified={teacher.isVerified} />
         </div>
         {teacher.intro !== '' && (
-          <p className="mt-2 text-md leading-snug break-words text-ink md:mt-2.5 md:text-lg">
+          <p
+            lang={ownLang(teacher.intro, locale)}
+            className="mt-2 text-md leading-snug break-words text-ink md:mt-2.5 md:text-lg"
+          >
             {teacher.intro}
           </p>
         )}
@@ -50,13 +57,16 @@ export function ProfileHeader({ teacher, level, onDemo }: ProfileHeaderProps) {
           {place !== '' && <Fact icon={<MapPin {...ICON} />}>{place}</Fact>}
           {teacher.experience !== null && (
             <Fact icon={<Clock {...ICON} />}>
-              {teacher.experience} {teacher.experience === 1 ? 'year' : 'years'} <Trans>teaching</Trans>
+              <Plural value={teacher.experience} one="# year teaching" other="# years teaching" />
+            </Fact>
+          )}
+          {teacher.idSeenOn !== null && (
+            <Fact icon={<BadgeCheck {...ICON} />}>
+              <Trans>ID seen on {formatDate(teacher.idSeenOn, 'date', locale)}</Trans>
             </Fact>
           )}
           {teacher.offersFreeDemo && (
-            <Fact icon={<Gift {...ICON} />}>
-              {onDemo ? <DemoLink onDemo={onDemo} /> : t`Free demo session`}
-            </Fact>
+            <Fact icon={<Gift {...ICON} />}>{demo ? <DemoLink demo={demo} /> : t`Free demo session`}</Fact>
           )}
         </ul>
       </div>
@@ -75,14 +85,19 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function DemoLink({ onDemo }: { onDemo: () => void }) {
+const DEMO_LINK =
+  'relative cursor-pointer font-medium text-primary-ink underline underline-offset-3 before:absolute before:-inset-3.5';
+
+function DemoLink({ demo }: { demo: DemoAction }) {
+  if (demo.to !== undefined) {
+    return (
+      <DemoGuestLink action={demo} className={DEMO_LINK}>
+        <Trans>Free demo session</Trans>
+      </DemoGuestLink>
+    );
+  }
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onDemo}
-      className="relative cursor-pointer font-medium text-primary-ink underline underline-offset-3 before:absolute before:-inset-3"
-    >
+    <button type="button" aria-haspopup="dialog" onClick={demo.ask} className={DEMO_LINK}>
       <Trans>Free demo session</Trans>
     </button>
   );

@@ -1,28 +1,44 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import type { PublicTeacher } from '../contract.ts';
+import { LEVEL_LABELS } from '../facts.ts';
+import { GENDER_LABELS } from '../identity-facts.ts';
 import { hasPrices, offers } from '../pricing.ts';
 import { replyTimeText } from '../reply-promise.ts';
 
 function sessionTypeText(teacher: PublicTeacher): string {
-  if (!hasPrices(teacher)) return 'On request';
+  if (!hasPrices(teacher)) return /*text*/ 'On request';
   const online = offers(teacher, 'online');
   const offline = offers(teacher, 'offline');
-  if (online && offline) return 'Online and in person';
-  return online ? 'Online' : 'In person';
+  if (online && offline) return /*text*/ 'Online and in person';
+  return online ? /*text*/ 'Online' : /*text*/ 'In person';
 }
 
 /** The facts that students compare teachers by. */
 export function QuickInfo({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useLingui();
+  const say = useText();
   const places = teacher.localities.length > 0 ? teacher.localities.join(', ') : teacher.cityName;
   return (
     <dl className="space-y-2 text-sm">
-      <Row label={t`Sessions`}>{sessionTypeText(teacher)}</Row>
-      {places !== null && <Row label={t`Teaches in`}>{places}</Row>}
+      <Row label={t`Sessions`}>{say(sessionTypeText(teacher))}</Row>
+      {places !== null && <Row label={t({ message: 'Teaches in', context: 'places' })}>{places}</Row>}
+      {teacher.languages.length > 0 && (
+        <Row label={t`Languages`}>{teacher.languages.map((one) => say(one)).join(', ')}</Row>
+      )}
+      {teacher.levels.length > 0 && (
+        <Row label={t`Levels`}>{teacher.levels.map((one) => say(LEVEL_LABELS[one])).join(', ')}</Row>
+      )}
+      {teacher.gender !== null && <Row label={t`Gender`}>{say(GENDER_LABELS[teacher.gender])}</Row>}
+      {teacher.teachesWomenOnly && (
+        <Row label={t`Teaches`}>
+          <Trans>Women only</Trans>
+        </Row>
+      )}
       {teacher.experience !== null && (
         <Row label={t`Experience`}>
-          {teacher.experience} {teacher.experience === 1 ? 'year' : 'years'}
+          <Plural value={teacher.experience} one="# year" other="# years" />
         </Row>
       )}
       {teacher.replies !== null && (
@@ -31,7 +47,7 @@ export function QuickInfo({ teacher }: { teacher: PublicTeacher }) {
         </Row>
       )}
       {teacher.replies !== null && teacher.replies.typicalReplyMinutes !== null && (
-        <Row label={t`Usually replies`}>{replyTimeText(teacher.replies.typicalReplyMinutes)}</Row>
+        <Row label={t`Usually replies`}>{replyTimeText(teacher.replies.typicalReplyMinutes, say)}</Row>
       )}
       {teacher.isSample && (
         <Row label={t`Profile`}>

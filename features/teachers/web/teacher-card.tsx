@@ -1,12 +1,15 @@
-import { Trans } from '@lingui/react/macro';
-import { MapPin } from 'lucide-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Languages, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
 import { VerifiedMark } from '#platform/web/ui/verified-mark.tsx';
 import { displayName } from '#shared/text.ts';
+import { ownLang } from '#shared/text-language.ts';
 import type { TeacherCard as Teacher } from '../contract.ts';
-import { FreeDemoBadge, SpecializationChips } from './badges.tsx';
+import { type DemoAction, FreeDemoBadge, SpecializationChips } from './badges.tsx';
 import { PriceColumns } from './price-columns.tsx';
 import { RatingLine } from './rating-line.tsx';
 
@@ -20,14 +23,21 @@ type TeacherCardProps = {
   /** Buttons at the bottom of the card, above the link that covers the card. */
   actions: ReactNode;
   /** Requests the free demo. */
-  onDemo?: (() => void) | undefined;
+  demo?: DemoAction | undefined;
+  /** From the searched area, in words. */
+  distance?: string | null;
+  /** Saves the teacher: a button of 44 px for the upper right corner. */
+  heart?: ReactNode;
+  /** Why the teacher fits the search; on phones it takes the place of the bio. */
+  reasons?: ReactNode;
 };
 
 /**
  * A teacher in a list: put it into an `<li>` under an h2. The whole card links to the teacher's page. From `sm` on
  * each card is a CSS container; on phones the list is one container for all cards, which is faster to lay out.
  */
-export function TeacherCard({ teacher, isFirst = false, actions, onDemo }: TeacherCardProps) {
+export function TeacherCard(props: TeacherCardProps) {
+  const { teacher, isFirst = false, actions, demo, distance = null, heart = null, reasons = null } = props;
   return (
     <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
       <div className="flex min-h-79 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
@@ -46,7 +56,17 @@ export function TeacherCard({ teacher, isFirst = false, actions, onDemo }: Teach
               </p>
             )}
           </div>
-          <CardFacts teacher={teacher} />
+          <CardFacts
+            teacher={teacher}
+            distance={distance}
+            hasHeart={heart !== null}
+            hasReasons={reasons !== null}
+          />
+          {reasons !== null && (
+            <div className="col-span-2 self-end @max-[15rem]:col-span-1 @min-[460px]:col-span-1 @min-[460px]:col-start-2">
+              {reasons}
+            </div>
+          )}
           {teacher.specializations.length > 0 && (
             <div className="col-span-2 self-end @max-[15rem]:col-span-1 @min-[460px]:col-span-1 @min-[460px]:col-start-2">
               <SpecializationChips specializations={teacher.specializations} max={SPECIALIZATIONS} />
@@ -56,8 +76,10 @@ export function TeacherCard({ teacher, isFirst = false, actions, onDemo }: Teach
         <div className="mt-auto flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3.5 @min-[460px]:items-center">
           <PriceColumns prices={teacher} />
           {teacher.offersFreeDemo && (
-            <div className="ml-auto @min-[460px]:absolute @min-[460px]:top-4.5 @min-[460px]:right-4.5">
-              <FreeDemoBadge firstName={teacher.firstName} onAsk={onDemo} />
+            <div
+              className={`ml-auto ${heart === null ? '@min-[460px]:absolute @min-[460px]:top-4.5 @min-[460px]:right-4.5' : '@min-[28.75rem]:absolute @min-[28.75rem]:top-4.5 @min-[28.75rem]:right-14'}`}
+            >
+              <FreeDemoBadge firstName={teacher.firstName} action={demo} />
             </div>
           )}
           <div className="relative z-1 grid w-full auto-cols-fr grid-flow-col gap-2 @max-[15rem]:grid-flow-row @min-[460px]:ml-auto @min-[460px]:flex @min-[460px]:w-auto">
@@ -65,24 +87,40 @@ export function TeacherCard({ teacher, isFirst = false, actions, onDemo }: Teach
           </div>
         </div>
       </div>
+      {heart !== null && (
+        <div className="absolute top-1.5 right-1.5 z-1 @min-[460px]:top-2.5 @min-[460px]:right-2">
+          {heart}
+        </div>
+      )}
     </article>
   );
 }
 
-function CardFacts({ teacher }: { teacher: Teacher }) {
-  const { experience, localities } = teacher;
-  const { pathname, search } = useLocation();
+type CardFactsProps = {
+  teacher: Teacher;
+  distance: string | null;
+  hasHeart: boolean;
+  hasReasons: boolean;
+};
+
+function CardFacts({ teacher, distance, hasHeart, hasReasons }: CardFactsProps) {
+  const say = useText();
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { experience, localities, languages } = teacher;
+  const { pathname, search, state } = useLocation();
   const more = localities.length - LOCALITIES;
   const place = localities.length > 0 ? localities.slice(0, LOCALITIES).join(', ') : teacher.cityName;
   return (
     <div className="min-w-0 text-sm text-ink-2">
       <h3
-        className={`font-display text-lg leading-7 font-semibold break-words text-ink ${teacher.offersFreeDemo ? '@min-[460px]:pr-28' : ''}`}
+        className={`font-display text-lg leading-7 font-semibold break-words text-ink ${roomBeside(teacher, hasHeart)}`}
       >
         <Link
           discover="none"
           to={`/teacher/${teacher.id}`}
-          state={{ results: pathname + search }}
+          // No address holds all filters of the results.
+          state={{ results: pathname + search, filters: state?.filters }}
           className="after:absolute after:inset-0"
         >
           {displayName(teacher)}
@@ -99,7 +137,7 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
         {experience !== null && (
           <span>
             <span aria-hidden="true">· </span>
-            {experience} {experience === 1 ? 'yr' : 'yrs'} <Trans>teaching</Trans>
+            <Plural value={experience} one="# yr teaching" other="# yrs teaching" />
           </span>
         )}
       </p>
@@ -108,13 +146,43 @@ function CardFacts({ teacher }: { teacher: Teacher }) {
           <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
           <span className="min-w-0 break-words">
             {place}
-            {more > 0 && ` +${more} more`}
+            {more > 0 && ` ${t`+${more} more`}`}
+            {distance !== null && ` · ${distance}`}
           </span>
         </p>
       )}
-      {teacher.intro !== '' && <p className="mt-2 line-clamp-2 break-words text-ink">{teacher.intro}</p>}
+      {languages.length > 0 && (
+        <p className="mt-1 flex items-start gap-1.5">
+          <Languages aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
+          <span className="min-w-0 break-words">
+            <span className="sr-only">
+              <Trans>Teaches in</Trans>{' '}
+            </span>
+            {languages.map((language) => say(language)).join(', ')}
+          </span>
+        </p>
+      )}
+      {teacher.teachesWomenOnly && (
+        <p className="mt-1 font-medium text-ink">
+          <Trans>Teaches women only</Trans>
+        </p>
+      )}
+      {teacher.intro !== '' && (
+        <p
+          lang={ownLang(teacher.intro, locale)}
+          className={`mt-2 line-clamp-2 break-words text-ink ${hasReasons ? '@max-[460px]:hidden' : ''}`}
+        >
+          {teacher.intro}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Room for what stands in the upper right corner: the heart, and on cards that are wide for their text the free demo. */
+function roomBeside({ offersFreeDemo }: Teacher, hasHeart: boolean): string {
+  if (!hasHeart) return offersFreeDemo ? '@min-[460px]:pr-28' : '';
+  return offersFreeDemo ? 'pr-9 @min-[28.75rem]:pr-38' : 'pr-9';
 }
 
 /** Placeholder of a loading card: same grid, same height. */

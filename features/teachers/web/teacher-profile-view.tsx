@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Kept } from '#platform/web/api/kept.tsx';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { ownLang } from '#shared/text-language.ts';
 import type { PublicTeacher } from '../contract.ts';
+import type { DemoAction } from './badges.tsx';
 import { Expertise } from './expertise.tsx';
 import { MediaGallery } from './media-gallery.tsx';
 import { PricingOptions } from './pricing-options.tsx';
@@ -17,12 +20,14 @@ export type TeacherProfileViewProps = {
   certifications: ReactNode;
   /** Average, distribution and list of reviews. */
   reviews: ReactNode;
+  /** Group classes; none without any. */
+  groupClasses?: ReactNode;
   /** Weekly hours. */
   availability: ReactNode;
   /** The visitor's actions; none in a preview. */
   actions?: ReactNode;
   /** Requests the free demo. */
-  onDemo?: (() => void) | undefined;
+  demo?: DemoAction | undefined;
   /** Two columns if there is room; dialogs have none. */
   wide?: boolean;
   /** All that the page shows, if the server may keep its HTML. */
@@ -31,12 +36,12 @@ export type TeacherProfileViewProps = {
 
 /** A teacher's whole public profile, for the page and the preview. */
 export function TeacherProfileView({ wide = false, keptBy, ...props }: TeacherProfileViewProps) {
-  const { teacher, level, onDemo } = props;
+  const { teacher, level, demo } = props;
   const frame = wide ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_368px] xl:gap-x-12' : '';
   return (
     <div className={frame}>
       <div className={wide ? 'xl:col-start-1' : ''}>
-        <ProfileHeader teacher={teacher} level={level} onDemo={onDemo} />
+        <ProfileHeader teacher={teacher} level={level} demo={demo} />
       </div>
       <Kept name="prices" by={keptBy}>
         {() => (
@@ -56,15 +61,24 @@ export function TeacherProfileView({ wide = false, keptBy, ...props }: TeacherPr
   );
 }
 
-function ProfileSections({ teacher, certifications, level, reviews }: TeacherProfileViewProps) {
+function ProfileSections({ teacher, certifications, groupClasses, level, reviews }: TeacherProfileViewProps) {
   const { t } = useLingui();
+  const locale = useLocale();
   return (
     <>
       <ProfileSection id="about" title={t`About Me`} level={level}>
-        <p className="max-w-(--measure) break-words whitespace-pre-line text-ink-2">
+        <p
+          lang={ownLang(teacher.detailedDescription, locale)}
+          className="max-w-(--measure) break-words whitespace-pre-line text-ink-2"
+        >
           {teacher.detailedDescription || t`${teacher.firstName} has not added a description yet.`}
         </p>
       </ProfileSection>
+      {groupClasses && (
+        <ProfileSection id="group-classes" title={t`Group classes`} level={level}>
+          {groupClasses}
+        </ProfileSection>
+      )}
       <ProfileSection id="expertise" title={t`Areas of Expertise`} level={level}>
         <Expertise teacher={teacher} />
       </ProfileSection>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { playerUrl, type Video } from '../video-link.ts';
@@ -8,7 +8,8 @@ type VideoTileProps = { video: Video; label: string; name: string };
 /** A drawn poster; nothing is requested from the video's host before the user presses play. */
 export function VideoTile({ video, label, name }: VideoTileProps) {
   const [playing, setPlaying] = useState(false);
-  const title = `${label} by ${name}`;
+  const { t } = useLingui();
+  const title = t`${label} by ${name}`;
   if (playing) {
     return (
       <iframe

@@ -1,7 +1,12 @@
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
-import { lockProfile, markDecided, updateCertificateCheck } from '#features/teachers/server/service.ts';
+import {
+  giveSlugs,
+  lockProfile,
+  markDecided,
+  updateCertificateCheck,
+} from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
@@ -65,6 +70,8 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
       reason: notes,
       now,
     });
+    // Last, because others of the same name wait for it until the commit.
+    if (body.status === 'approved') await giveSlugs(tx, [teacherId]);
     return store.findReview(tx, id);
   });
   if (decided === null) throw new AppError('REVIEW_NOT_FOUND');

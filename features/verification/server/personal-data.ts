@@ -1,11 +1,18 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
+import { getIdCheck } from './ids.ts';
+import { deleteIdsOf } from './ids-store.ts';
 
 export const verificationPersonalData = {
   tables: {
+    id_checks: { onErasure: 'erased', exported: true },
+    // The picture is in the archive with the other uploads.
+    id_documents: { onErasure: 'erased', exported: true },
     profile_reviews: {
       onErasure: 'kept',
       reason: 'What our team decided on a profile whose content is gone, and when.',
       exported: false,
     },
   },
+  erase: (tx, { userId }) => deleteIdsOf(tx, userId),
+  export: async (ctx) => (ctx.actor.role === 'teacher' ? { idCheck: await getIdCheck(ctx) } : {}),
 } satisfies PersonalData;

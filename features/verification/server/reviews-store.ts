@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { ReviewStatus } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/pagination.ts';
-import { STEPS_EXPECTED } from '../contract.ts';
-import type { Decision } from '../decisions.ts';
+import { type Decision, STEPS_EXPECTED } from '../decisions.ts';
 
 /** Number of PROFILE_STEPS that are done, for a teacher `t` with the account `u`; a test compares it with that list. */
 const STEPS_DONE = sql<number>`(
@@ -43,6 +42,8 @@ function selectReviews(db: Db) {
       'u.profile_picture as teacherProfilePicture',
       't.city_name as teacherCity',
       'u.is_sample as isSample',
+      'u.email_verified_at as emailVerifiedAt',
+      'u.mobile_verified_at as mobileVerifiedAt',
       't.is_verified as isVerified',
       'r.status',
       'r.submitted_at as submittedAt',

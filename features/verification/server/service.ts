@@ -87,6 +87,8 @@ export async function getAdminReview(id: string, ctx: Context): Promise<AdminRev
     ...view.adminReview(record, now, promised),
     certifications: certifications.map(view.checkedCertification),
     missing: missingSteps(facts),
+    isEmailVerified: record.emailVerifiedAt !== null,
+    isMobileVerified: record.mobileVerifiedAt !== null,
     history: history.map((one) => view.adminReview(one, now, promised)),
   };
 }

@@ -3,6 +3,7 @@ import { Award, Check, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { useSite } from '#platform/web/api/site.tsx';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -33,6 +34,7 @@ export function CertificateChecks({ certifications }: { certifications: readonly
 }
 
 function Certificate({ certification }: { certification: CheckedCertification }) {
+  const locale = useLocale();
   const { t } = useLingui();
   const { id, name, organization, year, description, checkedAt } = certification;
   const [number, setNumber] = useState(certification.checkedNumber ?? certification.credentialNumber ?? '');
@@ -88,12 +90,13 @@ function Certificate({ certification }: { certification: CheckedCertification })
         {description && <p className="mt-1 text-sm text-ink-2">{description}</p>}
         {isChecked ? (
           <p className="mt-1.5 text-sm text-success-ink">
-            <Trans>Checked on {formatInstant(checkedAt, 'date')}</Trans>
-            {certification.checkedByName && ` by ${certification.checkedByName}`}
-            {certification.checkedNumber && ` · No. ${certification.checkedNumber}`}
+            {certification.checkedByName
+              ? t`Checked on ${formatInstant(checkedAt, 'date', locale)} by ${certification.checkedByName}`
+              : t`Checked on ${formatInstant(checkedAt, 'date', locale)}`}
+            {certification.checkedNumber && ` · ${t`No. ${certification.checkedNumber}`}`}
           </p>
         ) : (
-          <Field label={t`Number on the certificate`} optional className="mt-3 max-w-[20rem]">
+          <Field label={t`Number on the certificate`} optional className="mt-2 max-w-[20rem]">
             {(control) => (
               <TextInput
                 {...control}
@@ -104,10 +107,11 @@ function Certificate({ certification }: { certification: CheckedCertification })
             )}
           </Field>
         )}
-        <div className="mt-2.5 flex flex-wrap gap-2.5">
+        <div className="mt-2 flex flex-wrap gap-2.5">
           {certification.hasDocument && <CertificateDocument certification={certification} />}
           <Button
             variant={isChecked ? 'ghost' : 'outline'}
+            {...(isChecked && !certification.hasDocument && { className: '-ml-4' })}
             pending={check.isPending}
             pendingLabel={t`Saving...`}
             onClick={() => save(!isChecked)}

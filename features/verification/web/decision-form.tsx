@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, MessageCircleQuestionMark, X } from 'lucide-react';
 import { type Ref, useId } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
@@ -27,6 +28,7 @@ const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Notes for the teacher, and a button for each decision. */
 export function DecisionForm(props: DecisionFormProps) {
+  const say = useText();
   const { t } = useLingui();
   const { notes, onNotes, notesRef, error, failure, pending, current, onDecide } = props;
   const failureId = useId();
@@ -56,7 +58,7 @@ export function DecisionForm(props: DecisionFormProps) {
       </Field>
       {failure && (
         <p id={failureId} role="alert" className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 text-ink">
-          {failure}
+          {say(failure)}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2.5 max-sm:flex-col">

@@ -1,3 +1,4 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import {
   BadgeCheck,
   CircleX,
@@ -7,42 +8,66 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReviewStatus } from '#features/teachers/contract.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { formatInstant } from '#shared/time.ts';
 import type { AdminReview } from '../contract.ts';
+import { STEPS_EXPECTED } from '../decisions.ts';
 
 const ICON = { size: 15, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 const AGES = {
-  fresh: { tone: 'neutral', Icon: Clock, label: 'Due' },
-  soon: { tone: 'pending', Icon: Hourglass, label: 'Due' },
-  late: { tone: 'danger', Icon: TriangleAlert, label: 'Late, was due' },
-} as const satisfies Record<AdminReview['age'], { tone: BadgeTone; Icon: typeof Clock; label: string }>;
+  fresh: { tone: 'neutral', Icon: Clock },
+  soon: { tone: 'pending', Icon: Hourglass },
+  late: { tone: 'danger', Icon: TriangleAlert },
+} as const satisfies Record<AdminReview['age'], { tone: BadgeTone; Icon: typeof Clock }>;
 
-/** When a profile is due: marigold on the last promised day, red after it. */
+const DAY_MS = 86_400_000;
+
+/** When a profile is due: marigold on the last promised day, red with the days since after it. In the browser only. */
 export function AgeBadge({ review }: { review: Pick<AdminReview, 'age' | 'dueAt'> }) {
-  const { tone, Icon, label } = AGES[review.age];
+  const locale = useLocale();
+  const { tone, Icon } = AGES[review.age];
+  const dueAt = Date.parse(review.dueAt);
+  // A clock that is behind the server's must not say "0 days".
+  const daysLate = Math.max(1, Math.ceil((Date.now() - dueAt) / DAY_MS));
   // Due at a midnight: the last day is the one before it.
-  const lastMoment = new Date(Date.parse(review.dueAt) - 1);
+  const lastMoment = new Date(dueAt - 1);
   return (
     <Badge tone={tone} icon={<Icon {...ICON} />}>
-      {label} {formatInstant(lastMoment, 'day')}
+      {review.age === 'late' ? (
+        <Plural value={daysLate} one="# day late" other="# days late" />
+      ) : (
+        <Trans>Due {formatInstant(lastMoment, 'day', locale)}</Trans>
+      )}
     </Badge>
   );
 }
 
-const STATUSES = {
-  pending: { tone: 'pending', Icon: Hourglass, label: 'Pending' },
+/** How much of the profile is filled in: marigold if it is nearly empty. */
+export function CompletenessBadge({ done, total }: AdminReview['completeness']) {
+  return (
+    <Badge tone={done < STEPS_EXPECTED ? 'pending' : 'neutral'}>
+      <Trans>
+        {done} of {total} done
+      </Trans>
+    </Badge>
+  );
+}
+
+const STATUSES = /*text*/ {
+  pending: { tone: 'pending', Icon: Hourglass, label: null },
   approved: { tone: 'success', Icon: BadgeCheck, label: 'Approved' },
   rejected: { tone: 'danger', Icon: CircleX, label: 'Rejected' },
   needs_more_info: { tone: 'info', Icon: MessageCircleQuestionMark, label: 'More info requested' },
-} as const satisfies Record<ReviewStatus, { tone: BadgeTone; Icon: typeof Clock; label: string }>;
+} as const satisfies Record<ReviewStatus, { tone: BadgeTone; Icon: typeof Clock; label: string | null }>;
 
 export function StatusBadge({ status }: { status: ReviewStatus }) {
   const { tone, Icon, label } = STATUSES[status];
   return (
     <Badge tone={tone} icon={<Icon {...ICON} />}>
-      {label}
+      {/* Said of a profile here; of a booking the same word is another one in some languages. */}
+      {label === null ? <Trans context="a profile under review">Pending</Trans> : label}
     </Badge>
   );
 }

@@ -1,10 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { displayName } from '#shared/text.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { AdminReview } from '../contract.ts';
-import { AgeBadge, StatusBadge } from './review-badges.tsx';
+import { AgeBadge, CompletenessBadge, StatusBadge } from './review-badges.tsx';
 
 type ReviewListProps = {
   label: string;
@@ -27,6 +29,8 @@ function keepInView(link: Element, box: Element): void {
 
 /** A list of reviews; each links to its own page. */
 export function ReviewList({ label, reviews, selected, addressOf }: ReviewListProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is not read but watched: its link is found by what it says of itself
   useEffect(() => {
@@ -50,12 +54,17 @@ export function ReviewList({ label, reviews, selected, addressOf }: ReviewListPr
               <span className="mb-2 block text-sm text-ink-2">
                 {review.teacherCity && `${review.teacherCity} · `}
                 {review.status === 'pending'
-                  ? `${review.isResubmission ? 'Sent again' : 'Sent'} ${formatInstant(review.submittedAt, 'date')}`
-                  : `Decided ${formatInstant(review.reviewedAt ?? review.submittedAt, 'date')}`}
+                  ? review.isResubmission
+                    ? t`Sent again ${formatInstant(review.submittedAt, 'date', locale)}`
+                    : t`Sent ${formatInstant(review.submittedAt, 'date', locale)}`
+                  : t`Decided ${formatInstant(review.reviewedAt ?? review.submittedAt, 'date', locale)}`}
               </span>
               <span className="flex flex-wrap gap-1.5">
                 {review.status === 'pending' ? (
-                  <AgeBadge review={review} />
+                  <>
+                    <AgeBadge review={review} />
+                    <CompletenessBadge {...review.completeness} />
+                  </>
                 ) : (
                   <StatusBadge status={review.status} />
                 )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -10,6 +10,8 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 import type { AdminReview } from '../contract.ts';
+import { useWaitingIds } from './id-queries.ts';
+import { IdQueue } from './id-queue.tsx';
 import { usePastReviews, usePendingReviews } from './queries.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewPane } from './review-pane.tsx';
@@ -31,7 +33,10 @@ export function ReviewQueue(props: ReviewQueueProps) {
   const { t } = useLingui();
   const { place, onPlace } = props;
   const wide = useWide();
-  if (!wide && place.id !== null) return <Chosen {...props} id={place.id} reviews={[]} wide={false} />;
+  /** An empty list takes the focus only from somebody who has just decided on its last entry. */
+  const [hasDecided, setHasDecided] = useState(false);
+  const decided = () => setHasDecided(true);
+  if (!wide && place.id !== null) return <OnlyChosen {...props} onDecided={decided} id={place.id} />;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -42,13 +47,17 @@ export function ReviewQueue(props: ReviewQueueProps) {
           value={place.list}
           onChange={(list) => onPlace({ list, id: null })}
           options={[
-            { value: 'pending', label: t`Waiting` },
+            { value: 'pending', label: t({ message: 'Waiting', context: 'profiles to review' }) },
             { value: 'past', label: t`Past reviews` },
           ]}
         />
-        {wide && place.list === 'pending' && <ShortcutHint />}
+        {place.list === 'pending' && <ShortcutHint />}
       </div>
-      {place.list === 'pending' ? <Pending {...props} wide={wide} /> : <Past {...props} wide={wide} />}
+      {place.list === 'pending' ? (
+        <Pending {...props} wide={wide} onDecided={decided} hasDecided={hasDecided} />
+      ) : (
+        <Past {...props} wide={wide} onDecided={decided} />
+      )}
     </>
   );
 }
@@ -57,7 +66,8 @@ function ShortcutHint() {
   const { t } = useLingui();
   const [shortcutsOn, setShortcutsOn] = useShortcutSetting();
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+    // Narrow windows have keys too; phones do not.
+    <p className="hidden flex-wrap items-center gap-x-3 text-sm text-ink-2 pointer-fine:flex lg:flex">
       {shortcutsOn
         ? t`Keys: J next, K previous, N notes, A approve, M more info, R reject`
         : t`Keyboard shortcuts are off.`}
@@ -68,25 +78,32 @@ function ShortcutHint() {
   );
 }
 
-type ListProps = ReviewQueueProps & { wide: boolean };
+type ListProps = ReviewQueueProps & { wide: boolean; onDecided: () => void };
 
-function Pending(props: ListProps) {
+function Pending({ hasDecided, ...props }: ListProps & { hasDecided: boolean }) {
   const { t } = useLingui();
   const { data, error, refetch } = usePendingReviews();
-  if (data === undefined)
+  const { isPending: idsArePending } = useWaitingIds();
+  // Both at once: the IDs stand above the list and would move it.
+  if (data === undefined || idsArePending)
     return (
       <ListState error={error} failed={t`Failed to fetch pending reviews`} onRetry={() => void refetch()} />
     );
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        art="pose-lotus"
-        title={t`No pending reviews`}
-        text={t`Every submitted profile has been reviewed. New ones appear here automatically.`}
-      />
-    );
-  }
-  return <ListAndPane {...props} label={t`Pending reviews, oldest first`} reviews={data} />;
+  return (
+    <>
+      {props.place.id === null && <IdQueue />}
+      {data.length === 0 ? (
+        <EmptyState
+          art="pose-lotus"
+          takesFocus={hasDecided}
+          title={t`No pending reviews`}
+          text={t`Every submitted profile has been reviewed. New ones appear here automatically.`}
+        />
+      ) : (
+        <ListAndPane {...props} label={t`Pending reviews, oldest first`} reviews={data} />
+      )}
+    </>
+  );
 }
 
 function Past(props: ListProps) {
@@ -137,7 +154,7 @@ function ListState({ error, failed, onRetry }: { error: Error | null; failed: st
     return (
       <div role="status" className="flex max-w-[22.5rem] flex-col gap-2.5">
         <span className="sr-only">
-          <Trans>Loading reviews...</Trans>
+          <Trans context="profiles to verify">Loading reviews...</Trans>
         </span>
         <Skeleton className="h-24 w-full rounded-lg" />
         <Skeleton className="h-24 w-full rounded-lg" />
@@ -181,13 +198,24 @@ function ListAndPane(props: LoadedProps) {
   );
 }
 
+/** The open review without the list beside it. Of the pending ones it knows the next. */
+function OnlyChosen(props: Omit<ListProps, 'wide'> & { id: string }) {
+  const { data: pending = [] } = usePendingReviews();
+  return <Chosen {...props} wide={false} reviews={props.place.list === 'pending' ? pending : []} />;
+}
+
 type ChosenProps = ListProps & { id: string; reviews: readonly AdminReview[] };
 
-function Chosen({ place, id, reviews, wide, addressOf, onPlace, renderProfile }: ChosenProps) {
+function Chosen(props: ChosenProps) {
+  const { place, id, reviews, wide, addressOf, onPlace, renderProfile } = props;
   const [shortcutsOn] = useShortcutSetting();
+  // The list may still hold what was decided a moment ago.
+  const decided = useRef(new Set<string>());
   const at = reviews.findIndex((review) => review.id === id);
-  const go = (to: number) => {
-    const review = reviews[to];
+  const isOpen = (review: AdminReview) => !decided.current.has(review.id);
+  const next = () => reviews.slice(at + 1).find(isOpen);
+  const previous = () => reviews.slice(0, Math.max(at, 0)).findLast(isOpen);
+  const go = (review: AdminReview | undefined) => {
     if (review) onPlace({ list: place.list, id: review.id });
   };
   return (
@@ -196,11 +224,12 @@ function Chosen({ place, id, reviews, wide, addressOf, onPlace, renderProfile }:
       id={id}
       backTo={wide ? null : addressOf({ list: place.list, id: null })}
       takesFocus={place.id !== null}
-      shortcuts={wide && shortcutsOn ? { next: () => go(at + 1), previous: () => go(at - 1) } : null}
+      shortcuts={shortcutsOn ? { next: () => go(next()), previous: () => go(previous()) } : null}
       onDecided={() => {
         if (place.list === 'past') return;
-        const next = reviews[at + 1] ?? reviews[at - 1];
-        onPlace({ list: 'pending', id: next?.id ?? null });
+        decided.current.add(id);
+        props.onDecided();
+        onPlace({ list: 'pending', id: (next() ?? previous())?.id ?? null });
       }}
       renderProfile={renderProfile}
     />

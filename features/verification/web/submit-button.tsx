@@ -11,8 +11,16 @@ const submitForReviewRef = callRef<typeof submitForReview>('POST', '/api/teacher
 /** Queries that show the state of the review. */
 const STALE = ['/api/teacher/profile', '/api/teacher/review-status', '/api/user'];
 
+type SubmitButtonProps = {
+  again: boolean;
+  /** Something is missing; the label says so. */
+  isAnyway?: boolean;
+  /** Stands below another main button. */
+  isSecondary?: boolean;
+};
+
 /** Submits the teacher's profile for review, the first time or again. */
-export function SubmitButton({ again }: { again: boolean }) {
+export function SubmitButton({ again, isAnyway = false, isSecondary = again }: SubmitButtonProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { verificationDays } = useSite();
@@ -34,12 +42,12 @@ export function SubmitButton({ again }: { again: boolean }) {
   });
   return (
     <Button
-      variant={again ? 'outline' : 'primary'}
+      variant={isSecondary ? 'outline' : 'primary'}
       className="shrink-0"
       pending={submit.isPending}
       onClick={() => submit.mutate()}
     >
-      {again ? t`Resubmit` : t`Submit for Review`}
+      {again ? t`Resubmit` : isAnyway ? t`Submit for Review anyway` : t`Submit for Review`}
     </Button>
   );
 }

@@ -10,8 +10,14 @@ const typed = new Map<string, string>();
 
 type Complaints = { notes?: string | undefined; other?: string | undefined };
 
+type Outcome = {
+  onDecided: () => void;
+  /** What happened, with the teacher's name. */
+  texts: Readonly<Record<Decision, string>>;
+};
+
 /** The decision about one review: its notes, their error, and the outcome of the last try. */
-export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, onDecided: () => void) {
+export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDecided, texts }: Outcome) {
   const [notes, setNotes] = useState(() => typed.get(review.id) ?? '');
   const [complaints, setComplaints] = useState<Complaints>({});
   const notesRef = useRef<HTMLTextAreaElement>(null);
@@ -38,14 +44,18 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, onDecide
       {
         onSuccess: () => {
           typed.delete(review.id);
-          toast({ title: 'Review status updated successfully!' });
+          toast({ title: /*text*/ 'Review status updated successfully!', description: texts[decision] });
           onDecided();
         },
         onError: (error) => {
-          const text = connectionText(error) ?? errorText(error, 'Please try again.');
+          const text = connectionText(error) ?? errorText(error, /*text*/ 'Please try again.');
           const notesWrong = error instanceof ApiError ? error.fields.reviewNotes : undefined;
           complain(notesWrong ? { notes: notesWrong } : { other: text });
-          toast({ title: 'Failed to update review status', description: text, variant: 'destructive' });
+          toast({
+            title: /*text*/ 'Failed to update review status',
+            description: text,
+            variant: 'destructive',
+          });
         },
       },
     );

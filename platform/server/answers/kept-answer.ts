@@ -47,6 +47,9 @@ const DAY_MS = 86_400_000;
 /** The date in India as a number. What is shown can depend on it, such as time off that is over. */
 export const indianDay = (now: Date): number => Math.floor((now.getTime() + INDIA_MS) / DAY_MS);
 
+/** All that a guest's page depends on besides its address and the date. */
+export const PAGE_VARY = 'Cookie, Save-Data, Accept-Encoding';
+
 const THEME = /(?:^|;\s*)theme=(light|dark)\s*(?:;|$)/;
 
 export function themeOf({ headers }: FastifyRequest): 'light' | 'dark' | null {

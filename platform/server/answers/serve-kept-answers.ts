@@ -5,11 +5,13 @@ import { askedLocale } from '../http/asked-locale.ts';
 import { chooseEncoding, compressWell, type Encoding } from '../http/compress.ts';
 import type { Lifecycle } from '../http/health.ts';
 import type { Limiter } from '../http/limits.ts';
+import { isLowData } from '../http/low-data.ts';
 import { REQUEST_ID_HEADER } from '../http/request-id.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { sessionCookieName } from '../session/sessions.ts';
 import type { Moment } from './answer-cache.ts';
-import { indianDay, type KeptAnswer, themeOf } from './kept-answer.ts';
+import { indianDay, type KeptAnswer, PAGE_VARY, themeOf } from './kept-answer.ts';
+import { unpooled } from './unpooled.ts';
 
 /** Belong to one response, or depend on its encoding. */
 const NOT_KEPT = new Set([
@@ -21,8 +23,8 @@ const NOT_KEPT = new Set([
   'vary',
   'etag',
 ]);
-/** Bytes that an answer takes besides its texts. */
-const OVERHEAD = 1_000;
+/** Bytes of memory that an answer takes besides its texts, rounded up: for itself, a tag, a header, its bytes in one encoding. */
+const OVERHEAD = { answer: 1_000, tag: 400, header: 120, encoding: 800 };
 
 /** Answers guests' GET requests from memory (answer-cache.ts) before any other hook, and keeps new answers. */
 export function serveKeptAnswers(
@@ -39,10 +41,10 @@ export function serveKeptAnswers(
     const { method, headers, url } = request.raw;
     if (method !== 'GET' || url === undefined || headers.cookie?.includes(sessionCookie)) return null;
     const isCall = url.startsWith('/api/');
-    const theme = isCall ? '' : (themeOf(request) ?? '');
+    const look = isCall ? '' : `${themeOf(request) ?? ''} ${isLowData(request) ? 'low' : ''}`;
     // A page's language is in its address.
     const locale = isCall ? askedLocale(request) : '';
-    return `${indianDay(clock.now())} ${theme} ${locale} ${url}`;
+    return `${indianDay(clock.now())} ${look} ${locale} ${url}`;
   }
 
   app.early.answer = async (request, reply) => {
@@ -75,7 +77,7 @@ export function serveKeptAnswers(
     const tags = keeping?.made?.origin.tags;
     if (!keeping?.made || !tags || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
+    const body = unpooled(Buffer.isBuffer(payload) ? payload : Buffer.from(payload));
     // Vary names all that a guest's page depends on besides its address.
     if (keeping.made.name === 'page' && config.pageCacheSeconds > 0)
       reply.header('cache-control', `public, max-age=0, s-maxage=${config.pageCacheSeconds}`);
@@ -83,7 +85,8 @@ export function serveKeptAnswers(
     const sent = Object.entries(reply.getHeaders())
       .filter(([name]) => !NOT_KEPT.has(name))
       .map(([name, value]) => [name, String(value)] as const);
-    const bytes = OVERHEAD + body.length + key.length + JSON.stringify([sent, tags]).length;
+    const texts = body.length + key.length + JSON.stringify([sent, tags]).length;
+    const bytes = OVERHEAD.answer + OVERHEAD.tag * tags.length + OVERHEAD.header * sent.length + texts;
     const limits = ['anyByIp', ...keeping.made.limits] as const;
     const { name } = keeping.made;
     const value: KeptAnswer = { name, headers: sent, etag, body, compressed: new Map(), bytes, limits };
@@ -112,7 +115,7 @@ export function serveKeptAnswers(
     for (const [name, value] of headers) raw.setHeader(name, value);
     raw.setHeader('etag', etag);
     raw.setHeader(REQUEST_ID_HEADER, request.id);
-    raw.setHeader('vary', 'Cookie, Accept-Encoding');
+    raw.setHeader('vary', kept.name === 'page' ? PAGE_VARY : 'Cookie, Accept-Encoding');
     if (body === null) {
       raw.statusCode = 304;
       raw.end();
@@ -131,7 +134,7 @@ export function serveKeptAnswers(
     kept.compressed.set(encoding, made);
     made.then(
       ({ length }) => {
-        kept.bytes += length;
+        kept.bytes += OVERHEAD.encoding + length;
         cache.resize(key, kept, kept.bytes);
       },
       () => kept.compressed.delete(encoding),

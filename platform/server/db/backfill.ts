@@ -34,12 +34,25 @@ async function runNext(db: Kysely<unknown>, name: string, { runBatch }: Backfill
   });
 }
 
-/** Runs every backfill of db/backfills to its end; those that are done cost one query. Throws database errors. */
+async function listDone<Schema>(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from backfills where done_at is not null`.execute(
+    db,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Runs every backfill of db/backfills to its end. Those that are done cost one query together and are not loaded: their
+ * modules are a good part of the sources. Throws database errors.
+ */
 export async function runBackfills<Schema>(db: Kysely<Schema>): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const done = await listDone(db);
   for (const file of files.sort()) {
-    const { backfill } = (await import(new URL(file, FOLDER).href)) as { backfill: Backfill };
     const name = file.replace(/\.ts$/, '');
+    if (done.has(name)) continue;
+    // A path that the bundler can read: in the built server these are modules of the bundle.
+    const { backfill } = (await import(`../../../db/backfills/${name}.ts`)) as { backfill: Backfill };
     while (await runNext(db as Kysely<unknown>, name, backfill)) {
       // The batch has been saved; the next one begins after it.
     }

@@ -31,7 +31,7 @@ it('sends all writes of one event loop turn in one system call', async () => {
   await Promise.resolve();
   socket.write('c', 'latin1', confirmed);
   expect([sent.one, sent.several].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
-  await vi.waitFor(() => expect(received).toEqual(['abc']));
+  await vi.waitFor(() => expect(received).toEqual(['abc']), { timeout: 20_000 });
   expect([sent.one, sent.several].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   expect(confirmed).toHaveBeenCalledOnce();
 });
@@ -43,7 +43,7 @@ it('sends the next turn separately, and everything before closing', async () => 
   expect(sent.one).toHaveBeenCalledOnce();
   socket.write('b');
   socket.end('c');
-  await vi.waitFor(() => expect(received.join('')).toBe('abc'));
+  await vi.waitFor(() => expect(received.join('')).toBe('abc'), { timeout: 20_000 });
 });
 
 it('carries the connections of the pool', () => {

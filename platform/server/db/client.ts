@@ -91,18 +91,29 @@ export function createPool(options: DbOptions): pg.Pool {
     ...timeouts(options),
     application_name: options.limits === 'jobs' ? 'toran-jobs' : 'toran',
   });
-  pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('error', (error) => {
+    errors.set(pool, (errors.get(pool) ?? 0) + 1);
+    options.onIdleError?.(error);
+  });
   observeStatements(pool, options.observers ?? []);
   if (!options.isPooled) nameStatements(pool);
   closeReadOnly(pool);
   // The pool handles errors of idle connections only. A connection in use fails its query; without this listener the
   // error would also end the process.
   pool.on('connect', (client) => {
-    client.on('error', () => undefined);
+    client.on('error', () => errors.set(pool, (errors.get(pool) ?? 0) + 1));
     client.on('notice', (notice) => pool.emit('notice', notice));
   });
   return pool;
 }
+
+/** How many connections of this database's pool broke, for what must not outlive a crash of the server. */
+export function connectionErrors(db: Db): number {
+  const pool = noticeSources.get(db);
+  return (pool && errors.get(pool)) ?? 0;
+}
+
+const errors = new WeakMap<pg.Pool, number>();
 
 const dialects = new WeakMap<Db, Pick<KyselyProps, 'config' | 'dialect' | 'driver'>>();
 

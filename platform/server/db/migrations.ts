@@ -26,6 +26,8 @@ export async function listMigrations(folder: URL = MIGRATIONS): Promise<string[]
 }
 
 export async function importMigration(name: string, folder: URL = MIGRATIONS): Promise<MigrationFile> {
+  // A path that the bundler can read: in the built server these are modules of the bundle.
+  if (folder === MIGRATIONS) return (await import(`../../../db/migrations/${name}.ts`)) as MigrationFile;
   return (await import(new URL(`${name}.ts`, folder).href)) as MigrationFile;
 }
 

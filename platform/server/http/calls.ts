@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { OLDEST_PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 import { keepAnswer } from '../answers/kept-answer.ts';
 import type { Platform } from '../context.ts';
 import { inCall } from '../current-call.ts';
@@ -71,6 +73,7 @@ export function registerCalls(
       onRequest: async (request, reply) => {
         refuseCrossSite(request, platform.config.publicOrigin, call.upload);
         refusePoisonedQuery(request.query);
+        refuseOutdatedPage(request.headers[PAGE_VERSION_HEADER]);
         await limit('anyByIp', request, null);
         request.actor = await inCall(call.name, () => actorOf(platform, request));
         // Many people may share an address, so signed-in users have their own count.
@@ -106,6 +109,12 @@ export function registerCalls(
       handler: answer,
     });
   }
+}
+
+/** A page of an earlier release could mean something else. Clients that are no pages of ours send no version. */
+function refuseOutdatedPage(version: unknown): void {
+  if (typeof version === 'string' && Number(version) < OLDEST_PAGE_VERSION)
+    throw new AppError('PAGE_OUTDATED');
 }
 
 /** The declared length of a request's body; the limit if it is sent in chunks. */

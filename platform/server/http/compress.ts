@@ -10,6 +10,7 @@ import {
 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { unpooled } from '../answers/unpooled.ts';
 
 /** Smaller answers fit in one packet anyway. */
 const WORTH_COMPRESSING = 1024;
@@ -42,7 +43,8 @@ const WELL = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
       params: {
-        [zlib.BROTLI_PARAM_QUALITY]: 9,
+        // A page of results: 16.6 kB in 38 ms; 9 gives 17.8 kB in 20 ms, and 11 gives 16.4 kB in 115 ms.
+        [zlib.BROTLI_PARAM_QUALITY]: 10,
         [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
         [zlib.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
@@ -50,8 +52,9 @@ const WELL = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 };
 
-export function compressWell(encoding: Encoding, body: Buffer): Promise<Buffer> {
-  return WELL[encoding](body);
+/** To be kept: in memory of its own. */
+export async function compressWell(encoding: Encoding, body: Buffer): Promise<Buffer> {
+  return unpooled(await WELL[encoding](body));
 }
 
 /** The quickest first, for answers that are compressed each time; the smallest first, for those compressed once. */

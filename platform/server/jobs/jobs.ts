@@ -24,6 +24,12 @@ export type Timetable = {
 /** A row of work holds one connection; batches may be larger than those of requests. */
 const POOL_SIZE = 4;
 
+type JobOptions = {
+  observers?: readonly StatementObserver[];
+  /** How long the first requests go first: loading the scheduler and its schedule blocks for about 100 ms. */
+  afterMs?: number;
+};
+
 /**
  * Runs the jobs on schedule, each run in one process per database, with a pool of their own: their statements may take
  * minutes and never wait for those of requests. Does not delay the start, and retries while the database is
@@ -33,7 +39,7 @@ export function startJobs(
   parent: Platform,
   jobs: readonly Job[],
   connectionString: string,
-  observers: readonly StatementObserver[] = [],
+  { observers = [], afterMs = 0 }: JobOptions = {},
 ): Timetable {
   const stopping = new AbortController();
   const pool = createPool({
@@ -48,14 +54,17 @@ export function startJobs(
   connectBus(db, parent.bus);
   const platform = { ...parent, db };
   let boss: PgBoss | null = null;
+  const pause = (ms: number) =>
+    setTimeout(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
   async function startWithRetries(): Promise<void> {
+    if (afterMs > 0) await pause(afterMs);
     while (!stopping.signal.aborted) {
       try {
         boss = await startBoss(platform, jobs, { connectionString, stop: stopping.signal });
         return;
       } catch (err) {
         platform.log.warn({ err }, 'jobs could not be started; trying again');
-        await setTimeout(RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+        await pause(RETRY_MS);
       }
     }
   }

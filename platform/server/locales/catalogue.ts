@@ -8,7 +8,8 @@ import { pseudo } from './pseudo.ts';
 /** A message as @lingui/core reads it: a string without values, or parts. */
 export type Compiled = string | CompiledMessage;
 
-export type CatalogueEntry = { id: string; message: string; compiled: Compiled };
+/** A message with a `context` is found by its id only: without one, the same English means something else. */
+export type CatalogueEntry = { id: string; message: string; context: string | null; compiled: Compiled };
 
 const FOLDER = new URL('../../../locales/', import.meta.url);
 
@@ -37,7 +38,14 @@ export function catalogueOf(locale: Locale): readonly CatalogueEntry[] {
   const catalogue = entries.flatMap(({ message, context, translation }) =>
     translation === ''
       ? []
-      : [{ id: generateMessageId(message, context ?? ''), message, compiled: compile(translation) }],
+      : [
+          {
+            id: generateMessageId(message, context ?? ''),
+            message,
+            context: context ?? null,
+            compiled: compile(translation),
+          },
+        ],
   );
   catalogues.set(locale, catalogue);
   return catalogue;
@@ -51,9 +59,9 @@ export function allMessages(locale: Locale): Messages {
   const known = messages.get(locale);
   if (known !== undefined) return known;
   const all: Record<string, Compiled> = {};
-  for (const { id, message, compiled } of catalogueOf(locale)) {
+  for (const { id, message, context, compiled } of catalogueOf(locale)) {
     all[id] = compiled;
-    all[message] = compiled;
+    if (context === null) all[message] = compiled;
   }
   messages.set(locale, all);
   return all;

@@ -6,7 +6,10 @@ const LETTERS = new Map([...FROM].map((letter, index) => [letter, [...TO][index]
 const SYNTAX =
   /<\/?\d+\/?>|\{\w+\}|\{\w+, (?:plural|select|selectordinal),(?: offset:\d+)?|\b(?:zero|one|two|few|many|other)(?= \{)/g;
 
-/** English with accents on every letter: what stays plain on a page was not translated. */
+/** Longer than most translations are. */
+const GROWTH = 0.4;
+
+/** English with accents on every letter, and longer: what stays plain on a page was not translated. */
 export function pseudo(message: string): string {
   let from = 0;
   let result = '';
@@ -15,5 +18,6 @@ export function pseudo(message: string): string {
     result += accent(message.slice(from, match.index)) + match[0];
     from = match.index + match[0].length;
   }
-  return result + accent(message.slice(from));
+  const more = Math.round(accent(message).replace(/[<{][^>}]*[>}]/g, '').length * GROWTH);
+  return `${result}${accent(message.slice(from))}${' ·····'.repeat(10).slice(0, Math.min(more, 60))}`;
 }

@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { DEFAULT_LOCALE, intlTag, type Locale } from '#shared/locale.ts';
 import { createTranslate, english, type Translate } from '#shared/translate.ts';
 import { allMessages, catalogueOf, type Messages } from './catalogue.ts';
+import { timesIn } from './finished-times.ts';
 
 type Pattern = { pattern: RegExp; message: string };
 
@@ -34,7 +35,7 @@ function createLocaleTranslate(locale: Locale, { finished }: { finished: boolean
     patterns ??= patternsOf(catalogueOf(locale).map((entry) => entry.message));
     for (const { pattern, message: found } of patterns) {
       const match = pattern.exec(message);
-      if (match !== null) return i18n._(found, valuesIn(found, match.slice(1), lookup));
+      if (match !== null) return i18n._(found, valuesIn(found, match.slice(1), lookup, locale));
     }
     return null;
   };
@@ -46,10 +47,14 @@ function valuesIn(
   message: string,
   values: readonly string[],
   lookup: (message: string, values: readonly string[]) => string | null,
+  locale: Locale,
 ): Record<string, string> {
   const numbers = [...message.matchAll(/\{(\d+)\}/g)].map(([, number = '']) => number);
   return Object.fromEntries(
-    numbers.map((number, index) => [number, lookup(values[index] ?? '', []) ?? values[index] ?? '']),
+    numbers.map((number, index) => [
+      number,
+      lookup(values[index] ?? '', []) ?? timesIn(values[index] ?? '', locale),
+    ]),
   );
 }
 

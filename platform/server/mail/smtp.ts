@@ -63,7 +63,7 @@ export function smtpSender(options: SmtpOptions): Sender {
   }
   return {
     name: 'smtp',
-    async send({ id, recipient, mail }: Outgoing, signal: AbortSignal) {
+    async send({ id, recipient, mail, attachments }: Outgoing, signal: AbortSignal) {
       const html = await options.renderMail(mail);
       const out = await connected();
       await out
@@ -75,6 +75,7 @@ export function smtpSender(options: SmtpOptions): Sender {
           subject: mail.subject,
           text: mailText(mail),
           ...(html !== null && { html }),
+          attachments: [...attachments],
           // The same id for every try, so that mailboxes can detect duplicates.
           messageId: `<${id}@${options.host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeHref) },

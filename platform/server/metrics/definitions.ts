@@ -1,12 +1,12 @@
 import { defineMetric, type Metric } from './metrics.ts';
 
 /** Few bounds: each is a series of every call. */
-const REQUEST_BUCKETS = [0.01, 0.05, 0.2, 0.5, 2];
+const REQUEST_BUCKETS = [0.1, 2];
 
 export const REQUESTS = defineMetric({
   kind: 'counter',
   name: 'toran_requests_total',
-  help: 'Answered requests by call name and class of status (2xx to 5xx)',
+  help: 'Answered requests by call name and class of status: 2xx (with redirects and 304), 4xx or 5xx',
   labels: ['call', 'status'],
 });
 export const REQUEST_SECONDS = defineMetric({
@@ -96,7 +96,7 @@ export const STREAMS = defineMetric({
 export const KEPT_BYTES = defineMetric({
   kind: 'gauge',
   name: 'toran_kept_answers_bytes',
-  help: 'Memory of kept answers, compressed ones included; of several processes the sum',
+  help: 'Memory of kept answers, compressed ones and parts of pages included; of several processes the sum',
 });
 export const LISTENING = defineMetric({
   kind: 'gauge',

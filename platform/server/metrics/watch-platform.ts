@@ -9,7 +9,7 @@ import { listQueues } from '../semaphore.ts';
 import * as figures from './definitions.ts';
 import { type Metrics, NO_METRICS } from './metrics.ts';
 
-const CHANNELS = ['email', 'sms'] as const;
+const CHANNELS = ['email', 'sms', 'push'] as const;
 
 /** Reads at each scrape: database, outbox, providers, queues, disk and the age of jobs. */
 export function watchPlatform(platform: Platform, jobs: readonly Job[]): void {
@@ -31,7 +31,8 @@ export function watchPlatform(platform: Platform, jobs: readonly Job[]): void {
       const isPaused = delivery.routes[channel].breaker.openUntil(clock.now()) !== null;
       metrics.set(figures.PROVIDER_PAUSED, isPaused ? 1 : 0, { channel });
     }
-    metrics.set(figures.KEPT_BYTES, platform.answers?.cache.stats.bytes ?? 0);
+    const { cache, parts } = platform.answers ?? {};
+    metrics.set(figures.KEPT_BYTES, (cache?.stats.bytes ?? 0) + (parts?.calculatedSize ?? 0));
     for (const { name: queue, waiting, room } of listQueues()) {
       metrics.set(figures.QUEUE_LENGTH, waiting, { queue });
       metrics.set(figures.QUEUE_ROOM, room, { queue });

@@ -22,11 +22,16 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   if (metrics === NO_METRICS) return;
   app.addHook('onResponse', async (request, reply) => {
     const call = nameOfRoute(request);
-    metrics.add(REQUESTS, { call, status: `${Math.floor(reply.statusCode / 100)}xx` });
+    metrics.add(REQUESTS, { call, status: statusClass(reply.statusCode) });
     // A stream is open for as long as its page.
     if (call !== 'events') metrics.observe(REQUEST_SECONDS, reply.elapsedTime / 1_000, { call });
   });
   app.addHook('onError', async (_request, _reply, error) =>
     metrics.add(ERRORS, { code: asAppError(error).code }),
   );
+}
+
+/** "Not modified" and redirects went as well as an answer with a body; a class of their own would be a series of every call. */
+function statusClass(code: number): string {
+  return code < 400 ? '2xx' : `${Math.floor(code / 100)}xx`;
 }

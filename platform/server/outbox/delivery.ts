@@ -21,7 +21,12 @@ export type Delivery = {
 
 const BREAKER = { failures: 5, openMs: 30_000 } as const;
 
-type Options = { renderMail?: RenderMail; timeoutMs?: number };
+type Options = {
+  renderMail?: RenderMail;
+  timeoutMs?: number;
+  /** Sends push messages; it reads the devices. */
+  push?: Sender;
+};
 
 function smsSender(sms: SmsConfig): Sender {
   return sms.provider === 'msg91' ? msg91Sender(sms) : twilioSender(sms);
@@ -29,7 +34,7 @@ function smsSender(sms: SmsConfig): Sender {
 
 /** Chooses the senders: configured providers, else the outbox itself (not in production). */
 export function createDelivery(config: Config, options: Options = {}): Delivery {
-  const { renderMail = renderBuiltMail, timeoutMs = 5_000 } = options;
+  const { renderMail = renderBuiltMail, timeoutMs = 5_000, push = null } = options;
   const { mail, sms, rates } = config.delivery;
   const fallback = config.production ? null : consoleSender({ silent: config.logLevel === 'silent' });
   const host = new URL(config.publicOrigin).hostname;
@@ -38,9 +43,16 @@ export function createDelivery(config: Config, options: Options = {}): Delivery 
     mail && smtpSender({ url: mail.smtpUrl, from: mail.from, host, timeoutMs, renderMail, connections });
   const route = (sender: Sender | null): Route => ({ sender, breaker: createBreaker(BREAKER) });
   return {
-    routes: { email: route(email ?? fallback), sms: route(sms ? smsSender(sms) : fallback) },
+    routes: {
+      email: route(email ?? fallback),
+      sms: route(sms ? smsSender(sms) : fallback),
+      push: route(push),
+    },
     timeoutMs,
-    close: () => email?.close?.(),
+    close() {
+      email?.close?.();
+      push?.close?.();
+    },
   };
 }
 

@@ -25,7 +25,11 @@ export function registerDevOutbox(app: FastifyInstance, platform: Platform): voi
     reply.header('cache-control', 'no-store');
     const { config } = platform;
     const { supportEmail } = await loadSettings(platform);
-    const site = { origin: config.publicOrigin, supportEmail };
+    const site = {
+      origin: config.publicOrigin,
+      supportEmail,
+      smsLinkDomain: config.delivery.smsLinkDomain,
+    };
     return messages.flatMap((message) => {
       const content = contentOf(config, message);
       if (content === null) return [];

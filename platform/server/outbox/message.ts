@@ -1,24 +1,44 @@
 import type { Mail } from '#shared/mail.ts';
 import { PRODUCT } from '#shared/product.ts';
+import type { SmsTemplate } from '#shared/sms-template.ts';
 import type { Translate } from '#shared/translate.ts';
+import type { SmsEvent } from '../sms/registered-text.ts';
+import type { PushText } from './push-text.ts';
 
 /** Facts of the site that texts use. */
-export type Site = { origin: string; supportEmail: string };
+export type Site = {
+  origin: string;
+  supportEmail: string;
+  /** Domain of links in SMS; without one they have none. */
+  smsLinkDomain?: string | null;
+};
+
+/** A file of a mail. */
+export type Attachment = { filename: string; contentType: string; content: Buffer };
 
 type MailParts = Pick<Mail, 'subject' | 'heading' | 'paragraphs'> &
   Partial<Pick<Mail, 'code' | 'button' | 'footnote' | 'unsubscribeHref'>>;
 
 type Definition<Data extends object> = {
-  /** Stored with each message, and the key in SMS_TEMPLATES: never change it. */
+  /** Stored with each message, and the event in SMS_TEMPLATES: never change it. */
   readonly template: string;
   /** For admins. */
   readonly label: string;
   /** Instants in `data` are ISO strings, since it is stored as JSON. */
   readonly mail: (data: Data, site: Site, t: Translate) => MailParts;
-  /** The text of an SMS; by default the mail's paragraphs and link (`smsText`). */
-  readonly sms?: (mail: Mail) => string;
-  /** Variables of a template that operators have registered; by default `text`, the whole SMS. */
-  readonly smsVariables?: (data: Data) => Readonly<Record<string, string>>;
+  /** The push message; null if a message of this template has none. */
+  readonly push?: (data: Data, t: Translate) => PushText | null;
+  /** Files of the mail, made when it is sent. */
+  readonly attachments?: (data: Data) => Promise<readonly Attachment[]>;
+  /** The text that operators register. Without one, only providers that take free text send it by SMS. */
+  readonly smsTemplate?: SmsTemplate<Data>;
+  /** For a template with several registered texts: those, and the one of a message with its data. */
+  readonly smsEvents?: {
+    readonly list: () => readonly SmsEvent[];
+    readonly find: (data: Data) => { event: SmsEvent; data: object } | null;
+  };
+  /** The SMS without a registered text; by default the mail's paragraphs and link (`smsText`). */
+  readonly sms?: (mail: Mail, t: Translate) => string;
 };
 
 /** A kind of mail or SMS. `MessageTemplate` alone is a template with any data, as the manifests list them. */

@@ -10,8 +10,8 @@ import { seal } from './seal.ts';
 import { insertMessages } from './store.ts';
 
 type Address = {
-  channel: 'email' | 'sms';
-  /** Email address or "+91…" number. */
+  channel: 'email' | 'sms' | 'push';
+  /** Email address, "+91…" number, or for push messages the user's id. */
   recipient: string;
   createdAt: Date;
   /** Earliest time to send; at once if missing. */
@@ -26,6 +26,8 @@ type Address = {
 export type NewMessage<Data extends object, IsCode extends boolean = false> = Address & {
   message: MessageTemplate<Data, IsCode>;
   data: NoInfer<Data>;
+  /** For callers that must know it. */
+  id?: string;
 };
 
 /** Queues messages in the transaction that caused them. The worker sends them a moment later. */

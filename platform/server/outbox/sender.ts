@@ -1,4 +1,7 @@
 import type { Mail } from '#shared/mail.ts';
+import type { RegisteredSms } from '../sms/registered-text.ts';
+import type { Attachment } from './message.ts';
+import type { PushText } from './push-text.ts';
 
 /** A message that is ready to be sent. */
 export type Outgoing = {
@@ -8,10 +11,15 @@ export type Outgoing = {
   /** Contains a one-time code. */
   isCode: boolean;
   mail: Mail;
+  /** Files of a mail. */
+  attachments: readonly Attachment[];
   /** The text of an SMS. */
   text: string;
-  /** Variables of the template registered with operators. */
-  variables: Readonly<Record<string, string>>;
+  /** The same as operators registered it, most wanted language first. */
+  registered: readonly RegisteredSms[];
+  /** Null if the template has no push message. */
+  push: PushText | null;
+  expiresAt: Date | null;
 };
 
 /** A provider. `send` throws DeliveryError and stops when `signal` aborts. */
@@ -20,6 +28,11 @@ export type Sender = {
   name: string;
   /** Messages are only shown at /dev/outbox: their texts stay stored, and the hourly SMS limit does not apply. */
   isOutbox?: true;
+  /**
+   * For providers of registered texts: whether one of these keys has an id. Messages without one fail at once, take no
+   * part of the hourly limit and say nothing about the provider.
+   */
+  hasTemplate?(keys: readonly string[]): boolean;
   send(message: Outgoing, signal: AbortSignal): Promise<void>;
   /** Closes idle connections. */
   close?(): void;

@@ -4,7 +4,7 @@ import { compilerOf } from '#platform/server/db/compiled-once.ts';
 import { joinWrite } from '#platform/server/db/transaction.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
 
-export type Channel = 'email' | 'sms';
+export type Channel = 'email' | 'sms' | 'push';
 
 /**
  * A queued row with its data, open or encrypted. Both are removed once it is sent or expired; a failed message stays
@@ -220,6 +220,19 @@ export async function markFailed(
     .set({ status: 'failed', failed_at: at, last_error: error, data: null, sealed })
     .where('id', '=', id)
     .execute();
+}
+
+/** Deletes an SMS to this number that nobody has tried to send. False if there is none. */
+export async function deleteUnsentSms(db: Db, id: string, recipient: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('channel', '=', 'sms')
+    .where('recipient', '=', recipient)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Deletes all messages to these addresses and numbers, sent or not. */

@@ -1,7 +1,10 @@
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
-import type { Mail } from '#shared/mail.ts';
+import { type Mail, mailFrame } from '#shared/mail.ts';
+import { english, type Translate } from '#shared/translate.ts';
 import { translateTo } from '../locales/translate.ts';
-import { type MessageTemplate, type Site, smsText } from './message.ts';
+import { type RegisteredSms, renderSms, type SmsEvent, smsKey } from '../sms/registered-text.ts';
+import { type Attachment, type MessageTemplate, type Site, smsText } from './message.ts';
+import type { PushText } from './push-text.ts';
 
 const templates = new Map<string, MessageTemplate>();
 
@@ -20,6 +23,14 @@ export function listTemplates(): MessageTemplate[] {
   return [...templates.values()];
 }
 
+/** Every SMS that operators register. */
+export function listSmsEvents(): SmsEvent[] {
+  return listTemplates().flatMap(({ template, smsTemplate, smsEvents }) => [
+    ...(smsTemplate ? [{ event: template, template: smsTemplate }] : []),
+    ...(smsEvents?.list() ?? []),
+  ]);
+}
+
 export function findTemplate(template: string): MessageTemplate | null {
   return templates.get(template) ?? null;
 }
@@ -29,10 +40,21 @@ export type Content = {
   message: MessageTemplate;
   data: object;
   mail(site: Site): Mail;
+  push(): PushText | null;
+  attachments(): Promise<readonly Attachment[]>;
   sms(site: Site): string;
-  /** Variables for the template registered with the operator. */
-  smsVariables(site: Site): Readonly<Record<string, string>>;
+  /** Keys of `registeredSms`. */
+  smsKeys: readonly string[];
+  /** The registered text, most wanted language first; none if operators have no text for it. */
+  registeredSms(site: Site): readonly RegisteredSms[];
 };
+
+/** The registered text of a message with its data; null if it has none. */
+function smsEventOf(message: MessageTemplate, data: object): { event: SmsEvent; data: object } | null {
+  const { template, smsTemplate, smsEvents } = message;
+  if (smsTemplate) return { event: { event: template, template: smsTemplate }, data };
+  return smsEvents?.find(data as never) ?? null;
+}
 
 /** A stored message with its texts in the recipient's language; null if its template was removed. */
 export function readMessage(template: string, data: object, locale: Locale = DEFAULT_LOCALE): Content | null {
@@ -47,18 +69,26 @@ export function readMessage(template: string, data: object, locale: Locale = DEF
     footnote: null,
     unsubscribeHref: null,
     origin: site.origin,
-    ...(locale !== DEFAULT_LOCALE && { locale }),
+    ...(locale !== DEFAULT_LOCALE && { locale, frame: mailFrame(t) }),
     ...message.mail(typed, site, t),
   });
-  const sms = (site: Site): string => {
-    const mail = mailOf(site);
-    return message.sms?.(mail) ?? smsText(mail.paragraphs, mail);
-  };
+  const sms = smsEventOf(message, data);
+  // A code has no other channel, so one in English is better than none.
+  const languages: readonly Translate[] = message.isCode && locale !== DEFAULT_LOCALE ? [t, english] : [t];
+  const render = (event: NonNullable<typeof sms>, { smsLinkDomain = null }: Site, language: Translate) =>
+    renderSms(event.event, event.data, { t: language, linkDomain: smsLinkDomain });
   return {
     message,
     data,
     mail: mailOf,
-    sms,
-    smsVariables: (site) => message.smsVariables?.(typed) ?? { text: sms(site) },
+    push: () => message.push?.(typed, t) ?? null,
+    attachments: async () => (await message.attachments?.(typed)) ?? [],
+    sms: (site) => {
+      if (sms !== null) return render(sms, site, t).text;
+      const mail = mailOf(site);
+      return message.sms?.(mail, t) ?? smsText(mail.paragraphs, mail);
+    },
+    smsKeys: sms === null ? [] : languages.map((language) => smsKey(sms.event.event, language.locale)),
+    registeredSms: (site) => (sms === null ? [] : languages.map((language) => render(sms, site, language))),
   };
 }

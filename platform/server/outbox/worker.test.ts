@@ -49,7 +49,7 @@ function platform() {
   return {
     ...t.platform,
     log,
-    delivery: { routes: { email: route(), sms: route() }, timeoutMs: 50 },
+    delivery: { routes: { email: route(), sms: route(), push: route() }, timeoutMs: 50 },
   };
 }
 
@@ -288,6 +288,6 @@ test('with production settings and no provider a message ends as failed, and not
   await queue();
   const p = platform();
   const route = { sender: null, breaker: createBreaker({ failures: 5, openMs: 30_000 }) };
-  await deliverDue({ ...p, delivery: { ...p.delivery, routes: { email: route, sms: route } } });
+  await deliverDue({ ...p, delivery: { ...p.delivery, routes: { email: route, sms: route, push: route } } });
   expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'no provider', data: null }]);
 });

@@ -14,6 +14,8 @@ const LEASE_MS = 60_000;
 /** Delays before the second and third try; there is no fourth. */
 const RETRY_AFTER_MS = [10_000, 60_000] as const;
 
+const CHANNELS = ['email', 'sms', 'push'] as const satisfies readonly store.Channel[];
+
 const HOUR_MS = 3_600_000;
 
 /** The content of a row; null if it was removed, encrypted with an unknown key, or its template is gone. */
@@ -22,9 +24,9 @@ export function contentOf(config: SecretKeys, row: store.OutboxRow): Content | n
   return typeof data === 'object' && data !== null ? readMessage(row.template, data, row.locale) : null;
 }
 
-/** Sends all due messages, or until `stop` aborts. A hanging channel does not block the other. */
+/** Sends all due messages, or until `stop` aborts. A hanging channel does not block the others. */
 export async function deliverDue(platform: Platform, stop?: AbortSignal): Promise<void> {
-  await Promise.all([deliverChannel(platform, 'email', stop), deliverChannel(platform, 'sms', stop)]);
+  await Promise.all(CHANNELS.map((channel) => deliverChannel(platform, channel, stop)));
 }
 
 async function deliverChannel(platform: Platform, channel: store.Channel, stop?: AbortSignal): Promise<void> {
@@ -48,10 +50,16 @@ async function claim(platform: Platform, channel: store.Channel, route: Route): 
     const sent = await store.countAttempts(tx, channel, new Date(now.getTime() - HOUR_MS));
     const room = perHour - sent;
     const rows = room > 0 ? await store.claimDue(tx, { ...due, limit: Math.min(limit, room) }) : [];
-    if (rows.length > 0) await store.addAttempts(tx, channel, now, rows.length);
-    logVolume(platform, { channel, perHour }, { before: sent, after: sent + rows.length });
+    const tries = rows.filter((row) => !lacksTemplate(route.sender, contentOf(platform.config, row))).length;
+    if (tries > 0) await store.addAttempts(tx, channel, now, tries);
+    logVolume(platform, { channel, perHour }, { before: sent, after: sent + tries });
     return rows;
   });
+}
+
+/** Whether the provider takes registered texts only and has none for this message. */
+function lacksTemplate(sender: Sender | null, content: Content | null): boolean {
+  return content !== null && sender?.hasTemplate?.(content.smsKeys) === false;
 }
 
 /** Logs once: only the claim that crosses a threshold, half the limit or all of it, has one count on each side. */
@@ -60,7 +68,7 @@ function logVolume(
   { channel, perHour }: { channel: store.Channel; perHour: number },
   { before, after }: { before: number; after: number },
 ): void {
-  const what = channel === 'sms' ? 'SMS' : 'emails';
+  const what = { email: 'emails', sms: 'SMS', push: 'push messages' }[channel];
   for (const threshold of [Math.ceil(perHour / 2), perHour]) {
     if (before >= threshold || after < threshold) continue;
     const stopped = threshold === perHour;
@@ -75,6 +83,12 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
   const content = contentOf(config, row);
   if (sender === null || content === null) {
     await failMessage(platform, row, sender === null ? 'no provider' : 'unreadable');
+    return;
+  }
+  if (lacksTemplate(sender, content)) {
+    const about = { provider: sender.name, template: row.template, messageId: row.id };
+    log.info({ ...about, wanted: content.smsKeys[0] }, 'an SMS has no template id in SMS_TEMPLATES');
+    await failMessage(platform, row, 'no template id');
     return;
   }
   try {
@@ -117,15 +131,20 @@ async function sendInTime(
   content: Content,
 ): Promise<void> {
   const { supportEmail } = await loadSettings({ config, db });
-  const site = { origin: config.publicOrigin, supportEmail };
+  const { smsLinkDomain } = config.delivery;
+  const site = { origin: config.publicOrigin, supportEmail, smsLinkDomain };
   const message = {
     id: row.id,
     recipient: row.recipient,
     template: row.template,
     isCode: content.message.isCode,
     mail: content.mail(site),
+    // Nobody reads them in the development outbox, and an SMS has none.
+    attachments: row.channel === 'email' && !sender.isOutbox ? await content.attachments() : [],
     text: content.sms(site),
-    variables: content.smsVariables(site),
+    registered: content.registeredSms(site),
+    push: content.push(),
+    expiresAt: row.expiresAt,
   };
   const signal = AbortSignal.timeout(delivery.timeoutMs);
   const late = new Promise<never>((_resolve, reject) => {

@@ -65,7 +65,11 @@ function isOver({ expiresAt, lastSeenAt, role }: store.SessionRow, now: Date): b
 }
 
 /** The sessions that are still valid. */
-export async function liveSessionIds(platform: Platform, ids: readonly string[]): Promise<Set<string>> {
+export async function liveSessionIds(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const now = platform.clock.now();
   const found = await store.listSessions(platform.db, ids);
   return new Set(found.filter((session) => !isOver(session, now)).map(({ sessionId }) => sessionId));

@@ -3,20 +3,21 @@ import { DeliveryError, type Sender } from '../outbox/sender.ts';
 import { postToProvider } from './request.ts';
 
 /**
- * MSG91's flow API. Indian operators accept registered templates only, so each of our SMS templates needs its MSG91 id.
+ * MSG91's flow API. Indian operators accept registered texts only, so each of ours needs its id.
  */
 export function msg91Sender(config: SmsConfig & { provider: 'msg91' }): Sender {
   return {
     name: 'msg91',
+    hasTemplate: (keys) => keys.some((key) => config.templates[key] !== undefined),
     async send(message, signal) {
-      const templateId = config.templates[message.template];
-      if (templateId === undefined) throw new DeliveryError('no template id', { permanent: true });
+      const sms = message.registered.find(({ key }) => config.templates[key] !== undefined);
+      if (sms === undefined) throw new DeliveryError('no template id', { permanent: true });
       const response = await postToProvider(`${config.url}/api/v5/flow`, {
         headers: { authkey: config.authKey, 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({
-          template_id: templateId,
+          template_id: config.templates[sms.key],
           short_url: '0',
-          recipients: [{ mobiles: message.recipient.replace('+', ''), ...message.variables }],
+          recipients: [{ mobiles: message.recipient.replace('+', ''), ...sms.variables }],
         }),
         signal,
       });

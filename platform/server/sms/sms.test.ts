@@ -1,12 +1,20 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOTICE } from '#features/notifications/server/messages.ts';
+import { BOOKING_CONFIRMED, BOOKING_REJECTED, CANCELLATION_DECLINED } from '#features/bookings/notices.ts';
+import type { KnownNotice } from '#features/notifications/notice.ts';
+import { notify } from '#features/notifications/server/service.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
-import { queueMessage } from '#platform/server/outbox/outbox.ts';
 import { deliverDue } from '#platform/server/outbox/worker.ts';
 import { createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+const TEMPLATES = {
+  'code.en': 'flow-code',
+  'bookingConfirmed.en': 'flow-confirmed',
+  'bookingConfirmed.hi': 'flow-confirmed-hi',
+};
 
 type Request = { url: string; headers: IncomingHttpHeaders; body: string };
 
@@ -48,7 +56,7 @@ function platform(provider_: 'msg91' | 'twilio', timeoutMs = 5_000) {
   const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
   const sms =
     provider_ === 'msg91'
-      ? ({ provider: 'msg91', url, authKey: 'auth-key', templates: { code: 'flow-code' } } as const)
+      ? ({ provider: 'msg91', url, authKey: 'auth-key', templates: TEMPLATES } as const)
       : ({ provider: 'twilio', url, accountSid: 'AC1', authToken: 'token', from: 'MG7' } as const);
   const config = { ...t.platform.config, delivery: { ...t.platform.config.delivery, sms } };
   return { ...t.platform, config, delivery: createDelivery(config, { timeoutMs }) };
@@ -60,6 +68,20 @@ async function askForCode() {
   const browser = await signedIn(t, student);
   const reply = await browser.post('/api/auth/send-mobile-otp');
   return { student, browser, reply };
+}
+
+const TIME = '2026-03-03T01:30:00.000Z';
+
+/** Notifies a new student of this language, at noon in India. */
+async function sendNotice(locale: 'en' | 'hi', notice: KnownNotice, data: Readonly<Record<string, string>>) {
+  t.clock.set('2026-03-02T06:30:00Z');
+  const student = await createStudent(t.db);
+  const { userId } = student;
+  await t.db.updateTable('users').set({ locale }).where('id', '=', userId).execute();
+  await inTransaction(t.db, (tx) =>
+    notify(tx, { notice, userId, data: data as never, about: null, now: t.clock.now() }),
+  );
+  return student;
 }
 
 const rows = () => t.db.selectFrom('outbox').selectAll().execute();
@@ -74,7 +96,12 @@ describe('SMS by MSG91', () => {
       template_id: 'flow-code',
       short_url: '0',
       recipients: [
-        { mobiles: student.mobile.replace('+', ''), code: expect.stringMatching(/^\d{6}$/), minutes: '5' },
+        {
+          mobiles: student.mobile.replace('+', ''),
+          code: expect.stringMatching(/^\d{6}$/),
+          name: 'verification code',
+          minutes: '5',
+        },
       ],
     });
     expect(await rows()).toMatchObject([{ status: 'sent', sealed: null }]);
@@ -87,22 +114,89 @@ describe('SMS by MSG91', () => {
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: 'refused' }]);
   });
 
-  test('fail without a registered template', async () => {
-    await queueMessage(t.db, {
-      channel: 'sms',
-      recipient: '+915600000001',
-      message: NOTICE,
-      data: { title: 'Hello', body: 'There', button: null, unsubscribePath: null },
-      createdAt: t.clock.now(),
-      expiresAt: null,
+  test('have their variables by name, cut to whole words', async () => {
+    await sendNotice('en', BOOKING_CONFIRMED, {
+      teacherName: 'Venkatanarasimha Rajuvaripeta Rao',
+      time: TIME,
     });
     await deliverDue(platform('msg91'));
-    expect(asked).toEqual([]);
-    expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'no template id' }]);
+    const [{ mobiles, ...variables }] = JSON.parse(asked[0]?.body ?? '').recipients;
+    expect(mobiles).toMatch(/^91\d{10}$/);
+    expect(variables).toEqual({ name: 'Venkatanarasimha', time: '3 Mar, 7:00 am' });
+    expect(JSON.parse(asked[0]?.body ?? '').template_id).toBe('flow-confirmed');
+  });
+
+  test('are in Hindi for a reader of Hindi', async () => {
+    await sendNotice('hi', BOOKING_CONFIRMED, { teacherName: 'Asha Rao', time: TIME });
+    await deliverDue(platform('msg91'));
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+      template_id: 'flow-confirmed-hi',
+      recipients: [{ name: 'Asha Rao', time: '3 मार्च, सुबह 7:00' }],
+    });
+  });
+
+  test.each([
+    ['in this language', 'hi', BOOKING_REJECTED, { teacherName: 'Asha Rao' }],
+    ['at all', 'en', CANCELLATION_DECLINED, { side: 'student', otherName: 'Asha Rao', time: TIME }],
+  ] as const)(
+    'without an id %s are not sent, and the mail and the inbox still carry it',
+    async (_how, locale, notice, data) => {
+      const student = await sendNotice(locale, notice, data);
+      const working = platform('msg91');
+      await deliverDue(working);
+      await deliverDue(working);
+      expect(asked).toEqual([]);
+      const found = await rows();
+      expect(found.find(({ channel }) => channel === 'sms')).toMatchObject({
+        status: 'failed',
+        attempts: 1,
+        last_error: 'no template id',
+      });
+      expect(found.find(({ channel }) => channel === 'email')).toMatchObject({ status: 'sent' });
+      const inbox = (await (await signedIn(t, student)).get('/api/notifications')).json();
+      expect(inbox.unreadCount).toBe(1);
+    },
+  );
+
+  test('without an id leave the hourly limit to those that are sent', async () => {
+    await t.db.deleteFrom('outbox_rates').execute();
+    for (let count = 0; count < 3; count += 1) {
+      await sendNotice('en', BOOKING_REJECTED, { teacherName: 'Asha Rao' });
+    }
+    await deliverDue(platform('msg91'));
+    const { count } = await t.db
+      .selectFrom('outbox_rates')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('n'), eb.lit(0)).as('count'))
+      .where('channel', '=', 'sms')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(0);
+  });
+
+  test('of codes are in English if their language has no id', async () => {
+    const browser = await signedIn(t, await createStudent(t.db, { isMobileVerified: false }));
+    const headers = { 'accept-language': 'hi' };
+    await browser.request({ method: 'POST', url: '/api/auth/send-mobile-otp', headers });
+    await deliverDue(platform('msg91'));
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+      template_id: 'flow-code',
+      recipients: [{ name: 'verification code' }],
+    });
   });
 });
 
 describe('SMS by Twilio', () => {
+  test('send the registered text with its values, in the language of the reader', async () => {
+    answer = { status: 201, body: '{"sid":"SM1"}' };
+    await sendNotice('en', BOOKING_CONFIRMED, { teacherName: 'Asha Rao', time: TIME });
+    await sendNotice('hi', BOOKING_CONFIRMED, { teacherName: 'Asha Rao', time: TIME });
+    await deliverDue(platform('twilio'));
+    const texts = asked.map(({ body }) => new URLSearchParams(body).get('Body'));
+    expect(texts.sort()).toEqual([
+      'Toran: Asha Rao confirmed your session. It takes place on 3 Mar, 7:00 am. Details are in your bookings.',
+      expect.stringMatching(/^Toran: Asha Rao ने .*3 मार्च, सुबह 7:00 को/),
+    ]);
+  });
+
   test('send the whole text from the messaging service', async () => {
     answer = { status: 201, body: '{"sid":"SM1"}' };
     const { student } = await askForCode();

@@ -1,7 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
 import type { Compiled } from '../locales/catalogue.ts';
-import { isFont, laterStyle, pageStyles, policyHash, type StylePart } from './page-styles.ts';
+import { pageIcons } from './page-icons.ts';
+import {
+  isFont,
+  laterStyle,
+  pageFonts,
+  pageStyles,
+  policyHash,
+  type StylePart,
+  withoutForeign,
+} from './page-styles.ts';
 import type { PageAssets, PageSources, Render } from './renderer.ts';
 import { textsScript } from './texts-script.ts';
 
@@ -37,9 +47,8 @@ function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): 
 
 /** The built pages: renderer, styles, scripts and preloads for a page's chunks. */
 export async function builtAssets(): Promise<PageAssets> {
-  const manifest = JSON.parse(
-    readFileSync(new URL('.vite/manifest.json', CLIENT_FOLDER), 'utf8'),
-  ) as Manifest;
+  const manifestText = readFileSync(new URL('.vite/manifest.json', CLIENT_FOLDER), 'utf8');
+  const manifest = JSON.parse(manifestText) as Manifest;
   const entry = manifest[ENTRY];
   const first = manifest[FIRST];
   if (entry === undefined || first === undefined) {
@@ -62,13 +71,25 @@ export async function builtAssets(): Promise<PageAssets> {
   const parts = JSON.parse(
     readFileSync(new URL('.vite/page-styles.json', CLIENT_FOLDER), 'utf8'),
   ) as StylePart[];
-  const stylesOf = pageStyles(parts.filter((part) => !isFont(part)));
-  const fontStyle = parts.filter(isFont).join('');
-  const fontHash = policyHash(fontStyle);
-  const constantHead = [
-    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-  ].join('');
+  const rules = parts.filter((part) => !isFont(part));
+  const stylesOf = pageStyles(rules);
+  const englishStylesOf = pageStyles(withoutForeign(rules));
+  const fontParts = parts.filter(isFont);
+  const fontsFor = pageFonts(fontParts);
+  const preloads = fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+  );
+  const links = (files: readonly string[]) =>
+    files.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+  const wholeHead = preloads.join('') + links(styles);
+  /** The fonts and styles of a page that starts at once, and the hash of those that it holds. */
+  const constantHead = ({ locale, lowData }: PageSources, nonce: string | null) => {
+    if (!lowData) return { head: wholeHead, hash: null };
+    // The stylesheet without fonts, and those of the device, which have the same widths.
+    const { device, deviceHash } = fontsFor(locale);
+    const style = `<style${nonce === null ? '' : ` nonce="${nonce}"`}>${device}</style>`;
+    return { head: style + links(styles.map(laterStyle)), hash: deviceHash };
+  };
   const early = Object.values(manifest).find((chunk) => chunk.name === EARLY)?.file;
   if (early === undefined) throw new Error(`The build has no chunk ${EARLY}; run npm run build.`);
   const texts = JSON.parse(readFileSync(new URL('.vite/texts.json', CLIENT_FOLDER), 'utf8')) as Partial<
@@ -80,10 +101,11 @@ export async function builtAssets(): Promise<PageAssets> {
     return [...needed].map((file) => `/${file}`);
   };
   /** The texts of a page's chunks. */
-  const textsFor = ({ modules, locale }: PageSources, nonce: string | null): string => {
+  const textsFor = ({ modules, locale, texts: used = {} }: PageSources, nonce: string | null): string => {
     if (locale === DEFAULT_LOCALE) return '';
     const { version, chunks } = texts[locale] ?? { version: '', chunks: {} };
-    const messages = Object.assign({}, ...filesFor(modules).map((file) => chunks[file.slice(1)]));
+    const own = filesFor(modules).map((file) => chunks[file.slice(1)]);
+    const messages = Object.assign({}, ...own, used);
     const loaded = modules.flatMap((source) => manifest[source]?.file.replace(/^.*\/|\.js$/g, '') ?? []);
     return textsScript({ locale, version, loaded, messages }, nonce);
   };
@@ -91,14 +113,20 @@ export async function builtAssets(): Promise<PageAssets> {
     `<script type="module" id="app-files" data-begin="${when}" data-early="/${early}" ` +
     `data-files="${files.filter((file) => file !== `/${early}`).join(' ')}"${nonce}>${firstScript}</script>`;
   const scriptHash = policyHash(firstScript);
+  const assetFolder = new URL('assets/', CLIENT_FOLDER);
+  const symbolFiles = readdirSync(assetFolder).filter((file) => /^(icons|shapes)-.*\.svg$/.test(file));
+  const worker = readFileSync(new URL('worker/sw.js', DIST), 'utf8');
+  const build = createHash('sha256').update(manifestText).update(worker).digest('base64url').slice(0, 12);
   return {
+    offline: { build, worker, files: symbolFiles.map((file) => `/assets/${file}`) },
     render: async (input) => (await loaded()).render(input),
     load: async () => void (await loaded()),
+    icons: pageIcons(symbolFiles.map((file) => readFileSync(new URL(file, assetFolder), 'utf8'))),
     startingParts(page, nonce) {
       const files = filesFor(page.modules);
-      const preloads = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
+      const modules = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
       return {
-        head: constantHead + preloads.join(''),
+        head: constantHead(page, nonce).head + modules.join(''),
         tail: textsFor(page, nonce) + script('now', files, ` nonce="${nonce}"`),
       };
     },
@@ -107,19 +135,31 @@ export async function builtAssets(): Promise<PageAssets> {
       const texts = textsFor(page, null);
       if (!deferHydration) {
         // The script preloads its files itself: the policy would refuse such links in the page without a nonce.
+        const { head, hash } = constantHead(page, null);
         return {
-          head: constantHead,
+          head,
           tail: texts + script('now', files, ''),
-          hashes: { script: scriptHash, style: null },
+          hashes: { script: scriptHash, style: hash },
         };
       }
-      // Nothing blocks the first paint, and fonts load as soon as text is laid out.
-      const style = stylesOf(names(), theme);
+      // Nothing blocks the first paint: app/entry-first.ts applies the fonts after it.
+      const style = (page.locale === DEFAULT_LOCALE ? englishStylesOf : stylesOf)(names(), theme);
+      const own = fontsFor(page.locale);
+      const tail = texts + script('touched', [...files, ...styles.map((file) => `/${laterStyle(file)}`)], '');
+      if (page.lowData) {
+        return {
+          head: `<style>${own.device}</style><style data-page>${style.text}</style>`,
+          tail,
+          hashes: { script: scriptHash, style: `${own.deviceHash} ${style.hash}` },
+        };
+      }
       return {
         // Fonts stay when the application replaces the page's own style: text would be laid out again.
-        head: `<style>${fontStyle}</style><style data-page>${style.text}</style>`,
-        tail: texts + script('touched', [...files, ...styles.map((file) => `/${laterStyle(file)}`)], ''),
-        hashes: { script: scriptHash, style: `${fontHash} ${style.hash}` },
+        head:
+          `<style>${own.device}</style><style id="web-fonts" media="not all">${own.web}</style>` +
+          `<style data-page>${style.text}</style>`,
+        tail,
+        hashes: { script: scriptHash, style: `${own.hashes} ${style.hash}` },
       };
     },
   };

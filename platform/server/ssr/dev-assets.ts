@@ -29,6 +29,7 @@ export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
   };
   return {
     render,
+    icons: () => '',
     // Hydrate at once in development, which hot reload needs.
     startingParts: ({ locale }, nonce) => ({
       head: `${withNonce.replaceAll(NONCE, nonce)}<link rel="stylesheet" href="/platform/web/styles/main.css">`,
@@ -37,5 +38,6 @@ export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
         `<script type="module" src="/app/entry-client.tsx" nonce="${nonce}"></script>`,
     }),
     guestParts: null,
+    offline: null,
   };
 }

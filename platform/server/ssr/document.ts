@@ -1,15 +1,19 @@
 import { type Locale, localeFacts, withLocale } from '#shared/locale.ts';
+import { LOW_DATA_ATTRIBUTE } from '#shared/low-data.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { SHARE_PICTURE } from '#shared/sharing.ts';
+import { SHARE_PICTURE, sitePicturePath } from '#shared/sharing.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { translateTo } from '../locales/translate.ts';
 
-type Page = {
+/** What the page's root element says. */
+type Look = { locale: Locale; theme: 'light' | 'dark' | null; lowData: boolean };
+
+type Page = Look & {
   /** Null if the policy allows the page's inline texts by their hashes. */
   nonce: string | null;
-  locale: Locale;
-  theme: 'light' | 'dark' | null;
   head: string;
+  /** The symbols of the page's icons. */
+  icons: string;
   body: readonly (string | Buffer)[];
   state: string;
   tail: string;
@@ -17,11 +21,16 @@ type Page = {
 
 const nonceAttribute = (nonce: string | null) => (nonce === null ? '' : ` nonce="${nonce}"`);
 
+function documentStart({ locale, theme, lowData }: Look): string {
+  const attributes = `${theme ? ` data-theme="${theme}"` : ''}${lowData ? ` ${LOW_DATA_ATTRIBUTE}=""` : ''}`;
+  return `<!doctype html><html lang="${localeFacts(locale).tag}"${attributes}>`;
+}
+
 function documentHead(nonce: string | null, head: string): string {
   return (
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `${nonce === null ? '' : `<meta property="csp-nonce" nonce="${nonce}">`}<meta name="color-scheme" content="light dark">` +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
     `${head}</head>`
   );
 }
@@ -37,18 +46,17 @@ export function shareHead(head: string, publicOrigin: string, locale: Locale): s
     `${site}<meta property="og:type" content="website"><meta property="og:title" content="${title}">` +
     (description === undefined ? '' : `<meta property="og:description" content="${description}">`) +
     (url === undefined ? '' : `<meta property="og:url" content="${url}">`) +
-    `<meta property="og:image" content="${escapeHtml(publicOrigin + SHARE_PICTURE.sitePath)}">` +
+    `<meta property="og:image" content="${escapeHtml(publicOrigin + sitePicturePath(locale))}">` +
     `<meta property="og:image:type" content="image/jpeg"><meta property="og:image:width" content="${SHARE_PICTURE.width}">` +
     `<meta property="og:image:height" content="${SHARE_PICTURE.height}">` +
-    `<meta property="og:image:alt" content="${PRODUCT.name}: ${escapeHtml(PRODUCT.tagline)}">` +
+    `<meta property="og:image:alt" content="${PRODUCT.name}: ${escapeHtml(translateTo(locale)(PRODUCT.tagline))}">` +
     '<meta name="twitter:card" content="summary_large_image">'
   );
 }
 
 /** The whole HTML document of a page, as one Buffer: a rope of texts would be copied by whatever reads it next. */
-export function pageDocument({ nonce, locale, theme, head, body, state, tail }: Page): Buffer {
-  const attribute = theme ? ` data-theme="${theme}"` : '';
-  const begin = `<!doctype html><html lang="${localeFacts(locale).tag}"${attribute}>${documentHead(nonce, head)}<body><div id="root">`;
+export function pageDocument({ nonce, head, icons, body, state, tail, ...look }: Page): Buffer {
+  const begin = `${documentStart(look)}${documentHead(nonce, head)}<body>${icons}<div id="root">`;
   const end =
     `</div><script type="application/json" id="state"${nonceAttribute(nonce)}>${state}</script>` +
     `${tail}</body></html>`;
@@ -61,27 +69,25 @@ const BRAND =
   '<svg viewBox="0 0 28 32" width="26" height="30" aria-hidden="true"><path d="M3 30V14a11 11 0 0 1 22 0v16" fill="none" stroke="currentColor" stroke-width="3.6" stroke-linecap="round"/>' +
   '<circle cx="14" cy="15" r="4.2" class="error-lamp"/><path d="M9 30a5 5 0 0 1 10 0" class="error-lamp"/></svg>';
 
-type Failure = {
+type Failure = Look & {
   nonce: string;
-  locale: Locale;
-  theme: 'light' | 'dark' | null;
   head: string;
   status: number;
   message: string;
 };
 
 /** The page for failures: what happened and what to do. Depends on static files only. */
-export function errorDocument({ nonce, locale, theme, head, status, message }: Failure): string {
+export function errorDocument({ nonce, head, status, message, ...look }: Failure): string {
+  const { locale } = look;
   const t = translateTo(locale);
   const href = (path: string) => withLocale(path, locale);
-  const attribute = theme ? ` data-theme="${theme}"` : '';
   const title = `<title>${t`This page could not be shown`} | ${PRODUCT.name}</title><meta name="robots" content="noindex">`;
   const ways =
     status >= 500
       ? t`Your saved data is safe. If this happens again, please ${`<a href="${href('/contact')}">${t`contact us`}</a>`}.`
       : t`You can also ${`<a href="${href('/search')}">${t`find teachers`}</a>`} or read ${`<a href="${href('/help')}">${t`Help`}</a>`}.`;
   return (
-    `<!doctype html><html lang="${localeFacts(locale).tag}"${attribute}>${documentHead(nonce, title + head)}<body><div class="error-page">` +
+    `${documentStart(look)}${documentHead(nonce, title + head)}<body><div class="error-page">` +
     `<header><a href="${href('/')}" aria-label="${t`${PRODUCT.name}, home`}">${BRAND}<span>${PRODUCT.name}</span></a></header>` +
     '<main><img src="/art/pose-savasana.svg" alt="" width="200" height="190">' +
     `<h1>${t`This page could not be shown`}</h1><p role="alert">${escapeHtml(message)}</p>` +

@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { PAGE_PATH, PART_ELEMENT, type PageParts } from '#shared/kept-parts.ts';
+import { unpooled, unsliced } from '../answers/unpooled.ts';
+import { iconsIn } from './page-icons.ts';
 import { namesIn } from './page-styles.ts';
 
-/** A part's HTML between the places of the page's path, and its elements and class lists. */
-type Part = { html: readonly Buffer[]; names: string };
+/** A part's HTML between the places of the page's path, its elements and class lists, and its icons. */
+type Part = { html: readonly Buffer[]; names: string; icons: readonly string[] };
 
 /** The HTML of parts that many guests' pages show (platform/web/api/kept.tsx), by what they show, within `maxBytes`. */
 export type KeptParts = LRUCache<string, Part>;
 
-/** Bytes that a part takes besides its texts. */
-const OVERHEAD = 500;
+/** Bytes of memory that a part takes besides its texts, rounded up: for itself, and for each piece of its HTML. */
+const OVERHEAD = { part: 700, piece: 400 };
 
 const OPEN = `<${PART_ELEMENT} n="`;
 const CLOSE = `</${PART_ELEMENT}>`;
@@ -18,16 +20,28 @@ const PATH = encodeURIComponent(PAGE_PATH);
 export function createKeptParts({ maxBytes }: { maxBytes: number }): KeptParts {
   return new LRUCache({
     maxSize: Math.max(1, maxBytes),
+    // Keys have names of people, whose letters can take two bytes each.
     sizeCalculation: ({ html, names }, key) =>
-      OVERHEAD + key.length + names.length + html.reduce((bytes, { length }) => bytes + length, 0),
+      html.reduce(
+        (bytes, { length }) => bytes + OVERHEAD.piece + length,
+        OVERHEAD.part + 2 * key.length + names.length,
+      ),
   });
 }
 
-/** HTML to send, and the names in it (namesIn), which decide about its styles. */
-export type PageBody = { pieces: readonly (string | Buffer)[]; names: () => readonly string[] };
+/** HTML to send, the names in it (namesIn), which decide about its styles, and the icons that it refers to. */
+export type PageBody = {
+  pieces: readonly (string | Buffer)[];
+  names: () => readonly string[];
+  icons: ReadonlySet<string>;
+};
 
 /** A page that is rendered without kept parts. */
-export const wholeBody = (html: string): PageBody => ({ pieces: [html], names: () => [namesIn(html)] });
+export const wholeBody = (html: string): PageBody => ({
+  pieces: [html],
+  names: () => [namesIn(html)],
+  icons: new Set(iconsIn(html)),
+});
 
 /** Finds and keeps the parts of one page. `context` is what every part may depend on: the date in India, the site's settings. */
 export function partsOfPage(
@@ -50,6 +64,7 @@ export function partsOfPage(
       const ownPath = encodeURIComponent(path).replaceAll("'", '&#x27;');
       const pieces: (string | Buffer)[] = [];
       const names = new Set<string>();
+      const icons = new Set<string>();
       let frame = '';
       let end = 0;
       for (let open = html.indexOf(OPEN); open !== -1; open = html.indexOf(OPEN, end)) {
@@ -65,15 +80,22 @@ export function partsOfPage(
         pieces.push(before);
         for (const [index, piece] of shown.html.entries()) pieces.push(index === 0 ? '' : ownPath, piece);
         names.add(shown.names);
+        for (const icon of shown.icons) icons.add(icon);
         end = close + CLOSE.length;
       }
       const rest = html.slice(end);
       pieces.push(rest);
-      return { pieces, names: () => [namesIn(frame + rest), ...names] };
+      frame += rest;
+      for (const icon of iconsIn(frame)) icons.add(icon);
+      return { pieces, names: () => [namesIn(frame), ...names], icons };
     },
   };
 }
 
 function makePart(html: string): Part {
-  return { html: html.split(PATH).map((piece) => Buffer.from(piece)), names: namesIn(html) };
+  return {
+    html: html.split(PATH).map((piece) => unpooled(Buffer.from(piece))),
+    names: unsliced(namesIn(html)),
+    icons: iconsIn(html).map(unsliced),
+  };
 }

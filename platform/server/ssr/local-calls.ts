@@ -12,18 +12,25 @@ export const callsByRef = (calls: readonly BoundCall[]): CallsByRef =>
   new Map(calls.map((bound) => [`${bound.call.method} ${bound.call.path}`, bound]));
 
 /**
- * Runs a page's calls in this process. They return their headers instead of setting them on the page, and count against
- * their own limits, so that a page is no way around these. The same call is made once. A page with a refused call is not kept,
- * unless every guest is refused the same.
+ * Runs a page's calls in this process. They return their headers instead of setting them on the page, and a page counts once
+ * against each of their limits, so that it is no way around these. The same call is made once. A page with a refused call is
+ * not kept, unless every guest is refused the same.
  */
 export function localCalls(
   { byRef, context, reading }: { byRef: CallsByRef; context: RequestContext; reading: Db },
   limit: (name: LimitName) => Promise<void>,
 ): LocalSend {
   const answers = new Map<string, Promise<unknown>>();
+  const counted = new Map<LimitName, Promise<void>>();
+
+  function count(name: LimitName): Promise<void> {
+    const counting = counted.get(name) ?? limit(name);
+    counted.set(name, counting);
+    return counting;
+  }
 
   async function run(bound: BoundCall, input: object): Promise<unknown> {
-    if (bound.call.limit) await limit(bound.call.limit);
+    if (bound.call.limit) await count(bound.call.limit);
     const headers: Record<string, string> = {};
     const own: RequestContext = {
       ...context,

@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { splitStyles } from '../../../scripts/page-styles.ts';
+import { splitStyles, withoutLayers } from '../../../scripts/page-styles.ts';
 import { namesIn, pageStyles } from './page-styles.ts';
 
 const stylesOf = (css: string, body: string, theme?: 'light' | 'dark' | null) =>
   pageStyles(splitStyles(css))([namesIn(body)], theme ?? null).text;
 const stylesFor = (css: string, ...classes: string[]) =>
   stylesOf(css, classes.map((list) => `<p class="${list}">x</p>`).join(''));
+
+describe('a stylesheet without layers', () => {
+  it('keeps its rules in their order', () => {
+    const css =
+      '@layer base,late;@layer base{a{top:0}@media print{a{top:1px}}}b{top:2px}@layer late{.c{top:3px}}d{top:4px}';
+    expect(withoutLayers(css)).toBe('a{top:0}@media print{a{top:1px}}b{top:2px}.c{top:3px}d{top:4px}');
+  });
+
+  it('is refused if a layer has no end', () => {
+    expect(() => withoutLayers('@layer base{a{top:0}')).toThrow('no end');
+  });
+});
 
 describe('the styles of one page', () => {
   it('keep rules whose classes the page has, and rules without classes', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Locale } from '#shared/locale.ts';
 
 /**
  * One part of the stylesheet, as the build split it (scripts/page-styles.ts): a rule; a group (@media, @layer …) with its
@@ -18,6 +19,43 @@ export const laterStyle = (file: string) => file.replace('assets/', 'assets/late
 /** Whether a part declares a font. */
 export const isFont = (part: StylePart): part is string =>
   typeof part === 'string' && part.startsWith('@font-face');
+
+/** Whether a font comes over the network. The others adjust fonts of the device. */
+const isWebFont = (part: string) => part.includes('url(');
+
+/** What the names of fonts for one language contain. Pages in other languages do without them. */
+const LETTERS: Partial<Record<Locale, string>> = { hi: 'Devanagari' };
+
+type PageFonts = { device: string; web: string; hashes: string; deviceHash: string };
+
+/** Whether a rule is for languages other than English only, whose pages do without it. */
+const isForeign = (part: StylePart) =>
+  typeof part === 'object' &&
+  'selectors' in part &&
+  part.selectors.every(({ text }) => text.includes(':lang('));
+
+/** A stylesheet as English pages need it. */
+export const withoutForeign = (parts: readonly StylePart[]): StylePart[] =>
+  parts.filter((part) => !isForeign(part));
+
+/** The declarations of fonts for pages in a language, those of the device apart from those over the network. */
+export function pageFonts(parts: readonly string[]): (locale: Locale) => PageFonts {
+  const others = (locale: Locale) =>
+    Object.entries(LETTERS).flatMap(([own, letters]) => (own === locale ? [] : [letters]));
+  const sets = new Map<Locale, PageFonts>();
+  return (locale) => {
+    const known = sets.get(locale);
+    if (known !== undefined) return known;
+    const foreign = others(locale);
+    const own = parts.filter((part) => !foreign.some((letters) => part.includes(letters)));
+    const device = own.filter((part) => !isWebFont(part)).join('');
+    const web = own.filter(isWebFont).join('');
+    const deviceHash = policyHash(device);
+    const set = { device, web, hashes: `${deviceHash} ${policyHash(web)}`, deviceHash };
+    sets.set(locale, set);
+    return set;
+  };
+}
 
 /** Elements, and classes if the class is not the element's first attribute also those. */
 const ELEMENT_OR_CLASSES = /<([a-z][\w-]*)(?: class="([^"]+)")?| class="([^"]+)"/g;
@@ -75,7 +113,7 @@ export function namesIn(html: string): string {
     const list = first ?? later;
     if (list !== undefined) names.add(`.${list}`);
   }
-  return [...names].sort().join('\n');
+  return [...names].join('\n');
 }
 
 /**
@@ -86,7 +124,16 @@ export function pageStyles(
   parts: readonly StylePart[],
 ): (names: readonly string[], theme: 'light' | 'dark' | null) => PageStyle {
   const cache = new LRUCache<string, PageStyle>({ max: CACHED_SETS });
+  /** By names as they came: sorting them takes longer than finding the style. */
+  const unsorted = new LRUCache<string, PageStyle>({ max: CACHED_SETS });
   return (names, theme) => {
+    const came = `${theme}\n\n${names.join('\n\n')}`;
+    const style = unsorted.get(came) ?? styleOf(names, theme);
+    unsorted.set(came, style);
+    return style;
+  };
+
+  function styleOf(names: readonly string[], theme: 'light' | 'dark' | null): PageStyle {
     const all = new Set(names.flatMap((some) => some.split('\n')));
     const key = [theme, ...[...all].sort()].join('\n');
     const cached = cache.get(key);
@@ -103,7 +150,7 @@ export function pageStyles(
     const style = { text, hash: policyHash(text) };
     cache.set(key, style);
     return style;
-  };
+  }
 }
 
 /** Class names have `&` and quotes in arbitrary variants. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
-import { indianDay, keepAnswer, themeOf } from '../answers/kept-answer.ts';
+import { indianDay, keepAnswer, PAGE_VARY, themeOf } from '../answers/kept-answer.ts';
 import type { Actor, Platform } from '../context.ts';
 import { inCall } from '../current-call.ts';
 import { pathLocale } from '../http/asked-locale.ts';
@@ -10,6 +10,7 @@ import type { BoundCall } from '../http/bind.ts';
 import { asAppError, errorHandler, setRetryAfter } from '../http/error-handler.ts';
 import { byNonce, pagePolicy } from '../http/headers.ts';
 import type { Limiter } from '../http/limits.ts';
+import { isLowData } from '../http/low-data.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
 import { visitorDb } from '../http/visitor-reads.ts';
 import { allMessages } from '../locales/catalogue.ts';
@@ -43,8 +44,7 @@ export function registerPages(
   const byRef = callsByRef(calls);
   const policy = { production: config.production, dev };
 
-  const beginPage = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('vary', 'Cookie, Accept-Encoding');
+  const beginPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('vary', PAGE_VARY);
 
   /** Allows the page's inline scripts and styles by a nonce of this response, and returns it. */
   function allowByNonce(reply: FastifyReply): string {
@@ -63,11 +63,13 @@ export function registerPages(
     reply.code(error.status).header('cache-control', 'no-store');
     const nonce = allowByNonce(reply);
     const locale = pathLocale(request.url);
+    const lowData = isLowData(request);
     return errorDocument({
       nonce,
       locale,
       theme: themeOf(request),
-      head: assets.startingParts({ modules: [], locale }, nonce).head,
+      lowData,
+      head: assets.startingParts({ modules: [], locale, lowData }, nonce).head,
       status: error.status,
       message: translateFinished(locale)(error.message),
     });
@@ -119,11 +121,12 @@ export function registerPages(
     const site = await loadSiteFacts({ ...platform, db: reading });
     const url = ownAddress(request.url, config.publicOrigin);
     const { locale } = context;
+    const lowData = isLowData(request);
     const messages = allMessages(locale);
     const parts =
       request.keeping === null || platform.answers === null
         ? null
-        : partsOfPage(platform.answers.parts, [indianDay(platform.clock.now()), locale, site]);
+        : partsOfPage(platform.answers.parts, [indianDay(platform.clock.now()), locale, lowData, site]);
     const result = await assets.render({
       url,
       locale,
@@ -131,26 +134,42 @@ export function registerPages(
       send,
       signal: AbortSignal.timeout(10_000),
       parts,
+      lowData,
       ...site,
     });
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
     reply.code(result.status);
+    if (result.isSecret) hideAddress(reply);
     const head = result.head + shareHead(result.head, config.publicOrigin, locale);
     const body =
       parts === null
         ? wholeBody(result.body)
         : parts.assemble(result.body, url.slice(config.publicOrigin.length));
-    const page = { locale, theme: themeOf(request), body: body.pieces, state: result.state };
+    const page = {
+      locale,
+      theme: themeOf(request),
+      lowData,
+      body: body.pieces,
+      icons: assets.icons(body.icons),
+      state: result.state,
+    };
     if (actor === null && assets.guestParts !== null) {
-      const frame = assets.guestParts({ ...result, locale }, () => body.names(), page.theme);
+      const frame = assets.guestParts({ ...result, locale, lowData }, () => body.names(), page.theme);
       pagePolicy(reply, frame.hashes, policy);
       if (result.isPublic) keepAnswer(request, { origin: context.origin, limits, name: 'page' });
       return pageDocument({ ...page, nonce: null, head: head + frame.head, tail: frame.tail });
     }
     const nonce = allowByNonce(reply);
-    const frame = assets.startingParts({ modules: result.modules, locale }, nonce);
+    const frame = assets.startingParts({ ...result, locale, lowData }, nonce);
     return pageDocument({ ...page, nonce, head: head + frame.head, tail: frame.tail });
   }
+}
+
+/** For a page whose address is a secret. */
+function hideAddress(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('x-robots-tag', 'noindex, nofollow');
 }
 
 /**

@@ -17,10 +17,14 @@ export type RenderResult =
       state: string;
       /** Source modules of the matched routes, for preloading their chunks. */
       modules: readonly string[];
+      /** Texts that the page used beyond macros: data names some that no script has. Empty in English. */
+      texts: Messages;
       /** Guests can read the page before the application loads: it hydrates on first user interaction. */
       deferHydration: boolean;
       /** Depends on the address alone, which holds no secret: a guest's page may be kept. */
       isPublic: boolean;
+      /** The address is a secret: the page is stored nowhere, and no other site learns of it. */
+      isSecret: boolean;
     };
 
 export type RenderInput = SiteFacts & {
@@ -31,6 +35,8 @@ export type RenderInput = SiteFacts & {
   messages: Messages;
   send: LocalSend;
   signal: AbortSignal;
+  /** With small pictures only, and without decoration that has to be loaded (shared/low-data.ts). */
+  lowData: boolean;
   /** Null renders the page without kept parts. */
   parts: PageParts | null;
 };
@@ -43,13 +49,32 @@ export type PageFrame = { head: string; tail: string };
 /** Hashes of the inline script and style, as a content policy names them; null: the page has no inline style. */
 export type InlineHashes = { script: string; style: string | null };
 
-/** What a page is made of: the source modules of its routes, in the language of its texts. */
-export type PageSources = { modules: readonly string[]; locale: Locale };
+/** What a page is made of: the source modules of its routes, in the language of its texts. In low data it loads no fonts. */
+export type PageSources = {
+  modules: readonly string[];
+  locale: Locale;
+  lowData: boolean;
+  texts?: Messages;
+};
+
+/** What the service worker and its shells are made of. */
+export type OfflineAssets = {
+  /** Changes with each build. */
+  build: string;
+  /** The worker's script. */
+  worker: string;
+  /** Files that no page names and every page may need. */
+  files: readonly string[];
+};
 
 export type PageAssets = {
   render: Render;
+  /** Null in development, which has no worker: it would keep files that change. */
+  offline: OfflineAssets | null;
   /** Loads the renderer, so that the first page does not wait for it. */
   load?: () => Promise<void>;
+  /** The symbols of these icons (page-icons.ts), hidden at the begin of a page. */
+  icons: (ids: Iterable<string>) => string;
   /** For a page of one person. Its inline scripts and styles need the nonce. */
   startingParts: (page: PageSources, nonce: string) => PageFrame;
   /**

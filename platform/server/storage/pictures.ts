@@ -7,6 +7,8 @@ import { stripMetadata } from './strip-metadata.ts';
 
 /** A profile picture: a square of this side, as JPEG with a WebP beside it. */
 const PICTURE = { side: 400, quality: 80, webpQualities: [72, 58, 44], webpBytes: 10_000 } as const;
+/** Sides of the WebP for pictures with so much detail that no quality is small enough. */
+const SMALLER_SIDES = [320, 240, 160, 80] as const;
 /** A photo as WebP: its longest side, large and small. */
 const PHOTO = { large: 1600, small: 640, quality: 80 } as const;
 /** A certificate must stay readable. */
@@ -102,6 +104,11 @@ async function portraitWebp(raster: () => ReturnType<typeof Sharp>): Promise<Buf
   let webp = Buffer.alloc(0);
   for (const quality of PICTURE.webpQualities) {
     webp = await raster().webp({ quality }).toBuffer();
+    if (webp.length <= PICTURE.webpBytes) return webp;
+  }
+  const quality = Math.min(...PICTURE.webpQualities);
+  for (const side of SMALLER_SIDES) {
+    webp = await raster().resize(side, side).webp({ quality }).toBuffer();
     if (webp.length <= PICTURE.webpBytes) break;
   }
   return webp;

@@ -28,6 +28,18 @@ export function useStreamUp(): boolean {
   );
 }
 
+/** Calls `work` once when the stream is connected, at once if it is. Returns a function that unsubscribes. */
+export function onStreamUp(work: () => void): () => void {
+  const watcher = () => {
+    if (!up) return;
+    watchers.delete(watcher);
+    work();
+  };
+  watchers.add(watcher);
+  watcher();
+  return () => void watchers.delete(watcher);
+}
+
 /** Subscribes to events of a kind ('chat'). Returns a function that unsubscribes. */
 export function onLive(kind: string, listener: (data: unknown) => void): () => void {
   const existing = listeners.get(kind) ?? new Set();

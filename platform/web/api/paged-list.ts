@@ -19,7 +19,7 @@ export function usePagedList<Row>(first: string, { refetchOnWindowFocus = true }
     refetchOnWindowFocus,
     initialPageParam: first,
     queryFn: async ({ pageParam, signal }): Promise<ListPage<Row>> => {
-      const response = await sendRequest('GET', pageParam, undefined, signal);
+      const response = await sendRequest('GET', pageParam, undefined, { signal });
       const { headers } = response;
       const rows = (await response.json()) as Row[];
       const next = NEXT.exec(headers.get('link') ?? '')?.[1] ?? null;

@@ -3,7 +3,7 @@ import { sendRequest } from './send.ts';
 
 /** The default query function: GETs the path in the query key and parses the JSON. */
 async function loadByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  const response = await sendRequest('GET', String(queryKey[0]), undefined, signal);
+  const response = await sendRequest('GET', String(queryKey[0]), undefined, { signal });
   return response.json();
 }
 

@@ -1,6 +1,7 @@
 import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/call.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { DEFAULT_LOCALE } from '#shared/locale.ts';
+import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 import { pageLocale } from '../locales/page-locale.ts';
 
 /** A failed call. `message` reads 'status: server message'; the interface shows `text` only. */
@@ -36,7 +37,7 @@ export function errorText(error: unknown, fallback: string): string {
 
 /** Text for a failed connection; null if the server answered. */
 export function connectionText(error: unknown): string | null {
-  return error instanceof TypeError ? 'The connection failed. Check it and try again.' : null;
+  return error instanceof TypeError ? /*text*/ 'The connection failed. Check it and try again.' : null;
 }
 
 let onUnauthorized: () => void = () => {};
@@ -46,6 +47,13 @@ export function whenUnauthorized(listener: () => void): void {
   onUnauthorized = listener;
 }
 
+let onOutdated: () => void = () => {};
+
+/** Called when the server refuses this page for its age (entry-client sets it). */
+export function whenOutdated(listener: () => void): void {
+  onOutdated = listener;
+}
+
 async function failure(response: Response): Promise<ApiError> {
   const raw = await response.text().catch(() => '');
   const wait = Number(response.headers.get('retry-after'));
@@ -53,6 +61,7 @@ async function failure(response: Response): Promise<ApiError> {
   if (response.status === 401) onUnauthorized();
   try {
     const body = JSON.parse(raw) as { message?: string; code?: string; fields?: FieldErrors };
+    if (body.code === 'PAGE_OUTDATED') onOutdated();
     if (typeof body.message === 'string') {
       return new ApiError(response.status, body.message, {
         ...(body.code && { code: body.code }),
@@ -68,13 +77,19 @@ async function failure(response: Response): Promise<ApiError> {
   return new ApiError(response.status, (!isPage && raw) || response.statusText, common);
 }
 
+type RequestOptions = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Whether the request goes on when the page is left. Browsers allow this for bodies of up to 64 KiB. */
+  keepalive?: boolean;
+};
+
 /** Sends one request. Throws ApiError for an error status and TypeError for a lost connection. */
 export async function sendRequest(
   method: string,
   url: string,
   body?: unknown,
-  signal?: AbortSignal,
-  idempotencyKey?: string,
+  { signal, idempotencyKey, keepalive = false }: RequestOptions = {},
 ): Promise<Response> {
   const locale = pageLocale();
   const response = await fetch(url, {
@@ -83,12 +98,14 @@ export async function sendRequest(
     headers: {
       'content-type': 'application/json',
       accept: 'application/json',
+      [PAGE_VERSION_HEADER]: String(PAGE_VERSION),
       // The server answers its errors in the page's language.
       ...(locale !== DEFAULT_LOCALE && { 'accept-language': locale }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    keepalive,
   });
   if (!response.ok) throw await failure(response);
   return response;
@@ -109,12 +126,13 @@ type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
  * Makes a call from the browser, typed by its contract. Writes carry an Idempotency-Key; a retry after a lost answer
- * reuses it. `intent` distinguishes two separate writes with the same body (two equal messages).
+ * reuses it. `intent` distinguishes two separate writes with the same body (two equal messages); with `keepalive` a small
+ * write goes on when the page is left.
  */
 export async function send<C extends CallShape>(
   ref: CallRef<C>,
   input: Input<C>,
-  { intent }: { intent?: string } = {},
+  { intent, keepalive = false }: { intent?: string; keepalive?: boolean } = {},
 ): Promise<Output<C>> {
   const { body, ...address } = input as AnyInput;
   const url = callUrl(ref, address);
@@ -122,18 +140,21 @@ export async function send<C extends CallShape>(
   const dedupeKey = JSON.stringify([ref.method, url, body, intent]);
   const pending = inFlight.get(dedupeKey);
   if (pending !== undefined) return pending as Promise<Output<C>>;
-  const write = writeOnce<Output<C>>(ref.method, url, body, dedupeKey).finally(() =>
+  const write = writeOnce<Output<C>>(ref.method, url, body, { dedupeKey, keepalive }).finally(() =>
     inFlight.delete(dedupeKey),
   );
   inFlight.set(dedupeKey, write);
   return write;
 }
 
-async function writeOnce<A>(method: string, url: string, body: unknown, dedupeKey: string): Promise<A> {
+type WriteOptions = { dedupeKey: string; keepalive: boolean };
+
+async function writeOnce<A>(method: string, url: string, body: unknown, options: WriteOptions): Promise<A> {
+  const { dedupeKey, keepalive } = options;
   const idempotencyKey = unresolvedKeys.get(dedupeKey) ?? crypto.randomUUID();
   unresolvedKeys.set(dedupeKey, idempotencyKey);
   try {
-    const response = await sendRequest(method, url, body, undefined, idempotencyKey);
+    const response = await sendRequest(method, url, body, { idempotencyKey, keepalive });
     const answer = (await response.json()) as A;
     unresolvedKeys.delete(dedupeKey);
     return answer;

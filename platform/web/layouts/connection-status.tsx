@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
+import { useStreamUp } from '#platform/web/api/live.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { isBegunOffline, shownSince } from '#platform/web/offline/begun-offline.ts';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatInstant, indiaParts } from '#shared/time.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -12,24 +18,44 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** "8:40 am", with the day unless it is today. */
+function sinceText(since: number, locale: Locale): string {
+  const at = new Date(since);
+  const isToday = indiaParts(at).date === indiaParts(new Date()).date;
+  return formatInstant(at, isToday ? 'time' : 'weekdayTime', locale);
+}
+
 /** Teacher pages have a loading text of their own (specification). */
 const TEACHER_PAGE = /^\/teacher\/(?!dashboard$)[^/]+$/;
 
 /** Shows navigation progress, slow connections and offline state as an overlay without layout shift. */
 export function ConnectionStatus() {
   const { t } = useLingui();
-  const online = useSyncExternalStore(
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const streamUp = useStreamUp();
+  const connected = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+  // Without the server, a page that began from the device has nothing newer, whatever the browser says of its network.
+  const online = connected && (streamUp || !isBegunOffline());
+  const since = useSyncExternalStore(
+    (listener) => queryClient.getQueryCache().subscribe(listener),
+    () => (online ? null : shownSince(queryClient)),
+    () => null,
+  );
+  const time = since === null ? '' : sinceText(since, locale);
   const { location } = useNavigation();
   const waiting = useWaiting(location !== undefined);
   const seen = waiting === 'shown' || waiting === 'slow';
   const text = online
-    ? (waiting === 'slow' && 'Slow connection. Still trying.') ||
+    ? (waiting === 'slow' && t`Slow connection. Still trying.`) ||
       (seen && TEACHER_PAGE.test(location?.pathname ?? '') && t`Loading teacher profile...`)
-    : 'You are offline. Your text stays on this page.';
+    : time === ''
+      ? t`You are offline. Your text stays on this page.`
+      : t`You are offline. You see this as of ${time}. Your text stays on this page.`;
   return (
     <>
       {seen && <span aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-1 animate-pulse bg-accent" />}

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { chooseLocale } from '#platform/web/locales/locale-choice.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
-import { type LocaleFacts, localeFacts, OFFERED_LOCALES, withLocale } from '#shared/locale.ts';
+import { type LocaleFacts, localeFacts, offeredAt, withLocale } from '#shared/locale.ts';
 
 type LinkProps = { facts: LocaleFacts; className: string; text?: string };
 
@@ -26,16 +26,17 @@ export function LanguageLink({ facts: { locale, tag, name }, className, text = n
   );
 }
 
-const HAS_CHOICE = OFFERED_LOCALES.length > 1;
+/** The languages of the page; none if there is no choice. */
+function useLanguages(): readonly LocaleFacts[] {
+  const offered = offeredAt(useLocation().pathname);
+  return offered.length > 1 ? offered : [];
+}
 
 const ENTRY = 'flex min-h-11 items-center rounded-sm px-3 hover:bg-surface-sunken';
 
 /** The languages as entries of a menu. */
 export function LanguageEntries() {
-  return (
-    HAS_CHOICE &&
-    OFFERED_LOCALES.map((facts) => <LanguageLink key={facts.locale} facts={facts} className={ENTRY} />)
-  );
+  return useLanguages().map((facts) => <LanguageLink key={facts.locale} facts={facts} className={ENTRY} />);
 }
 
 /** The button in the bar that opens the list of languages. Phones have no room for it in one line: they use the footer. */
@@ -43,7 +44,7 @@ export function LanguageMenu() {
   const { t } = useLingui();
   const { name } = localeFacts(useLocale());
   const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
-  if (!HAS_CHOICE) return null;
+  if (useLanguages().length === 0) return null;
   return (
     <div ref={root} className="relative max-sm:hidden">
       <button
@@ -74,11 +75,12 @@ const PILL =
 /** The languages in the footer, which work without JavaScript. */
 export function LanguagePills() {
   const { t } = useLingui();
-  if (!HAS_CHOICE) return null;
+  const languages = useLanguages();
+  if (languages.length === 0) return null;
   return (
     <nav aria-label={t`Language`} className="flex flex-wrap items-center gap-2">
       <Icon size={18} strokeWidth={1.9} aria-hidden="true" className="mr-1" />
-      {OFFERED_LOCALES.map((facts) => (
+      {languages.map((facts) => (
         <LanguageLink key={facts.locale} facts={facts} className={PILL} />
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { useSite } from '#platform/web/api/site.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { DEFAULT_LOCALE, localeFacts, OFFERED_LOCALES, withLocale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, offeredAt, withLocale } from '#shared/locale.ts';
 
 /** The absolute address of a path in the page's language. */
 export function usePageUrl(): (path: string) => string {
@@ -10,16 +10,18 @@ export function usePageUrl(): (path: string) => string {
     publicOrigin + (path === '/' && locale === DEFAULT_LOCALE ? '/' : withLocale(path, locale));
 }
 
-/** The page's canonical address, and the same page in every language. */
+/** The page's canonical address, and the same page in every language that has it. */
 export function PageAddress({ path }: { path: string }) {
   const { publicOrigin } = useSite();
   const pageUrl = usePageUrl();
-  if (!localeFacts(useLocale()).isOffered) return <meta name="robots" content="noindex" />;
-  if (OFFERED_LOCALES.length === 1) return <link rel="canonical" href={pageUrl(path)} />;
+  const own = useLocale();
+  const offered = offeredAt(path);
+  if (!offered.some(({ locale }) => locale === own)) return <meta name="robots" content="noindex" />;
+  if (offered.length === 1) return <link rel="canonical" href={pageUrl(path)} />;
   return (
     <>
       <link rel="canonical" href={pageUrl(path)} />
-      {OFFERED_LOCALES.map(({ locale, tag }) => (
+      {offered.map(({ locale, tag }) => (
         <link key={tag} rel="alternate" hrefLang={tag} href={publicOrigin + withLocale(path, locale)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={publicOrigin + withLocale(path, DEFAULT_LOCALE)} />

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Kept } from '../api/kept.tsx';
 import { OfferWhenPreferred } from './offer-when-preferred.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -24,9 +23,7 @@ export function PageFrame({ header, bottomBar, className = '', children }: PageF
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Kept name="footer" by={Boolean(bottomBar)}>
-        {() => <SiteFooter aboveBottomBar={Boolean(bottomBar)} />}
-      </Kept>
+      <SiteFooter aboveBottomBar={Boolean(bottomBar)} />
       {bottomBar}
     </div>
   );

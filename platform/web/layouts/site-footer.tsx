@@ -1,45 +1,53 @@
 import { Trans } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
+import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
+import { Kept } from '../api/kept.tsx';
 import { Brand } from './brand.tsx';
 import { LanguagePills } from './languages.tsx';
+import { LowDataSwitch } from './low-data-switch.tsx';
 
-const COLUMNS: readonly { title: string; links: readonly (readonly [label: string, to: string])[] }[] =
-  /*text*/ [
-    {
-      title: 'For Students',
-      links: [
-        ['Find Teachers', '/search'],
-        ['How it works', '/how-it-works'],
-        ['Pricing', '/pricing'],
-      ],
-    },
-    {
-      title: 'For Teachers',
-      links: [
-        ['Become a Teacher', '/teacher-signup'],
-        ['Teacher resources', '/teacher-resources'],
-        ['Success stories', '/success-stories'],
-      ],
-    },
-    {
-      title: 'Support',
-      links: [
-        ['Help', '/help'],
-        ['Contact', '/contact'],
-        ['Privacy', '/privacy'],
-      ],
-    },
-  ];
+type Column = { title: string; links: readonly (readonly [label: string, to: string])[] };
+
+const COLUMNS: readonly Column[] = /*text*/ [
+  {
+    title: 'For Students',
+    links: [
+      ['Find Teachers', '/search'],
+      ['How it works', '/how-it-works'],
+      ['Pricing', '/pricing'],
+    ],
+  },
+  {
+    title: 'For Teachers',
+    links: [
+      ['Become a Teacher', '/teacher-signup'],
+      ['Teacher resources', '/teacher-resources'],
+      ['Success stories', '/success-stories'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['Help', '/help'],
+      ['Contact', '/contact'],
+      ['Privacy', '/privacy'],
+    ],
+  },
+];
 
 const SMALL_LINKS = /*text*/ [
   ['Yoga teachers by city', '/yoga-teachers'],
   ['Data credits', '/data-credits'],
 ] as const;
 
-/** The footer. `aboveBottomBar` leaves room for the bottom bar of signed-in users on phones. */
+/**
+ * The footer. Its languages and its switch lead to the page itself, so only the rest is kept. `aboveBottomBar` leaves room for the bottom
+ * bar of signed-in users on phones.
+ */
 export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolean }) {
   const say = useText();
   const room = aboveBottomBar ? 'max-md:pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))]' : '';
@@ -51,49 +59,94 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
           <p className="mt-4">{say(PRODUCT.tagline)}</p>
           <div className="mt-5">
             <LanguagePills />
-          </div>
-        </div>
-        {COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={say(title)}>
-            <h2 className="font-display text-base font-semibold text-on-deep">{say(title)}</h2>
-            <ul className="mt-1">
-              {links.map(([label, to]) => (
-                <li key={to}>
+            {say.locale !== DEFAULT_LOCALE && (
+              <p className="mt-3 text-sm">
+                <Trans>
+                  This translation is our own. Something wrong?{' '}
                   <Link
                     discover="none"
-                    to={to}
-                    className="inline-flex min-h-11 min-w-11 items-center hover:text-on-deep hover:underline"
+                    to="/contact"
+                    className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-deep"
                   >
-                    {say(label)}
+                    Tell us
                   </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+                </Trans>
+              </p>
+            )}
+            <div className="mt-3">
+              <LowDataSwitch place="footer" />
+            </div>
+          </div>
+        </div>
+        {COLUMNS.map((column) => (
+          <Kept key={column.title} name="footer-column" by={column.title}>
+            {() => <LinkColumn {...column} />}
+          </Kept>
         ))}
       </div>
-      <div className="page-width pb-10">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-deep-2/25 pt-5 text-sm">
-          <p>
-            <Trans>
-              © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support hours:{' '}
-              {SUPPORT_HOURS.map((hours) => say(hours)).join(', ')}.
-            </Trans>
-          </p>
-          <p className="flex flex-wrap gap-x-6">
-            {SMALL_LINKS.map(([label, to]) => (
-              <Link
-                discover="none"
-                key={to}
-                to={to}
-                className="inline-flex min-h-11 min-w-11 items-center hover:text-on-deep hover:underline"
-              >
-                {say(label)}
-              </Link>
-            ))}
-          </p>
-        </div>
-      </div>
+      <Kept name="footer-end" by={true}>
+        {() => <FooterEnd />}
+      </Kept>
     </footer>
+  );
+}
+
+function LinkColumn({ title, links }: Column) {
+  const say = useText();
+  return (
+    <nav aria-label={say(title)}>
+      <h2 className="font-display text-base font-semibold text-on-deep">{say(title)}</h2>
+      <ul className="mt-1">
+        {links.map(([label, to]) => (
+          <li key={to}>
+            <Link
+              discover="none"
+              to={to}
+              className="inline-flex min-h-11 min-w-11 items-center hover:text-on-deep hover:underline"
+            >
+              {say(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function FooterEnd() {
+  const say = useText();
+  return (
+    <div className="page-width pb-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-deep-2/25 pt-5 text-sm">
+        <p>
+          <Trans>
+            © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support hours:{' '}
+            {SUPPORT_HOURS.map((hours, index) => (
+              <Fragment key={hours}>
+                {index > 0 && ' '}
+                {/* The hours of a day stay on one line where there is room. */}
+                <span className="inline-block">
+                  {say(hours)}
+                  {index < SUPPORT_HOURS.length - 1 && ','}
+                </span>
+              </Fragment>
+            ))}
+            .
+          </Trans>
+        </p>
+        <p className="flex flex-wrap gap-x-6">
+          {SMALL_LINKS.map(([label, to]) => (
+            <Link
+              discover="none"
+              key={to}
+              to={to}
+              className="inline-flex min-h-11 min-w-11 items-center hover:text-on-deep hover:underline"
+            >
+              {say(label)}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { LayoutDashboard, LogOut, Search } from 'lucide-react';
+import { Heart, LayoutDashboard, LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -7,6 +7,7 @@ import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
 import { dashboardOf, type UserType } from './dashboard-path.ts';
 import { LanguageEntries } from './languages.tsx';
+import { LowDataSwitch } from './low-data-switch.tsx';
 
 type UserMenuProps = {
   name: string;
@@ -66,8 +67,14 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
           <Entry to="/search" icon={<Search size={20} strokeWidth={1.9} aria-hidden="true" />}>
             <Trans>Find Teachers</Trans>
           </Entry>
+          {userType === 'student' && (
+            <Entry to="/saved" icon={<Heart size={20} strokeWidth={1.9} aria-hidden="true" />}>
+              <Trans>Saved teachers</Trans>
+            </Entry>
+          )}
           <div className="my-1 border-y border-line py-1">
             <LanguageEntries />
+            <LowDataSwitch place="menu" />
           </div>
           <button type="button" className={ENTRY} onClick={onSignOut}>
             <LogOut size={20} strokeWidth={1.9} aria-hidden="true" />

@@ -1,5 +1,4 @@
-import type { I18n, Messages } from '@lingui/core';
-import { createI18n } from './create-i18n.ts';
+import { createI18n, type I18n, type Messages } from './i18n.tsx';
 import { pageLocale } from './page-locale.ts';
 
 declare global {

@@ -1,9 +1,8 @@
-import { I18nProvider } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
-import { createI18n } from './create-i18n.ts';
+import { expect, it, vi } from 'vitest';
+import { createI18n, I18nProvider } from './i18n.tsx';
 
 const HINDI = {
   'Find Teachers': 'शिक्षक खोजें',
@@ -45,4 +44,20 @@ it('renders the words of its own provider', () => {
   );
   expect(render(link, HINDI)).toBe('<a href="/search">शिक्षक खोजें</a>');
   expect(render(link)).toBe('<a href="/search">Find Teachers</a>');
+});
+
+it('needs no keys for several elements in a sentence', () => {
+  const onError = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const From = () => (
+    <p>
+      <Trans>
+        From
+        <br />
+        <b>₹500</b>
+      </Trans>
+    </p>
+  );
+  expect(render(<From />)).toBe('<p>From<br/><b>₹500</b></p>');
+  expect(onError.mock.calls).toEqual([]);
+  onError.mockRestore();
 });

@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react';
-import { Children, cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { type Message, useLingui } from './i18n.tsx';
 
 type Props = {
   id: string;
-  message?: string;
+  message?: Message;
   values?: Readonly<Record<string, unknown>>;
   components?: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>;
 };
@@ -25,7 +25,8 @@ function tree(text: string, props: Props): ReactNode {
     rest = rest.slice(found.index + whole.length);
   }
   if (rest !== '') nodes.push(rest);
-  return nodes.length === 1 ? nodes[0] : Children.toArray(nodes);
+  // As separate arguments: an array would need keys.
+  return nodes.length === 1 ? nodes[0] : createElement(Fragment, null, ...nodes);
 }
 
 /**

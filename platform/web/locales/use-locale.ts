@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react';
 import { type Locale, withLocale } from '#shared/locale.ts';
+import { useLingui } from './i18n.tsx';
 
 /** The language of the page. */
 export function useLocale(): Locale {
-  return useLingui().i18n.locale as Locale;
+  return useLingui().i18n.locale;
 }
 
 /** For addresses that no router link writes: the path in the page's language. */

@@ -12,7 +12,8 @@ import {
   Text,
 } from '@react-email/components';
 import type { CSSProperties } from 'react';
-import type { Mail } from '#shared/mail.ts';
+import { DEFAULT_LOCALE, withLocale } from '#shared/locale.ts';
+import { ENGLISH_FRAME, type Mail } from '#shared/mail.ts';
 import { PRODUCT } from '#shared/product.ts';
 
 /** Hex values of platform/web/styles/tokens.css, because mail clients lack custom properties and oklch. */
@@ -69,9 +70,10 @@ const style = {
 
 /** Template of every mail: one card with a heading, text, and a code or a button. */
 export function MailTemplate({ mail }: { mail: Mail }) {
-  const { code, button, footnote, unsubscribeHref } = mail;
+  const { code, button, footnote, unsubscribeHref, locale = DEFAULT_LOCALE, frame = ENGLISH_FRAME } = mail;
+  const home = locale === DEFAULT_LOCALE ? mail.origin : mail.origin + withLocale('/', locale);
   return (
-    <Html lang={mail.locale ?? 'en'}>
+    <Html lang={locale}>
       <Head>
         <title>{mail.subject}</title>
         <meta name="color-scheme" content="light" />
@@ -101,15 +103,15 @@ export function MailTemplate({ mail }: { mail: Mail }) {
           <Hr style={style.rule} />
           {footnote && <Text style={style.small}>{footnote}</Text>}
           <Text style={style.small}>
-            {PRODUCT.name}: {PRODUCT.tagline}{' '}
-            <Link href={mail.origin} style={style.link}>
+            {PRODUCT.name}: {frame.tagline}{' '}
+            <Link href={home} style={style.link}>
               {mail.origin.replace(/^https?:\/\//, '')}
             </Link>
           </Text>
           {unsubscribeHref && (
             <Text style={style.small}>
               <Link href={unsubscribeHref} style={style.link}>
-                Unsubscribe from messages like this one
+                {frame.unsubscribe}
               </Link>
             </Text>
           )}

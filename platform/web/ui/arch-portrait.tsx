@@ -14,7 +14,8 @@ type ArchPortraitProps = {
 
 /** A teacher's picture in an arch, or the first two letters of the name. Decorative: the name is next to it. */
 export function ArchPortrait({ name, src, className = 'w-30', eager = false }: ArchPortraitProps) {
-  const { picture, attributes } = usePicture(src);
+  const { picture, attributes, lowData } = usePicture(src);
+  const first = eager && !lowData;
   const ground =
     GROUNDS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % GROUNDS.length];
   return (
@@ -26,8 +27,8 @@ export function ArchPortrait({ name, src, className = 'w-30', eager = false }: A
           alt=""
           width="400"
           height="500"
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
           decoding="async"
           className="size-full object-cover object-bottom"
         />

@@ -10,7 +10,7 @@ type AvatarProps = {
 
 /** A round profile picture, or the first two letters of the name. Decorative: the name is next to it. */
 export function Avatar({ name, src, className = 'size-11' }: AvatarProps) {
-  const { picture, attributes } = usePicture(src);
+  const { picture, attributes, lowData } = usePicture(src);
   if (picture) {
     return (
       <img
@@ -19,6 +19,7 @@ export function Avatar({ name, src, className = 'size-11' }: AvatarProps) {
         alt=""
         width="88"
         height="88"
+        loading={lowData ? 'lazy' : undefined}
         className={`${className} shrink-0 rounded-full object-cover`}
       />
     );

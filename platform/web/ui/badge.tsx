@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 
-export type BadgeTone = 'success' | 'pending' | 'neutral' | 'danger' | 'info' | 'gift';
+export type BadgeTone = 'success' | 'pending' | 'neutral' | 'danger' | 'info' | 'gift' | 'lotus';
 
 const TONES: Record<BadgeTone, string> = {
   success: 'bg-success-soft text-success-ink',
@@ -9,18 +10,20 @@ const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-surface-sunken text-ink-2',
   danger: 'bg-danger-soft text-danger-ink',
   info: 'bg-primary-soft text-primary-ink',
+  lotus: 'bg-lotus-soft text-lotus-ink',
 };
 
 type BadgeProps = { tone: BadgeTone; icon?: ReactNode; children: ReactNode };
 
 /** A status label. Text and icon carry the meaning, not colour alone. */
 export function Badge({ tone, icon, children }: BadgeProps) {
+  const put = useLabel();
   return (
     <span
       className={`inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-medium ${TONES[tone]}`}
     >
       {icon}
-      {children}
+      {put(children)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 
 type BannerProps = {
   tone: 'info' | 'warn' | 'danger' | 'success';
@@ -19,6 +20,7 @@ const TONES = {
 
 /** A permanent notice: title and action in one line on phones, title and text on desktop. */
 export function Banner({ tone, title, text, icon, action, id }: BannerProps) {
+  const put = useLabel();
   const { background, ink, Icon } = TONES[tone];
   return (
     <div
@@ -29,8 +31,8 @@ export function Banner({ tone, title, text, icon, action, id }: BannerProps) {
         {icon ?? <Icon size={20} strokeWidth={1.9} aria-hidden="true" />}
       </span>
       <p className="min-w-0 flex-1 basis-20">
-        <strong className="font-semibold">{title}</strong>
-        {text && <span className="text-ink-2 max-md:sr-only"> {text}</span>}
+        <strong className="font-semibold">{put(title)}</strong>
+        {text && <span className="text-ink-2 max-md:sr-only"> {put(text)}</span>}
       </p>
       {action}
     </div>

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant =
@@ -15,7 +16,7 @@ export type ButtonVariant =
 export type ButtonSize = 'md' | 'hero';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-md border font-medium text-center text-balance select-none transition-colors';
+  'inline-flex items-center justify-center gap-2 rounded-md border font-medium leading-button text-center text-balance select-none transition-colors';
 const SIZES: Record<ButtonSize, string> = {
   md: 'min-h-11 px-4 py-2 text-base',
   hero: 'min-h-13.5 px-6 py-3 text-md',
@@ -71,6 +72,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   const inert = disabled === true || pending;
+  const shown = useLabel()(children);
   return (
     <button
       type="button"
@@ -86,10 +88,10 @@ export function Button(props: ButtonProps) {
     >
       {pending || pendingLabel !== undefined ? (
         <Faces pending={pending} pendingLabel={pendingLabel}>
-          {children}
+          {shown}
         </Faces>
       ) : (
-        children
+        shown
       )}
     </button>
   );
@@ -105,7 +107,7 @@ function Faces({ pending, pendingLabel, children }: FacesProps) {
       <span className={`${face} ${pending ? 'invisible' : ''}`}>{children}</span>
       <span className={`${face} ${pending ? '' : 'invisible'}`}>
         <span className="inline-flex size-4.5">{pending && <Spinner size={18} />}</span>
-        {pendingLabel ?? <span className="sr-only">{children}</span>}
+        {useLabel()(pendingLabel) ?? <span className="sr-only">{children}</span>}
       </span>
     </span>
   );

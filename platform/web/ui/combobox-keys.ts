@@ -1,3 +1,5 @@
+import { english, type Translate } from '#shared/translate.ts';
+
 type Press = { key: string; isComposing: boolean; shiftKey: boolean };
 type List = { isShown: boolean; hasHighlight: boolean };
 
@@ -14,8 +16,13 @@ export function isFieldKey({ key, isComposing, shiftKey }: Press, list: List): b
 type Shown = { isShown: boolean; loading: boolean; count: number; emptyText: string | undefined };
 
 /** Screen reader announcement for the list; empty while it is closed or loading. */
-export function listAnnouncement({ isShown, loading, count, emptyText }: Shown): string {
+export function listAnnouncement(
+  { isShown, loading, count, emptyText }: Shown,
+  t: Translate = english,
+): string {
   if (!isShown || loading) return '';
   if (count === 0) return emptyText ?? '';
-  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the up and down arrow keys to choose.`;
+  return count === 1
+    ? t`1 suggestion. Use the up and down arrow keys to choose.`
+    : t`${count} suggestions. Use the up and down arrow keys to choose.`;
 }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { isFieldKey, listAnnouncement } from './combobox-keys.ts';
 import type { ControlProps } from './field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -65,6 +66,7 @@ function skipDownshift({ nativeEvent }: SyntheticEvent): void {
 /** A text field with suggestions (WAI-ARIA combobox, by downshift). Without script it is a plain field. */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const { t } = useLingui();
+  const say = useText();
   const {
     text,
     onTextChange,
@@ -106,7 +108,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   }, [inputId, openMenu]);
   const isShown = list.isOpen && isLongEnough && (items.length > 0 || loading || emptyText !== undefined);
   const announcement = useDebounced(
-    listAnnouncement({ isShown, loading, count: items.length, emptyText }),
+    listAnnouncement({ isShown, loading, count: items.length, emptyText }, say),
     ANNOUNCE_DELAY_MS,
   );
 
@@ -143,7 +145,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
         icon={icon}
       />
       <div
-        {...list.getMenuProps({ 'aria-label': 'Suggestions' })}
+        {...list.getMenuProps({ 'aria-label': t`Suggestions` })}
         hidden={!isShown}
         className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-80 min-w-56 overflow-y-auto rounded-md border border-line bg-surface-raised p-1 shadow-e3"
       >

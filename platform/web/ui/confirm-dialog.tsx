@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 import { Button } from './button.tsx';
 import { useEscape } from './use-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -7,7 +9,12 @@ import { useReturnFocus } from './use-return-focus.ts';
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
+  /** Image before the title. */
+  media?: ReactNode;
+  subtitle?: string;
   text: ReactNode;
+  /** Details below the text. */
+  children?: ReactNode;
   /** Label of the button that changes nothing. It gets the initial focus, unless `isHarmless`. */
   dismissLabel: string;
   confirmLabel: string;
@@ -24,7 +31,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
     title,
+    media,
+    subtitle,
     text,
+    children,
     dismissLabel,
     confirmLabel,
     isHarmless = false,
@@ -33,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onDismiss,
     onConfirm,
   } = props;
+  const put = useLabel();
   const firstButton = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus();
   const byEscape = useEscape(open, onDismiss);
@@ -50,20 +61,38 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onCloseAutoFocus={returnFocus.restore}
           className="dialog-content fixed z-50 bg-surface p-5 text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-xl max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:top-1/2 md:left-1/2 md:w-[26rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6"
         >
-          <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-ink-2">{text}</AlertDialog.Description>
-          <div className="mt-5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+          <div className="flex items-center gap-4">
+            {media}
+            <div className="min-w-0 flex-1">
+              <AlertDialog.Title className="text-lg break-words">{put(title)}</AlertDialog.Title>
+              {subtitle && <p className="text-sm text-ink-2">{subtitle}</p>}
+            </div>
+          </div>
+          <AlertDialog.Description className="mt-2 text-ink-2">{put(text)}</AlertDialog.Description>
+          {children}
+          <div
+            className={`mt-5 flex gap-2.5 ${isHarmless ? '' : 'flex-col-reverse sm:flex-row sm:justify-end'}`}
+          >
             <Button ref={isHarmless ? undefined : firstButton} variant="outline" onClick={onDismiss}>
               {dismissLabel}
             </Button>
             <Button
               ref={isHarmless ? firstButton : undefined}
               variant={isHarmless ? 'primary' : 'danger'}
+              {...(isHarmless && { className: 'flex-1' })}
               pending={pending}
               pendingLabel={pendingLabel}
               onClick={onConfirm}
             >
               {confirmLabel}
+              {isHarmless && (
+                <span
+                  aria-hidden="true"
+                  className="rounded-sm border border-current px-1.5 font-sans text-xs max-md:hidden"
+                >
+                  <Trans>Enter</Trans>
+                </span>
+              )}
             </Button>
           </div>
         </AlertDialog.Content>

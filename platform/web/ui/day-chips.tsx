@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
 
 type DayChipsProps = {
@@ -13,6 +14,7 @@ type DayChipsProps = {
 
 /** The seven days as native checkboxes, Monday first. `onChange` gets the days in week order. */
 export function DayChips({ legend, value, onChange, available = WEEK, hint }: DayChipsProps) {
+  const locale = useLocale();
   const { t } = useLingui();
   const toggle = (day: DayName, on: boolean) => {
     onChange(WEEK.filter((one) => (one === day ? on : value.includes(one))));
@@ -31,13 +33,17 @@ export function DayChips({ legend, value, onChange, available = WEEK, hint }: Da
             >
               <input
                 type="checkbox"
-                aria-label={available.includes(day) ? dayLabel(day) : t`${dayLabel(day)}, not available`}
+                aria-label={
+                  available.includes(day)
+                    ? dayLabel(day, 'long', locale)
+                    : t`${dayLabel(day, 'long', locale)}, not available`
+                }
                 checked={value.includes(day)}
                 disabled={!available.includes(day)}
                 onChange={(event) => toggle(day, event.target.checked)}
                 className="absolute top-0 right-0 size-4 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
               />
-              <span aria-hidden="true">{dayLabel(day, 'short')}</span>
+              <span aria-hidden="true">{dayLabel(day, 'short', locale)}</span>
             </label>
           ))}
         </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 import { useEscape } from './use-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -16,8 +17,8 @@ type DialogProps = {
   actions?: ReactNode;
   /** Always visible below the scrolling body. */
   footer?: ReactNode;
-  /** `chat` fills the screen on phones. Its children handle scrolling. */
-  size?: 'sm' | 'md' | 'lg' | 'chat';
+  /** `wide` is `md` with room for two columns on wide screens. `chat` fills phones; its children handle scrolling. */
+  size?: 'sm' | 'md' | 'wide' | 'lg' | 'chat';
   children: ReactNode;
   /** Element to focus first. Default: the dialog, so that its title is announced and no on-screen keyboard opens. */
   initialFocus?: React.RefObject<HTMLElement | null>;
@@ -27,6 +28,7 @@ const SHEET = 'max-md:max-h-[94dvh] max-md:rounded-t-xl md:max-h-[88vh]';
 const SHAPES = {
   sm: `${SHEET} md:max-w-[26rem]`,
   md: `${SHEET} md:max-w-[35rem]`,
+  wide: `${SHEET} md:max-w-[35rem] xl:max-h-[94vh] xl:max-w-[58.75rem]`,
   lg: `${SHEET} md:max-w-[60rem]`,
   chat: 'max-md:h-dvh md:h-[min(680px,85vh)] md:max-w-[30rem]',
 };
@@ -38,6 +40,7 @@ const BODIES = {
 /** A modal dialog: centred on desktop, a bottom sheet on phones. Traps the focus and returns it to the opener. */
 export function Dialog(props: DialogProps) {
   const { t } = useLingui();
+  const put = useLabel();
   const {
     open,
     onClose,
@@ -76,9 +79,9 @@ export function Dialog(props: DialogProps) {
           <div className="flex items-center gap-3 border-b border-line px-4 py-3 md:px-5">
             {media}
             <div className="min-w-0 flex-1">
-              <Radix.Title className="text-lg">{title}</Radix.Title>
+              <Radix.Title className="text-lg">{put(title)}</Radix.Title>
               {subtitle && (
-                <Radix.Description className="mt-0.5 text-sm text-ink-2">{subtitle}</Radix.Description>
+                <Radix.Description className="mt-0.5 text-sm text-ink-2">{put(subtitle)}</Radix.Description>
               )}
             </div>
             {actions}

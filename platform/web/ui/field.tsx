@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 
 /** Attributes that a control inside a Field must have. */
 export type ControlProps = {
@@ -21,11 +22,12 @@ type FieldProps = {
 /** A labelled control: label above, hint under the label, the error under the control. */
 export function Field({ label, hint, error, optional = false, className = '', children }: FieldProps) {
   const id = useId();
+  const put = useLabel();
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label htmlFor={id} className="block text-sm font-medium">
-        {label}
+        {put(label)}
         {optional && (
           <span className="font-normal text-ink-3">
             {' '}
@@ -35,7 +37,7 @@ export function Field({ label, hint, error, optional = false, className = '', ch
       </label>
       {hint && (
         <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-3">
-          {hint}
+          {put(hint)}
         </p>
       )}
       <div className="mt-1.5">
@@ -52,11 +54,12 @@ export function Field({ label, hint, error, optional = false, className = '', ch
 
 /** The error under a control. The icon keeps it recognisable without colour. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  const put = useLabel();
   if (!error) return null;
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
       <CircleAlert size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
-      {error}
+      {put(error)}
     </p>
   );
 }

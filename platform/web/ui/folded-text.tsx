@@ -1,19 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { ownLang } from '#shared/text-language.ts';
 
-/** Longer texts are cut to three lines on phones; this is what three lines of 360 pixels hold. */
-const FOLD_FROM = 120;
+/** Longer texts are cut on phones; this is what two and three lines of 360 pixels hold. */
+const FOLD_FROM = { 2: 80, 3: 120 };
+const CLAMPS = { 2: 'line-clamp-2', 3: 'line-clamp-3' };
 
-/** A person's text. A long one shows three lines and a button for the rest. */
-export function FoldedText({ text }: { text: string }) {
+/** A person's text. A long one shows two or three lines and a button for the rest. */
+export function FoldedText({ text, lines = 3 }: { text: string; lines?: 2 | 3 }) {
   const { t } = useLingui();
+  const lang = ownLang(text, useLocale());
   const [open, setOpen] = useState(false);
-  if (text.length <= FOLD_FROM && text.split('\n').length <= 3) {
-    return <span className="wrap-anywhere whitespace-pre-line">{text}</span>;
+  if (text.length <= FOLD_FROM[lines] && text.split('\n').length <= lines) {
+    return (
+      <span lang={lang} className="wrap-anywhere whitespace-pre-line">
+        {text}
+      </span>
+    );
   }
   return (
     <>
-      <span className={`wrap-anywhere whitespace-pre-line ${open ? 'block' : 'line-clamp-3'}`}>{text}</span>
+      <span lang={lang} className={`wrap-anywhere whitespace-pre-line ${open ? 'block' : CLAMPS[lines]}`}>
+        {text}
+      </span>
       <button
         type="button"
         aria-expanded={open}

@@ -1,13 +1,15 @@
 import { CircleAlert } from 'lucide-react';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 
 /** The error of a form, above its button. Unlike a toast, it stays visible. */
 export function FormAlert({ text }: { text: string | null }) {
+  const put = useLabel();
   return (
     <div role="alert" className="empty:-mt-5">
       {text && (
         <p className="flex items-start gap-2 rounded-md bg-danger-soft px-3.5 py-2.5 text-danger-ink">
           <CircleAlert size={18} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {text}
+          {put(text)}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId } from 'react';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 import { Form } from '../forms/form.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -23,6 +24,7 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, pendingLabel, variant, failure, form, onClose, children, ...head } = props;
   const formId = useId();
+  const put = useLabel();
   return (
     <Dialog
       open
@@ -49,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         {failure && (
           <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5">
-            {failure}
+            {put(failure)}
           </p>
         )}
       </Form>

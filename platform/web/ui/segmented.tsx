@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 
 type SegmentedProps<V extends string> = {
   name: string;
@@ -12,10 +13,11 @@ type SegmentedProps<V extends string> = {
 
 /** A segmented control made of native radio buttons. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
+  const put = useLabel();
   const { name, legend, options, value, onChange, hideLegend = false, className = '' } = props;
   return (
     <fieldset className={className}>
-      <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold'}>{legend}</legend>
+      <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold'}>{put(legend)}</legend>
       <div className="relative flex flex-wrap rounded-md bg-surface-sunken p-1">
         {options.map((option) => (
           <label
@@ -31,7 +33,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
               onChange={() => onChange(option.value)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm outline-none disabled:cursor-not-allowed"
             />
-            {option.label}
+            {put(option.label)}
           </label>
         ))}
       </div>

@@ -22,7 +22,7 @@ export function Spinner({ size = 24 }: { size?: number }) {
 }
 
 /** A spinner with a label in the middle of the page. */
-export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
+export function PageSpinner({ label = /*text*/ 'Loading...' }: { label?: string }) {
   return (
     <div role="status" className="flex min-h-[60vh] flex-col items-center justify-center gap-3 text-primary">
       <Spinner size={36} />

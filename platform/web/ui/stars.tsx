@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { symbolHref } from '#shared/icons.ts';
 import shapes from './shapes.svg';
 
 const STAR = 'M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z';
@@ -14,7 +15,7 @@ function StarShape({ isFull, size }: { isFull: boolean; size: number }) {
       focusable="false"
       className={isFull ? 'fill-accent stroke-star' : 'fill-none stroke-star'}
     >
-      <use href={`${shapes}#star`} />
+      <use href={symbolHref(shapes, 'shape-star')} />
     </svg>
   );
 }
@@ -59,21 +60,25 @@ export function StarIcon({ size = 16 }: { size?: number }) {
   return <StarShape size={size} isFull />;
 }
 
-type RatingInputProps = { name: string; value: number | null; onChange: (rating: number) => void };
+type RatingInputProps = {
+  name: string;
+  value: number | null;
+  onChange: (rating: number) => void;
+  /** Default: "Your rating". */
+  legend?: string | undefined;
+};
 
 /** A rating as five radio buttons, labelled "1 star" to "5 stars". */
-export function RatingInput({ name, value, onChange }: RatingInputProps) {
+export function RatingInput({ name, value, onChange, legend }: RatingInputProps) {
   const { t } = useLingui();
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">
-        <Trans>Your rating</Trans>
-      </legend>
-      <div className="flex flex-wrap">
+      <legend className="mb-1 font-semibold">{legend ?? <Trans>Your rating</Trans>}</legend>
+      <div className="-ml-2 flex flex-wrap">
         {[1, 2, 3, 4, 5].map((star) => (
           <label
             key={star}
-            className="relative flex size-11 cursor-pointer items-center justify-center rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="relative flex size-12 cursor-pointer items-center justify-center rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

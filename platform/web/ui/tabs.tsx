@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 import { markMore } from './scroll-row.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -19,6 +20,7 @@ type TabsProps<V extends string> = {
 export function Tabs<V extends string>({ label, tabs, value, onChange, keepMounted = false }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
+  const put = useLabel();
   const [opened, setOpened] = useState<readonly V[]>([value]);
   if (keepMounted && !opened.includes(value)) setOpened([...opened, value]);
   useEffect(() => {
@@ -44,7 +46,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, keepMount
             data-tab={tab.value}
             className="relative flex min-h-12 shrink-0 items-center gap-2 px-4 font-medium whitespace-nowrap text-ink-2 -outline-offset-3! hover:text-ink data-[state=active]:text-primary-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-primary"
           >
-            {tab.label}
+            {put(tab.label)}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Obstacle, toastTop } from './toast-place.ts';
+import { type Obstacle, toastPlace } from './toast-place.ts';
 
 const ROOM = { height: 80, left: 16, right: 344, from: 72, to: 660 };
+
+const toastTop = (room: typeof ROOM, obstacles: readonly Obstacle[]) =>
+  toastPlace(room, obstacles, false).top;
 
 function field(top: number, weight = 1): Obstacle {
   return { top, bottom: top + 44, left: 20, right: 340, weight };
@@ -29,6 +32,11 @@ describe('the place of a toast', () => {
     const top = toastTop(ROOM, everywhere.with(6, least));
     expect(top).toBeLessThan(least.bottom);
     expect(top + 80).toBeGreaterThan(least.top);
+  });
+
+  it('is over the title of a tall sheet, and ends before its Close button', () => {
+    expect(toastPlace(ROOM, [field(80)], true)).toEqual({ top: 8, right: 64 });
+    expect(toastPlace(ROOM, [field(400)], true)).toEqual({ top: 72 });
   });
 
   it('stays at the upper bound if the window is lower than the toast', () => {

@@ -15,11 +15,27 @@ type Room = {
   to: number;
 };
 
+export type ToastPlace = {
+  /** The upper edge in CSS pixels of the window. */
+  top: number;
+  /** Distance from the window's right edge; undefined for the usual one. */
+  right?: number;
+};
+
+const EDGE_PX = 8;
+/** Leaves the Close button of a sheet free. */
+const CLOSE_PX = 64;
+
 /**
- * The upper edge of a toast in CSS pixels: the highest place within `room` that covers no obstacle, otherwise the place
- * that covers the least.
+ * The highest place within `room` that covers no obstacle, otherwise the one that covers the least. Over a sheet of phones
+ * it stays at the top: where the sheet reaches that far, it is over the title and ends before the Close button.
  */
-export function toastTop(room: Room, obstacles: readonly Obstacle[]): number {
+export function toastPlace(room: Room, obstacles: readonly Obstacle[], isOverSheet: boolean): ToastPlace {
+  const { top } = bestPlace(room, obstacles);
+  return isOverSheet && top !== room.from ? { top: EDGE_PX, right: CLOSE_PX } : { top };
+}
+
+function bestPlace(room: Room, obstacles: readonly Obstacle[]): { top: number; covered: number } {
   const beside = obstacles.filter(({ left, right }) => left < room.right && right > room.left);
   let best = { top: room.from, covered: Number.POSITIVE_INFINITY };
   for (let top = room.from; top === room.from || top + room.height <= room.to; top += STEP_PX) {
@@ -27,7 +43,7 @@ export function toastTop(room: Room, obstacles: readonly Obstacle[]): number {
     if (covered < best.covered) best = { top, covered };
     if (best.covered === 0) break;
   }
-  return best.top;
+  return best;
 }
 
 function coveredBy(box: Obstacle, top: number, room: Room): number {
@@ -41,12 +57,16 @@ const CONTROLS = `${FIELDS},button,a[href],[role=option],h2,h3,p`;
 /** The field in use and its suggestions count more than a dialog, a dialog more than the page's other fields. */
 const WEIGHTS = { inUse: 100, dialog: 10, page: 1 };
 
+/** The uppermost open dialog. */
+export function openDialog(document: Document): Element | undefined {
+  return [
+    ...document.querySelectorAll('[role=dialog][data-state=open],[role=alertdialog][data-state=open]'),
+  ].at(-1);
+}
+
 /** What a toast should leave free now: the field in use, the controls and words of an open dialog, or the page's fields. */
 export function obstaclesOf(document: Document): Obstacle[] {
-  const dialogs = document.querySelectorAll(
-    '[role=dialog][data-state=open],[role=alertdialog][data-state=open]',
-  );
-  const dialog = dialogs[dialogs.length - 1];
+  const dialog = openDialog(document);
   const found: Obstacle[] = [];
   const add = (element: Element, weight: number) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLabel } from '#platform/web/locales/use-text.ts';
 import { currentToast, dismissToast, removeToast, subscribeToast } from './toast.ts';
-import { obstaclesOf, toastTop } from './toast-place.ts';
+import { obstaclesOf, openDialog, type ToastPlace, toastPlace } from './toast-place.ts';
 
 /** Display time, swipe distance, and removal delay after dismissal (specification). */
 const DISPLAY_MS = 5_000;
@@ -11,40 +12,56 @@ const SWIPE_THRESHOLD_PX = 50;
 const REMOVE_DELAY_MS = 1_000_000;
 
 const GAP_PX = 8;
+/** Below this width, dialogs are sheets. */
+const SHEETS = '(max-width: 760px)';
+const PHONE_MARGIN_PX = 16;
 
 /**
- * The upper edge of the toast in CSS pixels: below the top bar, or lower where it would cover a field or a control of an
- * open dialog. It is computed again when the focus moves, which opening a dialog does.
+ * The place of the toast: below the top bar, or lower where it would cover a field or a control of an open dialog. It is
+ * computed again when the focus moves, which opening a dialog does, and when the dialog has slid in or grows.
  */
 function usePlace() {
-  const [top, setTop] = useState<number>();
+  const [where, setWhere] = useState<ToastPlace>();
   const [toast, setToast] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (toast === null) return;
+    const sizes = new ResizeObserver(() => place());
     const place = () => {
-      const { height, left, right } = toast.getBoundingClientRect();
+      const isPhone = window.matchMedia(SHEETS).matches;
+      const dialog = openDialog(document);
+      if (dialog) sizes.observe(dialog);
+      const box = toast.getBoundingClientRect();
+      // On phones the toast may be narrower now than it would be elsewhere.
+      const left = isPhone ? PHONE_MARGIN_PX : box.left;
+      const right = isPhone ? window.innerWidth - PHONE_MARGIN_PX : box.right;
       const css = getComputedStyle(document.documentElement);
       const from = Number.parseFloat(css.getPropertyValue('--nav-h')) + GAP_PX;
       const to = window.innerHeight - Number.parseFloat(css.getPropertyValue('--bottombar-h')) - GAP_PX;
-      setTop(toastTop({ height, left, right, from, to }, obstaclesOf(document)));
+      const room = { height: box.height, left, right, from, to };
+      const next = toastPlace(room, obstaclesOf(document), isPhone && dialog !== undefined);
+      setWhere((now) => (now?.top === next.top && now.right === next.right ? now : next));
     };
     // A dialog takes its final place while it opens.
     const placeLater = () => requestAnimationFrame(place);
     place();
     document.addEventListener('focusin', placeLater);
+    document.addEventListener('animationend', place);
     window.addEventListener('resize', place);
     return () => {
+      sizes.disconnect();
       document.removeEventListener('focusin', placeLater);
+      document.removeEventListener('animationend', place);
       window.removeEventListener('resize', place);
     };
   }, [toast]);
-  return { top, ref: useCallback((element: HTMLElement | null) => setToast(element), []) };
+  return { where, ref: useCallback((element: HTMLElement | null) => setToast(element), []) };
 }
 
 /** Renders toasts, on the right on desktop, below the top bar. Mount it only after hydration. */
 export function Toaster() {
-  const { top, ref } = usePlace();
+  const { where, ref } = usePlace();
   const { t } = useLingui();
+  const put = useLabel();
   const active = useSyncExternalStore(subscribeToast, currentToast, () => null);
   const dismissed = active !== null && !active.open ? active.id : null;
   useEffect(() => {
@@ -72,11 +89,11 @@ export function Toaster() {
             <Toast.Title
               className={`font-semibold ${active.variant === 'destructive' ? 'text-danger-ink' : 'text-ink'}`}
             >
-              {active.title}
+              {put(active.title)}
             </Toast.Title>
             {active.description && (
               <Toast.Description className="mt-0.5 text-sm text-ink-2">
-                {active.description}
+                {put(active.description)}
               </Toast.Description>
             )}
           </div>
@@ -89,8 +106,10 @@ export function Toaster() {
         </Toast.Root>
       )}
       <Toast.Viewport
+        // Radix puts the key in.
+        label={`${t`Notifications`} ({hotkey})`}
         hotkey={['F8']}
-        style={{ top }}
+        style={where}
         className="fixed top-[calc(var(--nav-h)+8px)] z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none max-md:inset-x-4 max-md:w-auto md:right-6"
       />
     </Toast.Provider>

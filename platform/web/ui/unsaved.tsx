@@ -18,6 +18,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether a form on the page has unsaved changes. */
+export const hasUnsaved = (): boolean => forms.size > 0;
+
 /** Registers unsaved changes of a form. `UnsavedGuard` then asks before the user leaves the page. */
 export function useUnsaved(isUnsaved: boolean): void {
   const id = useId();

@@ -1,25 +1,45 @@
 import { useRef } from 'react';
 
-/** List entries with buttons: those after the opener first, then those before it. */
+/**
+ * List entries with buttons: those after the opener first, then those before it. A list with `data-after-last` names the
+ * heading that gets the focus after its last entry, so only its own entries count.
+ */
 function entriesAround(opener: Element): HTMLElement[] {
   const own = opener.closest('li');
   if (own === null) return [];
-  const entries = [...document.querySelectorAll<HTMLElement>('main li:has(button)')];
+  const list = own.closest<HTMLElement>('[data-after-last]');
+  const scope = list ?? document.getElementById('main') ?? document.body;
+  const entries = [...scope.querySelectorAll<HTMLElement>('li:has(button)')];
   const at = entries.indexOf(own);
   return [...entries.slice(at + 1), ...entries.slice(0, at).reverse()];
 }
 
-function firstAction(entry: HTMLElement): HTMLElement | null {
-  return entry.isConnected ? entry.querySelector<HTMLElement>('button:not([aria-disabled]), a[href]') : null;
+/** The heading that gets the focus when the opener's list has no entry left. */
+function afterLastOf(opener: Element): HTMLElement | null {
+  const id = opener.closest<HTMLElement>('[data-after-last]')?.dataset.afterLast;
+  return id === undefined ? null : document.getElementById(id);
+}
+
+/** The heading of an entry if it can have the focus, so that nobody acts on an entry that they have not read. */
+function firstTarget(entry: HTMLElement): HTMLElement | null {
+  if (!entry.isConnected) return null;
+  const heading = entry.querySelector<HTMLElement>('h3[tabindex="-1"]');
+  return heading ?? entry.querySelector<HTMLElement>('button:not([aria-disabled]), a[href]');
+}
+
+function show(target: HTMLElement): void {
+  target.focus({ preventScroll: target.tabIndex < 0 });
+  if (target.tabIndex < 0) target.scrollIntoView({ block: 'start' });
 }
 
 /**
  * Returns the focus to the element that opened a dialog; Radix does so only for its own triggers. If that element is
- * gone, focuses the next entry of its list, else the main element.
+ * gone, focuses the next entry of its list, else the heading that the list names, else the main element.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   const others = useRef<HTMLElement[]>([]);
+  const afterLast = useRef<HTMLElement | null>(null);
   return {
     remember: (event: Event) => {
       const { currentTarget: dialog } = event;
@@ -28,14 +48,17 @@ export function useReturnFocus() {
       if (dialog instanceof Node && dialog.contains(activeElement)) return;
       opener.current = activeElement;
       others.current = activeElement === null ? [] : entriesAround(activeElement);
+      afterLast.current = activeElement && afterLastOf(activeElement);
     },
     restore: (event: Event) => {
       event.preventDefault();
       const { current } = opener;
       const canRestore = current instanceof HTMLElement && current.isConnected && current !== document.body;
       if (canRestore) return current.focus({ preventScroll: true });
-      const next = others.current.map(firstAction).find((action) => action !== null);
-      if (next) next.focus();
+      const next = others.current.map(firstTarget).find((target) => target !== null);
+      const { current: heading } = afterLast;
+      if (next) show(next);
+      else if (heading?.isConnected) show(heading);
       else document.getElementById('main')?.focus({ preventScroll: true });
     },
   };

@@ -1,0 +1,27 @@
+/** What works without a network, for each role: source modules of its pages, and answers that they show. */
+
+const FRAME = ['app/pages/root.tsx', 'app/pages/shell.tsx', 'platform/web/ui/toaster.tsx'];
+const CHAT = ['features/chat/web/chat-dialog.tsx', 'features/chat/web/conversation-list.tsx'];
+
+/** The first of each role is loaded with the shell (platform/server/ssr/offline.ts). */
+export const OFFLINE_MODULES = {
+  student: [...FRAME, 'app/pages/student/client-dashboard.tsx', ...CHAT],
+  // Teachers mark attendance where they teach.
+  teacher: [...FRAME, 'app/pages/teacher/teacher-dashboard.tsx', ...CHAT, 'app/pages/plans/plan.tsx'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type OfflineRole = keyof typeof OFFLINE_MODULES;
+
+const PATHS = [
+  '/api/user',
+  '/api/profile/completion-status',
+  '/api/client/(profile|bookings|booking-requests|dues|seats)',
+  '/api/teacher/(profile|bookings|morning|dues)',
+  '/api/notifications',
+  '/api/plans/[^/?]+',
+  '/api/chat/(unread-counts|conversations|conversation/[^/?]+|peers/[^/?]+)',
+];
+const KEPT = new RegExp(`^(${PATHS.join('|')})(\\?userType=\\w+)?$`);
+
+/** Whether the answer of this address is kept on the device. */
+export const isKeptOffline = (url: string): boolean => KEPT.test(url);

@@ -1,0 +1,124 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listClientBookingsRef, listTeacherBookingsRef } from '#features/bookings/web/queries.ts';
+import type { Conversation } from '#features/chat/contract.ts';
+import { CONVERSATIONS_KEY, conversationKey, peerKey } from '#features/chat/web/queries.ts';
+import { renewPush } from '#features/devices/web/push.ts';
+import { isSigningOut } from '#features/identity/web/sign-out.ts';
+import { listClientDuesRef, listTeacherDuesRef } from '#features/payments/refs.ts';
+import { COMPLETION_KEY } from '#features/students/refs.ts';
+import { getClientProfileRef } from '#features/students/web/use-client-profile.ts';
+import { onStreamUp } from '#platform/web/api/live.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { isPageLowData } from '#platform/web/api/low-data.ts';
+import { pageLocale } from '#platform/web/locales/page-locale.ts';
+import { isBegunOffline } from '#platform/web/offline/begun-offline.ts';
+import { startKeeping } from '#platform/web/offline/kept-answers.ts';
+import { drainQueue, sendInBackground } from '#platform/web/offline/queue.ts';
+import { claimDevice, clearDevice, listQueued, mustSignOut } from '#platform/web/offline/store.ts';
+import { withLocale } from '#shared/locale.ts';
+import { isKeptOffline, type OfflineRole } from './offline-pages.ts';
+
+/** Conversations that can be read offline without having been opened on this device. */
+const RECENT_CONVERSATIONS = 3;
+const FETCHED_AT = 'toran:offline-copy';
+const FETCH_EVERY_MS = 10 * 60_000;
+
+type User = { id: string; userType: OfflineRole };
+
+const PAGE_KEYS: Readonly<Record<OfflineRole, readonly (readonly string[])[]>> = {
+  student: [
+    queryKey(getClientProfileRef, {}),
+    queryKey(listClientBookingsRef, {}),
+    queryKey(listClientDuesRef, {}),
+    COMPLETION_KEY,
+  ],
+  teacher: [
+    ['/api/teacher/profile'],
+    queryKey(listTeacherBookingsRef, {}),
+    ['/api/teacher/morning'],
+    queryKey(listTeacherDuesRef, {}),
+  ],
+};
+
+/** Keeps a copy of what the user may want to read offline, and sends what waits. Returns a function that ends it. */
+export async function startOffline(queryClient: QueryClient, user: User): Promise<() => void> {
+  if (await mustSignOut()) {
+    await endSessionNow();
+    return () => undefined;
+  }
+  await claimDevice(user.id);
+  const keeping = startKeeping(queryClient, { userId: user.id, matches: isKeptOffline });
+  const send = () => void sendWaiting(user.id).catch(() => undefined);
+  window.addEventListener('online', send);
+  send();
+  const stopWatching = isBegunOffline() ? onStreamUp(() => void queryClient.invalidateQueries()) : () => {};
+  if (import.meta.env.PROD)
+    whenIdle(() => void prepare(queryClient, user, keeping.flush).catch(() => undefined));
+  return () => {
+    window.removeEventListener('online', send);
+    stopWatching();
+    keeping.stop();
+  };
+}
+
+/** The user signed out without a connection, and the server has not been told yet. */
+async function endSessionNow(): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch('/api/logout', { method: 'POST', headers, body: '{}' });
+  if (!answer.ok) return;
+  await clearDevice();
+  location.assign(withLocale('/', pageLocale()));
+}
+
+async function sendWaiting(userId: string): Promise<void> {
+  if ((await listQueued()).length === 0) return;
+  if (!(await drainQueue(userId))) await sendInBackground();
+}
+
+/** After the page has loaded: nothing of this may compete with it. */
+function whenIdle(work: () => void): void {
+  const idle = () => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 10_000 });
+    else setTimeout(work, 2_000);
+  };
+  if (document.readyState === 'complete') idle();
+  else window.addEventListener('load', idle, { once: true });
+}
+
+async function prepare(queryClient: QueryClient, user: User, flush: () => Promise<void>): Promise<void> {
+  if (navigator.serviceWorker !== undefined) {
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const { active } = registration.active ? registration : await navigator.serviceWorker.ready;
+    active?.postMessage({ kind: 'shell', url: withLocale(`/offline?as=${user.userType}`, pageLocale()) });
+  }
+  await renewPush().catch(() => undefined);
+  if (!(await fetchCopy(queryClient, user))) return;
+  await flush();
+  sessionStorage.setItem(FETCHED_AT, String(Date.now()));
+}
+
+type Asked = { queryKey: readonly unknown[]; signal: AbortSignal };
+
+/** Unlike other calls of a page, a refused one does not sign the user out: it was made in the background. */
+async function loadQuietly({ queryKey: [url], signal }: Asked): Promise<unknown> {
+  const answer = await fetch(String(url), { headers: { accept: 'application/json' }, signal });
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  return answer.json();
+}
+
+/** Fetches what no page has asked for yet: bookings for people on other pages, and the latest conversations. */
+async function fetchCopy(queryClient: QueryClient, { userType }: User): Promise<boolean> {
+  if (isPageLowData() || isBegunOffline()) return false;
+  if (Date.now() - Number(sessionStorage.getItem(FETCHED_AT)) < FETCH_EVERY_MS) return false;
+  const fetchOnce = async (queryKey: readonly string[]) => {
+    if (!isSigningOut()) await queryClient.prefetchQuery({ queryKey, queryFn: loadQuietly });
+  };
+  for (const key of PAGE_KEYS[userType]) await fetchOnce(key);
+  await fetchOnce(CONVERSATIONS_KEY);
+  const conversations = queryClient.getQueryData<Conversation[]>(CONVERSATIONS_KEY) ?? [];
+  for (const { userId } of conversations.slice(0, RECENT_CONVERSATIONS)) {
+    await fetchOnce(peerKey(userId));
+    await fetchOnce(conversationKey(userId));
+  }
+  return true;
+}

@@ -1,0 +1,31 @@
+import { NO_WISHES, type RequestWishes } from '#features/bookings/request-wishes.ts';
+import { searchedHours } from '#features/search/availability-mask.ts';
+import { ANY_RANGE, filterText } from '#features/search/filter-values.ts';
+import { FILTERS, type SearchFilters } from '#features/search/filters.ts';
+import { readFilters } from '#features/search/web/search-address.ts';
+import type { Specialization } from '#features/teachers/contract.ts';
+
+const RESULTS = '/search';
+
+/** What a search says about the request that follows it. */
+export function wishesOf(filters: SearchFilters): RequestWishes {
+  const price = FILTERS.priceRange.parse(filters.priceRange);
+  const words = filterText(filters.availability).toLowerCase().split(',').filter(Boolean);
+  return {
+    ...NO_WISHES,
+    sessionType: FILTERS.sessionType.parse(filters.sessionType) || null,
+    budget: price !== null && price.max < ANY_RANGE.max ? price.max : null,
+    hours: searchedHours(words),
+  };
+}
+
+/** The search of a results page with every filter, from its address and the filters that no address holds. */
+export function filtersOf(
+  results: string | null,
+  history: Partial<SearchFilters> | undefined,
+  styles: readonly Specialization[] = [],
+): SearchFilters | null {
+  if (results === null) return null;
+  const url = new URL(results, 'https://own.invalid');
+  return url.pathname === RESULTS ? readFilters(url.searchParams, styles, history) : null;
+}

@@ -1,0 +1,40 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { BOOKINGS_PATH } from '#features/bookings/bookings-path.ts';
+import { useSentBookings } from '#features/bookings/web/queries.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import type { SearchFilters } from '#features/search/filters.ts';
+import { PageSpinner } from '#platform/web/ui/spinner.tsx';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+
+const RequestSent = lazy(() =>
+  import('./request-sent.tsx').then((module) => ({ default: module.RequestSent })),
+);
+
+/** Shows the screen about a sent request at the same address, as an entry of its own in the browser's history. */
+export function useShowSent(): (bookingId: string) => void {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  return (bookingId) => void navigate(pathname + search, { state: { ...state, sent: bookingId } });
+}
+
+/**
+ * The screen about a request that was just sent, in place of the page; null on every other entry. After a reload it
+ * stays while the request is pending; then My Bookings has what became of it.
+ */
+export function useSentRequest(user: CurrentUser | null, results: SearchFilters | null): ReactNode {
+  const { state } = useLocation();
+  const hydrated = useHydrated();
+  const id: unknown = hydrated ? state?.sent : undefined;
+  const isSent = typeof id === 'string' && user?.userType === 'student';
+  const { data: bookings } = useSentBookings({ enabled: isSent });
+  if (!isSent) return null;
+  if (bookings === undefined) return <PageSpinner />;
+  const booking = bookings.find((one) => one.id === id);
+  if (booking?.status !== 'pending') return <Navigate to={BOOKINGS_PATH} replace />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <RequestSent booking={booking} results={results} />
+    </Suspense>
+  );
+}

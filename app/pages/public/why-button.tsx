@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { SearchFilters } from '#features/search/filters.ts';
+
+const WhyTeacher = lazy(() =>
+  import('#features/search/web/why-teacher.tsx').then((module) => ({ default: module.WhyTeacher })),
+);
+
+type WhyButtonProps = { teacherId: string; name: string; filters: SearchFilters | null };
+
+/** Opens the reasons of a teacher's place in search. */
+export function WhyButton(props: WhyButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-2 underline underline-offset-3 hover:text-ink noscript:hidden"
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Why this place in search?</Trans>
+      </button>
+      <Suspense>{open && <WhyTeacher {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { COMPLETE_BANNER_ID } from './search-card.tsx';
+
+/** Why a student cannot book yet. */
+export function CompleteProfileBanner() {
+  const { t } = useLingui();
+  return (
+    <div className="mb-5">
+      <Banner
+        id={COMPLETE_BANNER_ID}
+        tone="warn"
+        title={t`Complete Your Profile to Book Sessions`}
+        text={t`Complete your profile and verify your mobile number and email to request sessions.`}
+        action={
+          <ButtonLink
+            to="/client-dashboard"
+            variant="outline"
+            className="max-md:border-transparent! max-md:bg-transparent! max-md:px-0! max-md:text-sm! max-md:underline"
+          >
+            <Trans>Complete Profile</Trans>
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

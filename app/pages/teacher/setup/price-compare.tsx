@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro';
+import { priceScale, type TypicalPrice } from '#features/teacher-workspace/price-scale.ts';
+import type { Prices } from '#features/teachers/pricing.ts';
+import { formatRupees } from '#shared/money.ts';
+
+type PriceCompareProps = {
+  id: string;
+  kind: keyof Prices;
+  city: string | null;
+  /** null if too few teachers of the city name this price, undefined while it loads. */
+  typical: TypicalPrice | null | undefined;
+  price: number | null;
+};
+
+/** What the teachers of a city ask: the middle half of their prices as a bar with the own price, and in words. */
+export function PriceCompare({ id, kind, city, typical, price }: PriceCompareProps) {
+  return (
+    <div className="mt-2.5">
+      {typical !== null && city !== null && <Bar typical={typical} price={price} />}
+      <p id={id} className="mt-1 min-h-12 text-sm text-ink-2 md:min-h-6">
+        {city === null && <Trans>Choose your city to compare prices.</Trans>}
+        {city !== null && typical === null && <Trans>Too few teachers here to compare.</Trans>}
+        {city !== null && typical && <Words kind={kind} city={city} typical={typical} />}
+      </p>
+    </div>
+  );
+}
+
+function Words({
+  kind,
+  city,
+  typical,
+}: {
+  kind: PriceCompareProps['kind'];
+  city: string;
+  typical: TypicalPrice;
+}) {
+  const { teachers } = typical;
+  // The word joiner keeps both ends on one line.
+  const range = `${formatRupees(typical.low)}–\u2060${formatRupees(typical.high).slice(1)}`;
+  const middle = formatRupees(typical.median);
+  switch (kind) {
+    case 'onlinePrice':
+      return (
+        <Trans>
+          Half of the {teachers} online teachers in {city} ask {range}. The middle is {middle}.
+        </Trans>
+      );
+    case 'offlinePrice':
+      return (
+        <Trans>
+          Half of the {teachers} in-person teachers in {city} ask {range}. The middle is {middle}.
+        </Trans>
+      );
+    case 'monthlyOnlinePrice':
+      return (
+        <Trans>
+          Half of the {teachers} online teachers in {city} ask {range} a month. The middle is {middle}.
+        </Trans>
+      );
+    default:
+      return (
+        <Trans>
+          Half of the {teachers} in-person teachers in {city} ask {range} a month. The middle is {middle}.
+        </Trans>
+      );
+  }
+}
+
+/** Without prices yet, the empty bar: it keeps the place. */
+function Bar({ typical, price }: { typical: TypicalPrice | undefined; price: number | null }) {
+  const { from, to, own } = typical ? priceScale(typical, price) : { from: 0, to: 0, own: null };
+  return (
+    <svg aria-hidden="true" className="block h-5.5 w-full overflow-visible">
+      <rect y="8" width="100%" height="6" rx="3" className="fill-line" />
+      <rect
+        x={`${from}%`}
+        y="8"
+        width={`${to - from}%`}
+        height="6"
+        rx="3"
+        className="fill-primary opacity-55"
+      />
+      {own !== null && (
+        <circle cx={`${own}%`} cy="11" r="6.5" strokeWidth="5" className="fill-surface stroke-primary" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
+import type { ProfileStep } from '#features/teachers/completeness.ts';
+import { hasPrices } from '#features/teachers/pricing.ts';
+
+export const SETUP_STEPS = 5;
+export type SetupStep = 1 | 2 | 3 | 4 | 5;
+
+export const STEP_TITLES: Readonly<Record<SetupStep, string>> = {
+  1: /*text*/ 'Who are you?',
+  2: /*text*/ 'What and where?',
+  3: /*text*/ 'What do you charge?',
+  4: /*text*/ 'When do you teach?',
+  5: /*text*/ 'Ready to send?',
+};
+
+/** The step that an address names; null for none or another number. */
+export function parseStep(text: string | null): SetupStep | null {
+  return text !== null && /^[1-5]$/.test(text) ? (Number(text) as SetupStep) : null;
+}
+
+/** Where a teacher who comes back goes on: the first step with nothing in it yet. Hours are not part of the profile. */
+export function firstOpenStep(
+  profile: Pick<OwnTeacher, 'intro' | 'cityName' | 'specializations'> & Parameters<typeof hasPrices>[0],
+): SetupStep {
+  if (profile.intro.trim() === '') return 1;
+  if (profile.cityName === null || profile.specializations.length === 0) return 2;
+  return hasPrices(profile) ? 4 : 3;
+}
+
+/** The step that has a field of the profile; null for what is added elsewhere. */
+export function stepOf(key: ProfileStep['key']): SetupStep | null {
+  switch (key) {
+    case 'picture':
+    case 'intro':
+    case 'description':
+    case 'experience':
+      return 1;
+    case 'city':
+    case 'areas':
+    case 'specializations':
+      return 2;
+    case 'price':
+      return 3;
+    case 'hours':
+      return 4;
+    default:
+      return null;
+  }
+}

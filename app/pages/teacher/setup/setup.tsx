@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { useTimeSlots } from '#features/availability/web/queries.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
+import {
+  useOwnCertifications,
+  useOwnLocation,
+  useSpecializations,
+} from '#features/teacher-workspace/web/queries.ts';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import type { DashboardTab } from '../dashboard-tab.ts';
+import { SETUP_STEPS, type SetupStep } from './setup-steps.ts';
+import { StepHours } from './step-hours.tsx';
+import { StepPrices } from './step-prices.tsx';
+import { StepSend } from './step-send.tsx';
+import { StepWhat } from './step-what.tsx';
+import { StepWho } from './step-who.tsx';
+
+export type SetupProps = {
+  user: CurrentUser;
+  profile: OwnTeacher;
+  step: SetupStep;
+  onStep: (step: SetupStep) => void;
+  onTab: (tab: DashboardTab) => void;
+  /** What stands below every step. */
+  more: ReactNode;
+};
+
+const FORMS = { 1: StepWho, 2: StepWhat, 3: StepPrices, 4: StepHours } as const;
+
+const ALL = [1, 2, 3, 4, SETUP_STEPS] as const;
+
+/** The steps of the set-up. Those that were opened stay mounted, so that Back loses nothing that was typed. */
+export function Setup({ user, profile, step, onStep, onTab, more }: SetupProps) {
+  const [opened, setOpened] = useState<readonly SetupStep[]>([step]);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  // Everything that a step shows, so that nothing moves when one is opened.
+  const loaded = [useOwnLocation(), useOwnCertifications(), useSpecializations(), useTimeSlots()];
+  if (!opened.includes(step)) setOpened([...opened, step]);
+  if (loaded.some(({ data, error }) => data === undefined && error === null)) {
+    return <Skeleton className="mt-5 h-dvh w-full" />;
+  }
+  return (
+    <>
+      {ALL.filter((one) => opened.includes(one)).map((one) => {
+        const shared = {
+          profile,
+          savedAt,
+          ...(one > 1 && { onBack: () => onStep((one - 1) as SetupStep) }),
+        };
+        const Step = one === SETUP_STEPS ? null : FORMS[one];
+        return (
+          <div key={one} hidden={one !== step}>
+            {Step ? (
+              <Step
+                {...shared}
+                onDone={(hasSaved) => {
+                  if (hasSaved) setSavedAt(new Date());
+                  onStep((one + 1) as SetupStep);
+                }}
+              />
+            ) : (
+              <StepSend {...shared} user={user} onStep={onStep} onTab={onTab} />
+            )}
+          </div>
+        );
+      })}
+      {more}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import type { listTimeSlots } from '#features/availability/contract.ts';
+import { HoursFields, useAddHours } from '#features/availability/web/add-hours-form.tsx';
+import { useTimeSlots } from '#features/availability/web/queries.ts';
+import { WeeklyList } from '#features/availability/web/weekly-list.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import type { Output } from '#shared/call.ts';
+import { StepLayout, type StepProps } from './step-layout.tsx';
+
+/** Step 4: weekly hours. */
+export function StepHours(step: StepProps) {
+  const { data: slots } = useTimeSlots();
+  if (slots === undefined) return <Skeleton className="mt-5 h-96 w-full" />;
+  return <Fields {...step} slots={slots} />;
+}
+
+function Fields({ slots, onDone, ...step }: StepProps & { slots: Output<typeof listTimeSlots> }) {
+  const form = useAddHours(slots, () => onDone(true));
+  const { days, startTime, endTime } = form.values;
+  const isEmpty = days.length === 0 && startTime === '' && endTime === '';
+  return (
+    <StepLayout
+      {...step}
+      lead={
+        <Trans>
+          Hours that repeat every week. Students choose from them; you still confirm each request.
+        </Trans>
+      }
+      form={{
+        ref: form.props.ref,
+        pending: form.isPending,
+        onSave: () => (isEmpty ? onDone(false) : form.submit()),
+      }}
+    >
+      <HoursFields form={form} />
+      {slots.length > 0 && <WeeklyList slots={slots} />}
+    </StepLayout>
+  );
+}

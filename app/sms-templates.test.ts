@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import '#app/slices.ts';
+import { listSmsEvents } from '#platform/server/outbox/templates.ts';
+import { unknownEvents } from '#platform/server/sms/template-ids.ts';
+
+it('names SMS in SMS_TEMPLATES that the product does not send', () => {
+  const events = listSmsEvents().map(({ event }) => event);
+  expect(unknownEvents({ 'code.en': 'a', 'bookingConfirmed.hi': 'b' }, events)).toEqual([]);
+  expect(unknownEvents({ 'notice.en': 'a', 'notice.hi': 'b', 'bookingConfirm.en': 'c' }, events)).toEqual([
+    'SMS_TEMPLATES: there is no SMS "notice"; docs/sms-templates.md lists them',
+    'SMS_TEMPLATES: there is no SMS "bookingConfirm"; docs/sms-templates.md lists them',
+  ]);
+});

@@ -1,0 +1,54 @@
+import { scope } from './worker-scope.ts';
+
+type Message = { title: string; body: string; path: string; tag: string; ack: string | null };
+
+const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
+
+/** Shows what the server sent. Browsers end subscriptions of sites that receive without showing. */
+export async function showMessage(data: { json(): unknown } | null): Promise<void> {
+  if (data === null) return;
+  const { title, body, path, tag, ack } = data.json() as Message;
+  await scope.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { path },
+  });
+  if (ack === null) return;
+  // Without it, the SMS comes too.
+  await fetch('/api/push/arrived', {
+    method: 'POST',
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ id: ack }),
+  }).catch(() => undefined);
+}
+
+/** Opens the page of a message, in a tab of the site that is open already if there is one. */
+export async function openMessage(notification: Notification): Promise<void> {
+  notification.close();
+  const { path } = notification.data as { path: string };
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const url = new URL(path, scope.location.origin).href;
+  const shown = pages.find((page) => page.url === url);
+  if (shown !== undefined) await shown.focus();
+  else await scope.clients.openWindow(url);
+}
+
+/** The browser replaced the subscription: the server needs the new one. */
+export async function renewSubscription(): Promise<void> {
+  const answer = await fetch('/api/push', { headers: JSON_HEADERS });
+  if (!answer.ok) return;
+  const { publicKey, device } = (await answer.json()) as {
+    publicKey: string;
+    device: { hidesDetails: boolean } | null;
+  };
+  if (device === null) return;
+  const subscription = await scope.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const body = JSON.stringify({ endpoint, keys, hidesDetails: device.hidesDetails });
+  await fetch('/api/push', { method: 'POST', headers: JSON_HEADERS, body });
+}

@@ -1,0 +1,68 @@
+import { scope } from './worker-scope.ts';
+
+/**
+ * Offline shells: documents without a person's data that start the application, and the files that they name. Each
+ * release has a cache of its own; the one before stays for pages that are still open.
+ */
+
+const PREFIX = 'shell-';
+const CURRENT = PREFIX + scope.build;
+const FILE = /\/assets\/[\w./-]+/g;
+const SHELL_PATH = /\/offline$/;
+
+async function ourCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+}
+
+/** Stores a shell with its files. Throws without a connection. */
+export async function storeShell(url: string): Promise<void> {
+  const cache = await caches.open(CURRENT);
+  const answer = await fetch(url, { cache: 'no-cache', credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(`shell: ${answer.status}`);
+  const html = await answer.clone().text();
+  const files = [...new Set(html.match(FILE) ?? [])];
+  await Promise.all(
+    files.map(async (file) => {
+      if ((await cache.match(file)) !== undefined) return;
+      const known = await caches.match(file);
+      await (known === undefined ? cache.add(file) : cache.put(file, known));
+    }),
+  );
+  await cache.put(url, answer);
+}
+
+/** Whether this release has the shell already. */
+export async function hasShell(url: string): Promise<boolean> {
+  return (await (await caches.open(CURRENT)).match(url, { ignoreVary: true })) !== undefined;
+}
+
+async function shellsIn(name: string): Promise<string[]> {
+  const requests = await (await caches.open(name)).keys();
+  return requests
+    .map(({ url }) => new URL(url))
+    .flatMap(({ pathname, search }) => (SHELL_PATH.test(pathname) ? [pathname + search] : []));
+}
+
+/** The shells of earlier releases again, from this one. What can't be loaded now comes with the next page. */
+export async function renewShells(): Promise<void> {
+  const names = await ourCaches();
+  const urls = new Set((await Promise.all(names.map(shellsIn))).flat());
+  await Promise.all([...urls].map((url) => storeShell(url).catch(() => undefined)));
+}
+
+/** Keeps this release and the one before. */
+export async function deleteOldShells(): Promise<void> {
+  const old = (await ourCaches()).filter((name) => name !== CURRENT);
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** The newest shell in the language of an address; undefined if there is none. */
+export async function findShell(pathname: string): Promise<Response | undefined> {
+  const prefix = /^\/(?!offline)[a-z]{2}(?=\/|$)/.exec(pathname)?.[0] ?? '';
+  const names = [CURRENT, ...(await ourCaches()).filter((name) => name !== CURRENT).reverse()];
+  for (const name of names) {
+    const url = (await shellsIn(name)).find((one) => one.startsWith(`${prefix}/offline`));
+    if (url !== undefined) return (await caches.open(name)).match(url, { ignoreVary: true });
+  }
+  return undefined;
+}

@@ -1,0 +1,120 @@
+import { drainQueue, QUEUE_TAG } from '#platform/web/offline/queue.ts';
+import {
+  clearAnswers,
+  clearDevice,
+  findOwner,
+  listQueued,
+  mustSignOut,
+} from '#platform/web/offline/store.ts';
+import { openMessage, renewSubscription, showMessage } from './push.ts';
+import { deleteOldShells, findShell, hasShell, renewShells, storeShell } from './shells.ts';
+import { type Fetching, scope } from './worker-scope.ts';
+
+/**
+ * The service worker. It answers page loads without a network by an offline shell, and never with a document of a
+ * signed-in person: the application shows what the device keeps (platform/web/offline). It sends waiting writes. It is
+ * no part of loading a page: it stores nothing before a page asks it to.
+ */
+
+const LOGOUT = '/api/logout';
+
+// Shells and files only: an open page keeps its own, so a newer worker can take over without a reload.
+scope.addEventListener('install', (event) => {
+  event.waitUntil(renewShells().then(() => scope.skipWaiting()));
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      scope.clients.claim(),
+      deleteOldShells(),
+      // Otherwise every page would wait for the worker to start.
+      scope.registration.navigationPreload?.enable(),
+    ]),
+  );
+});
+
+/** A sign-out without a network ends the session before anything else reaches the server. */
+async function signOutFirst(): Promise<boolean> {
+  if (!(await mustSignOut().catch(() => false))) return false;
+  const answer = await fetch(LOGOUT, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (answer.ok) await clearDevice();
+  return true;
+}
+
+/** Documents of guests may be stored by browsers, those of signed-in people never (platform/server/ssr/pages.ts). */
+function isForGuest({ ok, headers }: Response): boolean {
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+  return ok && isPage && !headers.get('cache-control')?.includes('no-store');
+}
+
+async function answerPage(event: Fetching): Promise<Response> {
+  const { request, preloadResponse } = event;
+  try {
+    // What was preloaded may show the person who signed out.
+    const preloaded = (await signOutFirst()) ? undefined : await preloadResponse;
+    const answer = preloaded ?? (await fetch(request));
+    // The session has ended. The page itself may wait for a touch before it runs anything.
+    if (isForGuest(answer)) event.waitUntil(clearAnswers().catch(() => undefined));
+    return answer;
+  } catch (error) {
+    const shell = await findShell(new URL(request.url).pathname).catch(() => undefined);
+    if (shell === undefined) throw error;
+    return shell;
+  }
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch(() => null);
+  if (answer?.ok) return answer;
+  const kept = await caches.match(request, { ignoreVary: true });
+  return kept ?? answer ?? Response.error();
+}
+
+async function answerLogout(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  await clearDevice().catch(() => undefined);
+  return answer;
+}
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== scope.location.origin) return;
+  if (pathname === LOGOUT) event.respondWith(answerLogout(request));
+  else if (request.method !== 'GET' || pathname.startsWith('/api/')) return;
+  else if (request.mode === 'navigate') {
+    event.waitUntil(event.preloadResponse.catch(() => undefined));
+    event.respondWith(answerPage(event));
+  } else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(request));
+});
+
+type Message = { kind: 'shell'; url: string };
+
+scope.addEventListener('message', (event) => {
+  const { kind, url } = event.data as Message;
+  if (kind !== 'shell') return;
+  event.waitUntil(hasShell(url).then((has) => (has ? undefined : storeShell(url).catch(() => undefined))));
+});
+
+/** Throws while writes wait for a connection, so that the browser runs the worker again. */
+async function sendWaiting(): Promise<void> {
+  const owner = await findOwner();
+  if (owner === null || (await listQueued()).length === 0) return;
+  const answer = await fetch('/api/user', { headers: { accept: 'application/json' } });
+  // Only in the session of the user who wrote it.
+  if (!answer.ok || ((await answer.json()) as { id?: string }).id !== owner) return;
+  if (!(await drainQueue(owner))) throw new Error('no connection');
+}
+
+scope.addEventListener('sync', (event) => {
+  if (event.tag === QUEUE_TAG) event.waitUntil(sendWaiting());
+});
+
+scope.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event.notification)));
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()));

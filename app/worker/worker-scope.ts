@@ -1,0 +1,46 @@
+/** The parts of a service worker's scope that ours uses: TypeScript's library for workers contradicts that for pages. */
+
+export type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
+export type Fetching = Waiting & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+};
+export type Messaged = Waiting & { data: unknown };
+export type Pushed = Waiting & { data: { json(): unknown } | null };
+export type Clicked = Waiting & { notification: Notification };
+export type Synced = Waiting & { tag: string };
+
+type Events = {
+  install: Waiting;
+  activate: Waiting;
+  fetch: Fetching;
+  message: Messaged;
+  push: Pushed;
+  notificationclick: Clicked;
+  pushsubscriptionchange: Waiting;
+  sync: Synced;
+};
+
+type Page = {
+  url: string;
+  focused: boolean;
+  focus(): Promise<Page>;
+  navigate(url: string): Promise<Page | null>;
+};
+
+type Scope = {
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+  skipWaiting(): Promise<void>;
+  registration: ServiceWorkerRegistration & { navigationPreload?: { enable(): Promise<void> } };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  location: Location;
+  /** Written before the script by the server. */
+  build: string;
+};
+
+export const scope = globalThis as unknown as Scope;

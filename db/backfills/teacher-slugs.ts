@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+import { giveSlugs } from '#features/teachers/server/slug-store.ts';
+import type { Backfill } from '#platform/server/db/backfill.ts';
+import type { Db } from '#platform/server/db/client.ts';
+
+/** Teachers of one batch. */
+const BATCH = 200;
+
+/** Short addresses of teachers who were approved before there were any. */
+export const backfill: Backfill = {
+  async runBatch(tx: Kysely<unknown>, after) {
+    // The rows first, then the names, as approvals do: the other order could deadlock.
+    const { rows } = await sql<{ id: string }>`
+      select id from teachers
+      where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid and slug is null
+        and (is_verified or review_status = 'approved')
+        and not exists (select from users where id = user_id and anonymised_at is not null)
+      order by id
+      limit ${BATCH}
+      for no key update`.execute(tx);
+    const ids = rows.map(({ id }) => id);
+    await giveSlugs(tx as unknown as Db, ids);
+    return ids.at(-1) ?? null;
+  },
+};

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Checks the older rows of the constraints of 0370, without a lock that blocks writers. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table lessons validate constraint lessons_of_one;
+    alter table lessons validate constraint lessons_batch_fkey;
+    alter table dues validate constraint dues_of_one;
+  `.execute(db);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from './support/fixtures.ts';
+import { NO_NETWORK, visit } from './support/offline.ts';
+import { signIn } from './support/people.ts';
+import { tellStory } from './support/plans.ts';
+import { passTime } from './support/time.ts';
+
+const DAY_MS = 86_400_000;
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('attendance that a teacher marks offline leaves once, although the tab is closed between', async ({
+  page: desk,
+  context,
+  browser,
+  baseURL,
+  allowComplaint,
+}) => {
+  test.setTimeout(120_000);
+  allowComplaint(NO_NETWORK);
+  await desk.goto('/help');
+  const { planId, teacher, student } = await tellStory(desk);
+  await signIn(desk, teacher);
+  const plan = async () => (await (await context.request.get(`/api/plans/${planId}`)).json()) as Plan;
+  // The next lesson ended within the last day, whatever day it is: attendance can be marked for 48 hours.
+  const next = (await plan()).lessons.find(({ state }) => state === 'planned');
+  await passTime(planId, Math.ceil((Date.parse(next?.endsAt ?? '') - Date.now()) / DAY_MS));
+  await visit(desk, `/plans/${planId}`);
+  await expect(desk.getByRole('heading', { name: /^Monthly plan with/ })).toBeVisible();
+  // Answers that arrive together are written a moment later, and when a page is hidden.
+  await desk.goto('/help');
+  const before = await plan();
+  await context.setOffline(true);
+  await desk.close();
+
+  const studio = await context.newPage();
+  await studio.goto(`/plans/${planId}`);
+  await expect(studio.getByText(/^You are offline\./)).toBeVisible();
+  await studio
+    .getByRole('button', { name: /, held,/ })
+    .last()
+    .click();
+  const dialog = studio.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Missed' }).click();
+  await expect(studio.getByText('Attendance noted on this device', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Waiting for a connection')).toBeVisible();
+  // What was marked last counts.
+  await dialog.getByRole('button', { name: 'Held' }).click();
+  await expect(dialog.getByRole('button', { name: 'Held' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'Missed' }).click();
+  await expect(dialog.getByRole('button', { name: 'Missed' })).toHaveAttribute('aria-pressed', 'true');
+  await studio.close();
+
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/mark')) sent.push(`${request.method()} ${request.postData()}`);
+  });
+  await context.setOffline(false);
+  // Pages and the worker try at the same time.
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await Promise.all([one, two].map((tab) => tab.goto(`/plans/${planId}`)));
+  const states = ({ lessons }: Plan) => lessons.map(({ state }) => state);
+  await expect.poll(async () => states(await plan()).filter((state) => state === 'missed')).toHaveLength(1);
+  expect(states(await plan()).filter((state) => state === 'held')).toHaveLength(
+    states(before).filter((state) => state === 'held').length - 1,
+  );
+  await expect(one.getByRole('button', { name: /, missed,/ })).toBeVisible();
+  for (const tab of [one, two]) await expect(tab.getByText('Waiting for a connection')).toHaveCount(0);
+  expect(sent).toEqual(['PUT {"held":false}']);
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const phone = await other.newPage();
+  await phone.goto('/help');
+  await signIn(phone, student);
+  await phone.goto(`/plans/${planId}`);
+  await phone.getByRole('button', { name: /, missed,/ }).click();
+  await expect(phone.getByText('Missed, says Revathi.')).toBeVisible();
+  await other.close();
+});
+
+type Plan = { lessons: { state: string; endsAt: string }[] };

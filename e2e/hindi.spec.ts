@@ -1,0 +1,126 @@
+import { translateTo } from '#platform/server/locales/translate.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectGoodOnPhone, PAGES } from './support/languages.ts';
+import { newPerson, newStudent } from './support/people.ts';
+import { hourIn, teacherWithRequests } from './support/requests.ts';
+
+/** The main job in Hindi, and the looks of every page in it. */
+
+test.describe.configure({ mode: 'parallel' });
+
+const say = translateTo('hi');
+
+test('a student asks a teacher in Hindi, and the teacher accepts in Hindi', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const { teacherId } = await teacherWithRequests(page, { browser, baseURL }, []);
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Kolkata' });
+  const student = await context.newPage();
+  const person = newPerson('Kavya', 'Nair');
+
+  await test.step('the footer leads to Hindi, and the search stays in it', async () => {
+    await student.goto('/');
+    await student.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
+    await expect(student).toHaveURL(/\/hi$/);
+    await expect(student.locator('html')).toHaveAttribute('lang', 'hi-IN');
+    await student
+      .getByRole('main')
+      .getByRole('link', { name: say('Find Teachers') })
+      .first()
+      .click();
+    await expect(student).toHaveURL(/\/hi\/search/);
+    await student.getByLabel(say('City')).fill('Kochi');
+    await student.getByRole('option', { name: /Kochi/ }).first().click();
+    await student
+      .getByRole('form', { name: say('Search for teachers') })
+      .getByRole('button', { name: say('Search'), exact: true })
+      .locator('visible=true')
+      .first()
+      .click();
+    await expect(student.getByRole('heading', { name: /^उपलब्ध शिक्षक/ })).toBeVisible();
+    await expect(student).toHaveURL(/\/hi\/search\?city=Kochi/);
+  });
+
+  await test.step('the request is sent', async () => {
+    await newStudent(student, person);
+    await student.goto(`/hi/teacher/${teacherId}`);
+    await student
+      .getByRole('button', { name: say('Book Session') })
+      .locator('visible=true')
+      .first()
+      .click();
+    const dialog = student.getByRole('dialog', { name: say('Request a session') });
+    await dialog.getByRole('checkbox', { name: say('Any time is fine for me') }).check();
+    await dialog.getByRole('button', { name: say('Send request') }).click();
+    await expect(student.getByRole('heading', { level: 1, name: 'Revathi को अनुरोध भेजा गया' })).toBeVisible();
+  });
+
+  await test.step('the teacher accepts a time', async () => {
+    await page.goto('/hi/teacher-dashboard?tab=bookings');
+    await page.getByRole('button', { name: 'Kavya Nair का अनुरोध स्वीकार करें' }).click();
+    const dialog = page.getByRole('dialog', { name: say('Confirm Session Time') });
+    await dialog.getByLabel(say('Date')).fill(hourIn(3, '07:00').toISOString().slice(0, 10));
+    await dialog.getByLabel(say('Start, in IST')).fill('07:00');
+    await dialog.getByRole('button', { name: say('Confirm session') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(say('Booking Accepted')).first()).toBeVisible();
+  });
+
+  await test.step('the student sees the ticket', async () => {
+    await student.goto('/hi/client-dashboard?tab=bookings');
+    await expect(student.getByRole('heading', { name: say('Upcoming') })).toBeVisible();
+    await expect(student.getByText(/सुबह 7:00/).first()).toBeVisible();
+  });
+
+  await test.step('the mail about it is in Hindi', async () => {
+    const mails = async () => {
+      const answer = await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(person.email)}`);
+      const messages = (await answer.json()) as { text: string }[];
+      return messages.map(({ text }) => text).join('\n');
+    };
+    await expect.poll(mails).toContain('को होगी');
+  });
+  await context.close();
+});
+
+test('the choice of a language is kept, and no reader is redirected', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'hi-IN' });
+  const page = await context.newPage();
+  await page.goto('/pricing');
+  expect(new URL(page.url()).pathname).toBe('/pricing');
+  const offer = page.getByRole('link', { name: 'हिन्दी में देखें' });
+  await expect(offer).toBeVisible();
+  await offer.click();
+  await expect(page).toHaveURL(/\/hi\/pricing$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  // The reader chose, so nothing is offered again.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await context.close();
+});
+
+/** The long run looks at every page; these have the most kinds of parts. */
+const EACH_TIME = [
+  'landing',
+  'search',
+  'sign-up',
+  'student-bookings',
+  'teacher-bookings',
+  'plan-student',
+  'help',
+];
+
+for (const view of PAGES) {
+  const tag = EACH_TIME.includes(view.name) ? '' : ' @long';
+  test(`${view.name} in Hindi is accessible, fits and does not move${tag}`, async ({
+    page,
+    allowComplaint,
+  }) => {
+    allowComplaint(/status of 40\d/);
+    await expectGoodOnPhone(page, '/hi', view);
+  });
+}

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { hourIn, shortHour, teacherWithRequests } from './support/requests.ts';
+import { countTaps } from './support/taps.ts';
+
+/** A teacher's morning on a phone: five requests are answered with ten taps. The figures stand in docs/polish.md. */
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+const MOST_TAPS = 11;
+const MOST_SCREENS = 2;
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /^Needs a reply/ })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+const nameOf = (page: Page, name: string) => row(page, name).getByRole('heading', { name });
+
+/** Counts the answers that the page sends. */
+function countAnswers(page: Page): () => number {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/status')) sent += 1;
+  });
+  return () => sent;
+}
+
+const NAMES = [
+  ['Sravani', 'Rao'],
+  ['Asha', 'Menon'],
+  ['Imlisenla', 'Laishram'],
+  ['Neha', 'Chauhan'],
+  ['Divya', 'Shekhawat'],
+] as const;
+const SEVEN = hourIn(1, '07:00');
+const HOURS = [
+  [SEVEN, hourIn(2, '07:00')],
+  [hourIn(1, '09:00')],
+  // Overlaps the first one's hour, which is confirmed by then.
+  [hourIn(1, '07:30'), hourIn(3, '18:30')],
+  [hourIn(2, '07:00'), hourIn(2, '08:30')],
+  [hourIn(4, '17:30')],
+];
+const ACCEPTED = [SEVEN, hourIn(1, '09:00'), hourIn(3, '18:30'), hourIn(2, '07:00'), hourIn(4, '17:30')];
+const REQUESTS = NAMES.map((name, index) => ({
+  name,
+  message: 'Seven months along, first pregnancy. We live near the church on the second main road.',
+  hours: HOURS[index] ?? [],
+}));
+
+test('five requests are accepted with at most eleven taps, and a single tap sends nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  await teacherWithRequests(page, { browser, baseURL }, REQUESTS);
+  const counted = await countTaps(page);
+  const answers = countAnswers(page);
+  await page.goto('/teacher-dashboard');
+  await expect(page.getByRole('heading', { name: 'Needs a reply (5)' })).toBeVisible();
+
+  for (const [index, [first, last]] of NAMES.entries()) {
+    const name = `${first} ${last}`;
+    const hour = shortHour(ACCEPTED[index] as Date);
+    const mine = row(page, name);
+    await mine.getByRole('button', { name: `Accept ${hour}` }).tap();
+    const confirm = mine.getByRole('button', { name: `Confirm ${hour}?` });
+    await expect(confirm).toBeVisible();
+    expect(answers()).toBe(index);
+    await confirm.tap();
+    await expect(mine.getByRole('status')).toContainText(`Accepted: ${name}, `);
+    expect(answers()).toBe(index + 1);
+    const next = NAMES[index + 1];
+    const focused = next
+      ? nameOf(page, `${next[0]} ${next[1]}`)
+      : page.getByRole('heading', { name: /^Today/ });
+    await expect(focused).toBeFocused();
+    await expect(focused).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByText('Booking updated successfully!').first()).toBeVisible();
+  const screens = (await counted.scrolled()) / 740;
+  console.log(`morning: ${counted.taps()} taps, ${screens.toFixed(1)} screens`);
+  expect(counted.taps()).toBeLessThanOrEqual(MOST_TAPS);
+  expect(screens).toBeLessThanOrEqual(MOST_SCREENS);
+
+  const bookings: { clientName: string; status: string; preferredTime: string }[] = await (
+    await page.request.get('/api/teacher/bookings')
+  ).json();
+  for (const [index, [first, last]] of NAMES.entries()) {
+    const booking = bookings.find(({ clientName }) => clientName === `${first} ${last}`);
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      preferredTime: ACCEPTED[index]?.toISOString(),
+    });
+  }
+});
+
+test('the first tap is taken back by time, Escape and a tap elsewhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await teacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 1));
+  const answers = countAnswers(page);
+  await page.clock.install();
+  await page.goto('/teacher-dashboard');
+  const mine = row(page, 'Sravani Rao');
+  const accept = mine.getByRole('button', { name: /^Accept/ });
+  const confirm = mine.getByRole('button', { name: /^Confirm/ });
+  const announced = page
+    .getByRole('status')
+    .filter({ hasText: /^Press again to confirm .+ with Sravani Rao\.$/ });
+  for (const takeBack of [
+    () => page.clock.runFor(5100),
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('heading', { level: 1 }).tap(),
+  ]) {
+    await accept.tap();
+    await expect(confirm).toBeVisible();
+    await expect(announced).toHaveCount(1);
+    await takeBack();
+    await expect(accept).toBeVisible();
+    await expect(confirm).toHaveCount(0);
+    await expect(announced).toHaveCount(0);
+  }
+  expect(answers()).toBe(0);
+});
+
+test('a refused hour stays in its row, struck, and the next free one is on the button', async ({
+  page,
+  browser,
+  baseURL,
+  allowComplaint,
+}) => {
+  test.setTimeout(120_000);
+  allowComplaint(/status of 409/);
+  await teacherWithRequests(page, { browser, baseURL }, [
+    REQUESTS[0] as (typeof REQUESTS)[number],
+    { name: ['Neha', 'Chauhan'], message: '', hours: [hourIn(1, '07:30'), hourIn(2, '08:30')] },
+  ]);
+  // The page learns of the other booking only from the refusal.
+  await page.context().route('**/api/events*', (route) => route.fulfill({ status: 204 }));
+  await page.context().route('**/api/teacher/{morning,bookings}', (route) => route.abort());
+  allowComplaint(/ERR_FAILED/);
+  await page.goto('/teacher-dashboard');
+  const neha = row(page, 'Neha Chauhan');
+  await neha.getByRole('button', { name: `Accept ${shortHour(hourIn(1, '07:30'))}` }).tap();
+  const bookings: { id: string; clientName: string }[] = await (
+    await page.request.get('/api/teacher/bookings')
+  ).json();
+  const other = bookings.find(({ clientName }) => clientName === 'Sravani Rao');
+  const taken = await page.request.put(`/api/booking-requests/${other?.id}/status`, {
+    data: { status: 'confirmed', confirmedDateTime: SEVEN.toISOString() },
+  });
+  expect(taken.status(), await taken.text()).toBe(200);
+  await page.context().unroute('**/api/teacher/{morning,bookings}');
+  await neha.getByRole('button', { name: /^Confirm/ }).tap();
+  await expect(neha.getByRole('alert')).toContainText('You already have a confirmed session at that time');
+  await expect(neha.getByRole('alert').locator('s')).toHaveText(shortHour(hourIn(1, '07:30')));
+  await expect(neha.getByText(/^First choice .+ is taken \(Sravani, 7:00 am\)\.$/)).toBeVisible();
+  await expect(neha.getByRole('button', { name: `Accept ${shortHour(hourIn(2, '08:30'))}` })).toBeVisible();
+});
+
+test('by keyboard: A accepts, M opens More, ? lists both; Reject asks first', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await teacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 3));
+  const answers = countAnswers(page);
+  await page.goto('/teacher-dashboard');
+  // The tabs are rendered with the application.
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await row(page, 'Sravani Rao')
+    .getByRole('button', { name: /^Accept/ })
+    .focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Sravani Rao').getByRole('button', { name: /^Accept/ })).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(row(page, 'Sravani Rao').getByRole('button', { name: /^Confirm/ })).toBeVisible();
+  expect(answers()).toBe(0);
+  await page.keyboard.press('a');
+  await expect(nameOf(page, 'Asha Menon')).toBeFocused();
+  await page.keyboard.press('m');
+  const asha = row(page, 'Asha Menon');
+  await expect(asha.getByRole('button', { name: 'More for Asha Menon' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await asha.getByRole('button', { name: 'Reject the request of Asha Menon' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep Request' })).toBeFocused();
+  expect(answers()).toBe(1);
+  await page.getByRole('button', { name: 'Reject Request' }).press('Enter');
+  await expect(nameOf(page, 'Imlisenla Laishram')).toBeFocused();
+  await row(page, 'Imlisenla Laishram').getByRole('button', { name: /^More/ }).press('Enter');
+  await page.getByRole('button', { name: 'Whole request' }).press('Enter');
+  await expect(page).toHaveURL(/tab=bookings&booking=/);
+  await expect(
+    page.getByRole('article').first().getByRole('heading', { name: 'Imlisenla Laishram' }),
+  ).toBeFocused();
+});
+
+test('after the last request is rejected, the focus is on Today, and no button takes it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await teacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 2));
+  await page.goto('/teacher-dashboard');
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await row(page, 'Sravani Rao')
+    .getByRole('button', { name: /^Accept/ })
+    .focus();
+  await page.keyboard.press('a');
+  await page.keyboard.press('a');
+  await expect(nameOf(page, 'Asha Menon')).toBeFocused();
+  await page.keyboard.press('m');
+  await row(page, 'Asha Menon')
+    .getByRole('button', { name: 'Reject the request of Asha Menon' })
+    .press('Enter');
+  await page.getByRole('button', { name: 'Reject Request' }).press('Enter');
+  await expect(nameOf(page, 'Asha Menon')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Today/ })).toBeFocused();
+});

@@ -1,0 +1,87 @@
+import { expect, test } from './support/fixtures.ts';
+import { demoAccount, signIn } from './support/people.ts';
+
+type Shown = {
+  shown: { title: string; body: string | undefined; tag: string | undefined }[];
+  registration: ServiceWorkerRegistration;
+};
+
+test('the worker shows a push message, and confirms the one that replaces an SMS', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/client-dashboard');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('no worker');
+  // The headless shell has no notifications: what the worker asks the browser to show is recorded.
+  await worker.evaluate(() => {
+    const recording = globalThis as unknown as Shown;
+    recording.shown = [];
+    recording.registration.showNotification = async (shownTitle, options) => {
+      recording.shown.push({ title: shownTitle, body: options?.body, tag: options?.tag });
+    };
+  });
+  const cdp = await context.newCDPSession(page);
+  const registered = new Promise<string>((done) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) done(registration.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const message = {
+    title: 'Meera confirmed your session',
+    body: 'It takes place tomorrow.',
+    path: '/client-dashboard?tab=bookings',
+    tag: 'a'.repeat(32),
+    ack: '01890000-0000-7000-8000-000000000009',
+  };
+  const confirmed = context.waitForEvent('request', (request) => request.url().endsWith('/api/push/arrived'));
+  const { origin } = new URL(page.url());
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+  const shown = () => worker.evaluate(() => (globalThis as unknown as Shown).shown.splice(0));
+  const { title, body, tag } = message;
+  await expect.poll(shown).toEqual([{ title, body, tag }]);
+  expect((await confirmed).postDataJSON()).toEqual({ id: message.ack });
+  // One without an SMS needs no receipt.
+  const later = { ...message, title: 'Meera moved your session', ack: null };
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(later) });
+  await expect.poll(shown).toEqual([{ title: later.title, body, tag }]);
+});
+
+test('push is not offered before there is a request', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/client-dashboard');
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+  await expect(page.getByText('Be told at once')).toHaveCount(0);
+});
+
+test('an outdated page reloads once by itself', async ({ page, allowComplaint }) => {
+  allowComplaint(/409/);
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/notifications');
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page
+    .context()
+    .route('**/api/notifications/preferences', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-page-version': '0' } }),
+    );
+  const choice = page.getByRole('checkbox', { name: 'Reviews by email' });
+  await choice.click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  await choice.click();
+  await expect(page.getByText('Your choice was not saved', { exact: true })).toBeVisible();
+  expect(loads).toBe(1);
+});

@@ -1,0 +1,76 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { createRoutes } from '#app/router.tsx';
+import { expect, test } from './support/fixtures.ts';
+import { expectNoShift, resetShifts, watchMovement } from './support/layout.ts';
+import { WIDTHS } from './support/looks.ts';
+import { demoAccount, signIn } from './support/people.ts';
+import { settle } from './support/settle.ts';
+import { teacherPath } from './support/view.ts';
+
+/**
+ * The layout shift of every route for every role, at the speed of the machine. e2e/looks.spec.ts measures the views
+ * with slow answers; here the home page also redirects, and pages that send a role elsewhere do so.
+ */
+
+test.describe.configure({ mode: 'parallel' });
+
+function staticPaths(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children }) => [
+    ...(path && !/[:*]/.test(path) ? [path] : []),
+    ...staticPaths(children ?? []),
+  ]);
+}
+
+const ROUTES = createRoutes({ devPages: false });
+
+const DEEP = [
+  '/search?city=Bengaluru&specialization=Vinyasa',
+  '/yoga-teachers/bengaluru',
+  '/yoga-teachers/bengaluru/vinyasa-flow',
+  '/set-password/no-such-token',
+  '/no-such-page',
+];
+
+const TABS = {
+  student: ['/client-dashboard?tab=bookings'],
+  teacher: ['bookings', 'availability', 'media', 'reviews'].map((tab) => `/teacher-dashboard?tab=${tab}`),
+  admin: [
+    ...['teachers', 'students', 'settings'].map((tab) => `/admin-dashboard?tab=${tab}`),
+    ...['reports', 'statistics', 'audit'].map((view) => `/admin-dashboard?view=${view}`),
+    '/admin-dashboard?list=past',
+  ],
+} as const;
+
+test('the tabs stand on routes of the table', () => {
+  for (const path of [...DEEP, ...Object.values(TABS).flat()]) {
+    expect(matchRoutes(ROUTES, path.split('?')[0] ?? ''), path).not.toBeNull();
+  }
+});
+
+for (const width of WIDTHS) {
+  // Phones shift more; the long run looks at desktop, too.
+  const tag = width === 360 ? '' : ' @long';
+  for (const role of ['student', 'teacher', 'admin'] as const) {
+    test(`no page of a signed-in ${role} shifts at ${width} px${tag}`, async ({ page, allowComplaint }) => {
+      test.setTimeout(180_000);
+      allowComplaint(/status of 40[134]/);
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+      await watchMovement(page);
+      await signIn(page, await demoAccount(page, role));
+      const paths = new Set([...staticPaths(ROUTES), ...DEEP, await teacherPath(page), ...TABS[role]]);
+      for (const path of paths) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await settle(page);
+          // The home page has sent the person on by now, or does so at once.
+          if (path === '/') {
+            await expect(page).toHaveURL(/-dashboard/);
+            await settle(page);
+          }
+          await expectNoShift(page);
+          await resetShifts(page);
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+export type Counted = {
+  /** Presses of a finger or mouse that the browser itself reported. */
+  taps: number;
+  /** What was typed into fields, in order of leaving them, in lower case. */
+  typed: string[];
+};
+
+/**
+ * Counts what a person does on the page and on the pages after it. Call it before the first navigation; the returned
+ * function gives the figures so far.
+ */
+export async function countTaps(page: Page): Promise<() => Promise<Counted>> {
+  const counted: Counted = { taps: 0, typed: [] };
+  await page.exposeFunction('reportTap', () => {
+    counted.taps += 1;
+  });
+  await page.exposeFunction('reportTyped', (text: string) => {
+    counted.typed.push(text.trim().toLowerCase());
+  });
+  await page.addInitScript(() => {
+    const host = window as unknown as { reportTap(): void; reportTyped(text: string): void };
+    const typing = new Set<EventTarget>();
+    window.addEventListener('pointerdown', (event) => event.isTrusted && host.reportTap(), true);
+    window.addEventListener(
+      'keydown',
+      ({ isTrusted, key, target }) => {
+        if (isTrusted && key.length === 1 && target) typing.add(target);
+      },
+      true,
+    );
+    window.addEventListener(
+      'focusout',
+      ({ target }) => {
+        if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+        if (typing.delete(target) && target.value !== '') host.reportTyped(target.value);
+      },
+      true,
+    );
+  });
+  return async () => counted;
+}

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoShift, watchMovement } from './layout.ts';
+import { expectAccessible } from './looks.ts';
+import { demoAccount, signIn } from './people.ts';
+import { settle } from './settle.ts';
+import type { View } from './view.ts';
+import { VIEWS } from './views.ts';
+
+const isDevPage = ({ path }: View) => typeof path === 'string' && path.startsWith('/dev');
+const keyOf = ({ as, path, route }: View) => `${as} ${typeof path === 'string' ? path : route}`;
+
+/**
+ * Each page of each role once, as it opens: the ways of a view to its dialogs are English names. Development pages have no
+ * translation.
+ */
+export const PAGES: readonly View[] = VIEWS.filter((view, index) => {
+  if (view.before || isDevPage(view)) return false;
+  return VIEWS.findIndex((other) => !other.before && keyOf(other) === keyOf(view)) === index;
+});
+
+/** Opens a view's page in a language, by its prefix such as "/hi". */
+export async function openIn(page: Page, prefix: string, view: View): Promise<void> {
+  if (view.as) await signIn(page, await demoAccount(page, view.as));
+  await page.route('**/api/events*', (route) => route.fulfill({ status: 204 }));
+  const path = typeof view.path === 'string' ? view.path : await view.path(page);
+  await page.goto(path === '/' ? prefix : `${prefix}${path}`);
+  await settle(page, { waitForIdle: !view.neverIdle });
+}
+
+/** Opens a view's page in a language on a phone: axe finds nothing, nothing moves, and it fits 360 and 320 px. */
+export async function expectGoodOnPhone(page: Page, prefix: string, view: View): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await watchMovement(page);
+  await openIn(page, prefix, view);
+  await expectNoShift(page);
+  await expectAccessible(page);
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `at ${width} px`).toBe(0);
+  }
+}

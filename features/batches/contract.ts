@@ -1,0 +1,204 @@
+import * as z from 'zod';
+import { meetingSchema } from '#features/bookings/contract.ts';
+import { defineCall } from '#shared/call.ts';
+import { idSchema } from '#shared/ids.ts';
+import { DAY_NAMES } from '#shared/time.ts';
+import { AUDIENCES } from './batch.ts';
+
+const person = z.object({
+  userId: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  profilePicture: z.string().nullable(),
+});
+
+/** What everybody reads about a class. */
+export const batchFacts = z.object({
+  id: idSchema,
+  title: z.string(),
+  audience: z.enum(AUDIENCES),
+  /** Monday first. */
+  days: z.array(z.enum(DAY_NAMES)),
+  /** "07:00" and "08:00", in India. */
+  startTime: z.string(),
+  endTime: z.string(),
+  isOnline: z.boolean(),
+  /** Area or studio; null online. */
+  place: z.string().nullable(),
+  capacity: z.int(),
+  /** Whole rupees a month. */
+  price: z.int(),
+  minToRun: z.int(),
+  firstOn: z.iso.date(),
+  isClosed: z.boolean(),
+});
+
+/** A month of a class that can be joined. */
+export const batchMonthSchema = z.object({
+  /** Its first and last day. */
+  month: z.iso.date(),
+  endsOn: z.iso.date(),
+  taken: z.int(),
+  waiting: z.int(),
+  /** Whether it is certain that it takes place; false while it needs more people by `decideAt`. */
+  runs: z.boolean(),
+  decideAt: z.iso.datetime(),
+  /** Classes of the month, and those from tomorrow on. */
+  classes: z.int(),
+  classesLeft: z.int(),
+  /** The first class of a student who joins today. */
+  firstOn: z.iso.date(),
+  /** What they pay, in rupees. */
+  amount: z.int(),
+});
+export type BatchMonth = z.output<typeof batchMonthSchema>;
+
+export const publicBatchSchema = batchFacts
+  .extend({ months: z.array(batchMonthSchema) })
+  .meta({ id: 'GroupClass' });
+export type PublicBatch = z.output<typeof publicBatchSchema>;
+
+export const listTeacherBatches = defineCall({
+  name: 'listTeacherBatches',
+  summary: 'Group classes of a teacher that can be joined, by profile id or user id',
+  method: 'GET',
+  path: '/api/teacher/:id/batches',
+  access: 'public',
+  params: z.object({ id: z.string().max(64) }),
+  response: z.array(publicBatchSchema),
+  errors: ['TEACHER_NOT_FOUND'],
+  standby: true,
+});
+
+export const cityBatchSchema = batchFacts
+  .omit({ isClosed: true, minToRun: true })
+  .extend({ teacherId: idSchema, teacherName: z.string(), isSample: z.boolean() })
+  .meta({ id: 'GroupClassInCity' });
+export type CityBatch = z.output<typeof cityBatchSchema>;
+
+/** Classes that a city's page shows. */
+export const CITY_BATCHES = 12;
+
+const lesson = z.object({
+  id: idSchema,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  state: z.enum(['planned', 'held', 'missed', 'moved', 'cancelled']),
+});
+
+export const clientSeatSchema = z
+  .object({
+    /** Id of the seat; null while the student waits. */
+    id: idSchema.nullable(),
+    batch: batchFacts,
+    teacherId: idSchema,
+    teacher: person,
+    month: z.iso.date(),
+    endsOn: z.iso.date(),
+    /** Place in the waiting list, from 1; null with a seat. */
+    place: z.int().nullable(),
+    /** What the seat costs; null while the student waits. */
+    amount: z.int().nullable(),
+    runs: z.boolean(),
+    decideAt: z.iso.datetime(),
+    taken: z.int(),
+    /** Leaving costs nothing until then; null while the student waits. */
+    freeUntil: z.iso.datetime().nullable(),
+    /** The student's classes, earliest first. */
+    lessons: z.array(lesson),
+    meeting: meetingSchema,
+    joinedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ClientSeat' });
+export type ClientSeat = z.output<typeof clientSeatSchema>;
+
+export const listClientSeats = defineCall({
+  name: 'listClientSeats',
+  summary: 'Seats and waiting lists of the student: coming and running months, and those of the last 90 days',
+  method: 'GET',
+  path: '/api/client/seats',
+  access: 'student',
+  response: z.array(clientSeatSchema),
+  errors: [],
+});
+
+const monthBody = {
+  /** First day of the month. */
+  month: z.iso.date({ error: 'Please choose a month' }),
+  /** The student's own word, asked for by classes for women only. It is not stored. */
+  asWoman: z.boolean().default(false),
+};
+const params = z.object({ id: idSchema });
+const ELIGIBLE = [
+  'BATCH_NOT_FOUND',
+  'PROFILE_INCOMPLETE',
+  'BOOKING_BLOCKED',
+  'TEACHER_NOT_APPROVED',
+  'BATCH_CLOSED',
+  'BATCH_MONTH_OVER',
+  'BATCH_JOINED',
+  'TOO_MANY_SEATS',
+] as const;
+
+export const takeSeatBody = z.object({
+  ...monthBody,
+  /** The price that the student saw, in rupees. */
+  amount: z.int({ error: 'Please say what you will pay' }).min(1),
+});
+
+export const takeSeat = defineCall({
+  name: 'takeSeat',
+  summary: 'Take a seat in a group class for a month',
+  method: 'POST',
+  path: '/api/batches/:id/seats',
+  access: 'student',
+  params,
+  body: takeSeatBody,
+  response: clientSeatSchema,
+  status: 201,
+  idempotent: true,
+  limit: 'batchSeat',
+  errors: [...ELIGIBLE, 'BATCH_CHANGED', 'BATCH_FULL'],
+});
+
+export const joinWaitingList = defineCall({
+  name: 'joinWaitingList',
+  summary: 'Wait for a seat in a full month; the first in the list gets the next free seat by itself',
+  method: 'POST',
+  path: '/api/batches/:id/waits',
+  access: 'student',
+  params,
+  body: z.object(monthBody),
+  response: clientSeatSchema,
+  status: 201,
+  idempotent: true,
+  limit: 'batchSeat',
+  errors: [...ELIGIBLE, 'BATCH_WAITING', 'BATCH_NOT_FULL'],
+});
+
+const monthParams = z.object({ id: idSchema, month: z.iso.date() });
+
+export const leaveSeat = defineCall({
+  name: 'leaveSeat',
+  summary:
+    'Give a seat back. It costs nothing until 12 hours before the first class; later the month stays due',
+  method: 'DELETE',
+  path: '/api/batches/:id/seats/:month',
+  access: 'student',
+  params: monthParams,
+  response: z.object({ isFree: z.boolean() }),
+  limit: 'batchSeat',
+  errors: ['SEAT_NOT_FOUND'],
+});
+
+export const leaveWaitingList = defineCall({
+  name: 'leaveWaitingList',
+  summary: 'Leave the waiting list of a month',
+  method: 'DELETE',
+  path: '/api/batches/:id/waits/:month',
+  access: 'student',
+  params: monthParams,
+  response: z.object({}),
+  limit: 'batchSeat',
+  errors: ['WAIT_NOT_FOUND'],
+});

@@ -1,0 +1,53 @@
+import { defineNotice } from '#features/notifications/notice.ts';
+import { formatStoredTimes } from '#shared/time.ts';
+import type { Translate } from '#shared/translate.ts';
+import { CLASS_REMINDER_SMS } from './sms-texts.ts';
+
+/** Reminders of single classes, for students with a seat and for the teacher. */
+
+type Reader = { side: 'student' | 'teacher' };
+type ClassAhead = Reader & { title: string; time: string };
+
+const TO_EITHER = {
+  topic: 'bookings',
+  to: 'anyone',
+  href: ({ side }: Reader) =>
+    side === 'teacher' ? '/teacher-dashboard/classes' : '/client-dashboard?tab=bookings',
+} as const;
+
+const when = (time: string, t: Translate) => formatStoredTimes(time, t.locale);
+
+const SAMPLE = { side: 'student', title: 'Hatha for beginners', time: '2026-03-10T01:30:00.000Z' } as const;
+
+/** `place` is empty online; `taken` and `capacity` are for the teacher. */
+export const CLASS_REMINDER = defineNotice<
+  ClassAhead & { wait: string; place: string; taken: string; capacity: string }
+>({
+  ...TO_EITHER,
+  kind: 'classReminder',
+  sms: CLASS_REMINDER_SMS,
+  urgent: true,
+  essential: false,
+  title: ({ title, wait }, t) => t`Your class ${title} is in ${t(wait)}`,
+  body: ({ side, time, place, taken, capacity }, t) => {
+    if (side === 'teacher') return t`It starts on ${when(time, t)}. ${taken} of ${capacity} seats are taken.`;
+    return place === '' ? t`It starts on ${when(time, t)}.` : t`It starts on ${when(time, t)}: ${place}.`;
+  },
+  sample: { ...SAMPLE, wait: '24 hours', place: 'Kasturba Nagar, Adyar', taken: '6', capacity: '8' },
+  variants: { online: { place: '' }, teacher: { side: 'teacher' } },
+});
+
+/** As for sessions, the link itself is in the mail and on the page only. */
+export const CLASS_LINK_OPEN = defineNotice<ClassAhead & { provider: string }>({
+  ...TO_EITHER,
+  kind: 'classLinkOpen',
+  channels: ['email'],
+  urgent: true,
+  essential: false,
+  title: ({ title }, t) => t`Your class ${title} starts in 15 minutes`,
+  body: ({ time, provider }, t) => t`It starts on ${when(time, t)}, on ${provider}. You can join now.`,
+  sample: { ...SAMPLE, provider: 'Google Meet' },
+  variants: { teacher: { side: 'teacher' } },
+});
+
+export const REMINDER_NOTICES = [CLASS_REMINDER, CLASS_LINK_OPEN];

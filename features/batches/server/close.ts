@@ -1,0 +1,76 @@
+import { cancelBatchLessons } from '#features/lessons/server/service.ts';
+import { teacherChanged } from '#features/teachers/server/events.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
+import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
+import { CALLED_OFF, CLASS_CLOSED, OWN_CALLED_OFF } from '../notices.ts';
+import { seatsFreed } from './events.ts';
+import * as months from './months-store.ts';
+import * as seats from './seats-store.ts';
+import * as store from './store.ts';
+import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
+
+/** Frees the seats, waiting list and dues of a month that does not take place. Returns who had a seat or waited. */
+async function dropMonth(tx: Db, key: seats.MonthKey): Promise<{ seated: string[]; waited: string[] }> {
+  const dropped = await seats.deleteSeats(tx, key);
+  const waited = await seats.deleteWaits(tx, key);
+  await months.setState(tx, key, 'off');
+  if (dropped.length > 0) await emit(tx, seatsFreed, { seatIds: dropped.map(({ id }) => id) });
+  return { seated: dropped.map(({ studentId }) => studentId), waited };
+}
+
+/** Calls off a month of a locked class that too few have joined, and tells everybody. */
+export async function callOff(
+  tx: Db,
+  batch: store.BatchRecord,
+  month: months.MonthRecord,
+  now: Date,
+): Promise<void> {
+  const key = { batchId: batch.id, month: month.month };
+  const { seated, waited } = await dropMonth(tx, key);
+  const until = indiaInstant(addDays(month.endsOn, 1), '00:00');
+  const after = new Date(Math.max(now.getTime(), indiaInstant(month.month, '00:00').getTime() - 1));
+  await cancelBatchLessons(tx, batch.id, { after, until });
+  const data = { month: month.month, minToRun: String(batch.minToRun) };
+  for (const student of [...seated, ...waited])
+    await tellStudent(tx, batch, student, { notice: CALLED_OFF, data, now });
+  await tellTeacher(tx, batch, { notice: OWN_CALLED_OFF, data, now });
+  refreshPages(tx, batch, [...seated, ...waited]);
+}
+
+/**
+ * Closes a locked class and tells its students. With `finishMonth` the month that runs goes on to its end; else nothing
+ * takes place any more, and the people of the running month settle what is due between them.
+ */
+export async function endBatch(
+  tx: Db,
+  batch: store.BatchRecord,
+  { finishMonth, now }: { finishMonth: boolean; now: Date },
+): Promise<void> {
+  const today = indiaParts(now).date;
+  await store.markClosed(tx, batch.id, now);
+  await emit(tx, teacherChanged, { teacherIds: [batch.teacherId], now });
+  const ahead = await months.listMonths(tx, [batch.id], today);
+  /** Who is told, with the last day of what still takes place. */
+  const told = new Map<string, string>();
+  let keptUntil: string | null = null;
+  for (const month of ahead) {
+    const key = { batchId: batch.id, month: month.month };
+    const isRunning = month.month <= today && month.state === 'runs' && month.taken > 0;
+    if (isRunning) {
+      if (finishMonth) keptUntil = month.endsOn;
+      const until = finishMonth ? month.endsOn : '';
+      for (const { studentId } of await seats.listSeats(tx, key)) told.set(studentId, until);
+      for (const student of await seats.deleteWaits(tx, key)) if (!told.has(student)) told.set(student, '');
+      continue;
+    }
+    const { seated, waited } = await dropMonth(tx, key);
+    for (const student of [...seated, ...waited]) if (!told.has(student)) told.set(student, '');
+  }
+  const after = keptUntil === null ? now : indiaInstant(addDays(keptUntil, 1), '00:00');
+  await cancelBatchLessons(tx, batch.id, { after, until: null });
+  for (const [student, until] of told) {
+    await tellStudent(tx, batch, student, { notice: CLASS_CLOSED, data: { until }, now });
+  }
+  refreshPages(tx, batch, [...told.keys()]);
+}

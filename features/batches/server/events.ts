@@ -1,0 +1,21 @@
+import type { SessionType } from '#features/teachers/pricing.ts';
+import { defineDomainEvent } from '#platform/server/domain-events.ts';
+
+export type SeatTaken = {
+  seatId: string;
+  teacherId: string;
+  studentId: string;
+  sessionType: SessionType;
+  /** Whole rupees for the month, or for what is left of it. */
+  amount: number;
+  /** The student's first class, and the end of the month's last day. */
+  startsAt: Date;
+  endsAt: Date;
+  now: Date;
+};
+
+/** A student has a seat for a month. Emitted in its transaction. */
+export const seatTaken = defineDomainEvent<SeatTaken>('seatTaken');
+
+/** Seats that were given back in time, or whose month does not take place: nothing is owed for them. */
+export const seatsFreed = defineDomainEvent<{ seatIds: readonly string[] }>('seatsFreed');

@@ -1,0 +1,66 @@
+import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
+import { newId } from '#shared/ids.ts';
+import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
+import { classStart, type Share, shareOf } from '../batch.ts';
+import { SEAT_FROM_LIST, SEAT_TAKEN, SEAT_YOURS } from '../notices.ts';
+import { seatTaken } from './events.ts';
+import { findMonth, type MonthRecord } from './months-store.ts';
+import * as seats from './seats-store.ts';
+import { type BatchRecord, findBatch } from './store.ts';
+import { refreshPages, tellStudent, tellTeacherOf } from './tell.ts';
+
+type Gift = {
+  batch: BatchRecord;
+  month: MonthRecord;
+  share: Share;
+  studentId: string;
+  fromList: boolean;
+  now: Date;
+};
+
+/** Gives a student a seat of a locked class, with its due and notices. False if none is free. */
+export async function giveSeat(
+  tx: Db,
+  { batch, month, share, studentId, fromList, now }: Gift,
+): Promise<boolean> {
+  const id = newId();
+  const startsAt = classStart(batch, share.firstOn);
+  const key = { batchId: batch.id, month: month.month };
+  const { capacity } = batch;
+  const { amount } = share;
+  if (!(await seats.insertSeat(tx, { id, ...key, studentId, capacity, startsAt, amount, now }))) return false;
+  await emit(tx, seatTaken, {
+    seatId: id,
+    teacherId: batch.teacherId,
+    studentId,
+    sessionType: batch.meetingUrl === null ? 'offline' : 'online',
+    amount,
+    startsAt,
+    endsAt: indiaInstant(addDays(month.endsOn, 1), '00:00'),
+    now,
+  });
+  const notice = fromList ? SEAT_FROM_LIST : SEAT_YOURS;
+  await tellStudent(tx, batch, studentId, { notice, data: { time: startsAt.toISOString() }, now });
+  const data = { month: month.month, taken: String(month.taken + 1), capacity: String(capacity) };
+  await tellTeacherOf(tx, batch, studentId, { notice: SEAT_TAKEN, data, now });
+  refreshPages(tx, batch, [studentId]);
+  return true;
+}
+
+/** Gives the free seats of a month of a locked class to the first in its waiting list. */
+export async function fillSeats(tx: Db, key: seats.MonthKey, now: Date): Promise<void> {
+  const batch = await findBatch(tx, key.batchId);
+  if (batch === null || batch.closedAt !== null) return;
+  for (;;) {
+    const month = await findMonth(tx, key.batchId, key.month);
+    if (month === null || month.state === 'off' || month.taken >= batch.capacity) return;
+    const share = shareOf(batch, month, indiaParts(now).date);
+    if (share === null) return;
+    const next = await seats.takeFirstWait(tx, key, batch.teacherUserId);
+    if (next === null) return;
+    // Blocked people and pairs lose their place.
+    if (!next.mayJoin) continue;
+    await giveSeat(tx, { batch, month, share, studentId: next.studentId, fromList: true, now });
+  }
+}

@@ -1,0 +1,97 @@
+import { holdBatchLessons } from '#features/lessons/server/service.ts';
+import type { Platform } from '#platform/server/context.ts';
+import { forEachRow, repeat, walk } from '#platform/server/jobs/batches.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
+import { addDays, indiaParts } from '#shared/time.ts';
+import { ASK_DAYS, MONTHS_PROMISED, monthAt, monthIndexOf } from '../batch.ts';
+import { DATES_SKIPPED, MONTH_ENDS } from '../notices.ts';
+import { callOff } from './close.ts';
+import * as months from './months-store.ts';
+import { promiseMonth } from './promise.ts';
+import { remindOfClasses } from './remind.ts';
+import * as seats from './seats-store.ts';
+import * as store from './store.ts';
+import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
+
+/** Two days before a month's first class: it runs, or is called off. */
+function decide(platform: Platform): AsyncGenerator<void> {
+  const now = platform.clock.now();
+  return walk<months.MonthKey>(async (after) => {
+    const due = await months.listUndecided(platform.db, now, after);
+    await forEachRow(platform, due, async (tx, key) => {
+      const batch = await store.lockBatch(tx, key.batchId);
+      const month = await months.findMonth(tx, key.batchId, key.month);
+      if (batch === null || month === null || month.state !== 'open') return;
+      if (month.taken < batch.minToRun || batch.closedAt !== null) return callOff(tx, batch, month, now);
+      await months.setState(tx, key, 'runs');
+      const taken = await seats.listSeats(tx, key);
+      refreshPages(
+        tx,
+        batch,
+        taken.map(({ studentId }) => studentId),
+      );
+    });
+    return due.at(-1) ?? null;
+  });
+}
+
+/** Longer than the two months that are promised ahead of the current one. */
+const AHEAD_DAYS = 62;
+
+/** Promises the hours of the next month as one ends. The teacher is told of dates that are taken. */
+function promise(platform: Platform): AsyncGenerator<void> {
+  const now = platform.clock.now();
+  const today = indiaParts(now).date;
+  return walk<months.PromiseKey>(async (after) => {
+    const due = await months.listUnpromised(platform.db, addDays(today, AHEAD_DAYS), after);
+    await forEachRow(platform, due, async (tx, { id }) => {
+      const batch = await store.lockBatch(tx, id);
+      if (batch === null || batch.closedAt !== null) return;
+      const wanted = Math.max(0, monthIndexOf(batch.firstOn, today)) + MONTHS_PROMISED - 1;
+      const taken: string[] = [];
+      for (let index = monthIndexOf(batch.firstOn, batch.promisedTo) + 1; index <= wanted; index += 1) {
+        // After a long rest of the server, months that are over are left out.
+        if (monthAt(batch.firstOn, index).endsOn < today) continue;
+        taken.push(...(await promiseMonth(tx, batch, index, now)).taken);
+      }
+      if (taken.length === 0) return;
+      await tellTeacher(tx, batch, { notice: DATES_SKIPPED, data: { dates: taken.join(' ') }, now });
+    });
+    return due.at(-1) ?? null;
+  });
+}
+
+/** Asks people with a seat about the next month, five days before the end. */
+function ask(platform: Platform): AsyncGenerator<void> {
+  const now = platform.clock.now();
+  const until = addDays(indiaParts(now).date, ASK_DAYS);
+  return walk<months.MonthKey>(async (after) => {
+    const due = await months.listUnasked(platform.db, until, after);
+    await forEachRow(platform, due, async (tx, key) => {
+      if (!(await months.markAsked(tx, key, now))) return;
+      const batch = await store.lockBatch(tx, key.batchId);
+      if (batch === null || batch.closedAt !== null) return;
+      const { endsOn } = monthAt(batch.firstOn, monthIndexOf(batch.firstOn, key.month));
+      const next = { batchId: batch.id, month: addDays(endsOn, 1) };
+      const going = [
+        ...(await seats.listSeats(tx, next)).map(({ studentId }) => studentId),
+        ...(await seats.listWaits(tx, next)),
+      ];
+      for (const { studentId } of await seats.listSeats(tx, key)) {
+        if (going.includes(studentId)) continue;
+        await tellStudent(tx, batch, studentId, { notice: MONTH_ENDS, data: { endsOn }, now });
+      }
+    });
+    return due.at(-1) ?? null;
+  });
+}
+
+/** Classes that are over have been held. */
+function hold(platform: Platform): AsyncGenerator<void> {
+  return repeat(500, () => holdBatchLessons(platform.db, platform.clock.now()));
+}
+
+export const batchJobs: readonly Job[] = [
+  defineJob({ name: 'batches.months', every: '*/5 * * * *', steps: { decide, promise, ask, hold } }),
+  defineJob({ name: 'batches.remind', every: '* * * * *', steps: { remind: remindOfClasses } }),
+];

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+import type { MonthState } from '../batch.ts';
+
+const selectMonths = (db: Db) =>
+  db
+    .selectFrom('batch_months as m')
+    .select(['m.batch_id as batchId', 'm.starts_at as startsAt', 'm.decide_at as decideAt'])
+    .select([
+      sql<MonthState>`m.state`.as('state'),
+      sql<string>`m.month::text`.as('month'),
+      sql<string>`m.ends_on::text`.as('endsOn'),
+      sql<string[]>`m.skipped::text[]`.as('skipped'),
+      sql<number>`(select count(*)::int from batch_seats s where s.batch_id = m.batch_id and s.month = m.month)`.as(
+        'taken',
+      ),
+      sql<number>`(select count(*)::int from batch_waits w where w.batch_id = m.batch_id and w.month = m.month)`.as(
+        'waiting',
+      ),
+    ]);
+
+export type MonthRecord = Awaited<ReturnType<ReturnType<typeof selectMonths>['executeTakeFirstOrThrow']>>;
+
+/** Months of these classes that end on `from` or later, earliest first. */
+export function listMonths(db: Db, batchIds: readonly string[], from: string): Promise<MonthRecord[]> {
+  if (batchIds.length === 0) return Promise.resolve([]);
+  return selectMonths(db)
+    .where('m.batch_id', 'in', [...batchIds])
+    .where(sql<boolean>`m.ends_on >= ${from}::date`)
+    .orderBy('m.month')
+    .execute();
+}
+
+export async function findMonth(db: Db, batchId: string, month: string): Promise<MonthRecord | null> {
+  const row = await selectMonths(db)
+    .where('m.batch_id', '=', batchId)
+    .where(sql<boolean>`m.month = ${month}::date`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type NewMonth = Pick<
+  MonthRecord,
+  'batchId' | 'month' | 'endsOn' | 'startsAt' | 'skipped' | 'state' | 'decideAt'
+>;
+
+export async function insertMonth(tx: Db, month: NewMonth): Promise<void> {
+  await sql`
+    insert into batch_months (batch_id, month, ends_on, starts_at, skipped, state, decide_at)
+    values (${month.batchId}, ${month.month}, ${month.endsOn}, ${month.startsAt}, ${month.skipped}::date[],
+      ${month.state}, ${month.decideAt})`.execute(tx);
+}
+
+/** Deletes the months that end on `from` or later, for a class without students. */
+export async function deleteMonths(tx: Db, batchId: string, from: string): Promise<void> {
+  await sql`delete from batch_months where batch_id = ${batchId} and ends_on >= ${from}::date`.execute(tx);
+}
+
+export async function setState(
+  tx: Db,
+  { batchId, month }: Pick<MonthRecord, 'batchId' | 'month'>,
+  state: MonthState,
+): Promise<void> {
+  await sql`update batch_months set state = ${state}
+    where batch_id = ${batchId} and month = ${month}::date`.execute(tx);
+}
+
+/** Rows that a job reads at a time. */
+const BATCH = 200;
+
+/** A row's place in the order of a job. `at` is PostgreSQL's text, exact. */
+export type MonthKey = { at: string; batchId: string; month: string };
+
+/** The next months whose start has to be decided, longest due first. */
+export async function listUndecided(db: Db, now: Date, after: MonthKey | null): Promise<MonthKey[]> {
+  const beyond =
+    after === null
+      ? sql``
+      : sql` and (decide_at, batch_id) > (${after.at}::timestamptz, ${after.batchId}::uuid)`;
+  const { rows } = await sql<MonthKey>`
+    select decide_at::text as at, batch_id as "batchId", month::text as month from batch_months
+    where state = 'open' and decide_at <= ${now}${beyond}
+    order by decide_at, batch_id limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** The next running months that end on `until` or earlier, whose people have not been asked about the next one. */
+export async function listUnasked(db: Db, until: string, after: MonthKey | null): Promise<MonthKey[]> {
+  const beyond =
+    after === null ? sql`` : sql` and (ends_on, batch_id) > (${after.at}::date, ${after.batchId}::uuid)`;
+  const { rows } = await sql<MonthKey>`
+    select ends_on::text as at, batch_id as "batchId", month::text as month from batch_months
+    where asked_at is null and state = 'runs' and ends_on <= ${until}::date${beyond}
+    order by ends_on, batch_id limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** Marks a month as asked about; false after a concurrent run. */
+export async function markAsked(
+  tx: Db,
+  { batchId, month }: Pick<MonthRecord, 'batchId' | 'month'>,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update batch_months set asked_at = ${now}
+    where batch_id = ${batchId} and month = ${month}::date and asked_at is null`.execute(tx);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+export type PromiseKey = { at: string; id: string };
+
+/** The next open classes whose hours are promised to `until` or earlier. */
+export async function listUnpromised(db: Db, until: string, after: PromiseKey | null): Promise<PromiseKey[]> {
+  const beyond =
+    after === null ? sql`` : sql` and (promised_to, id) > (${after.at}::date, ${after.id}::uuid)`;
+  const { rows } = await sql<PromiseKey>`
+    select promised_to::text as at, id from batches
+    where closed_at is null and promised_to <= ${until}::date${beyond}
+    order by promised_to, id limit ${BATCH}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAdmin, createBooking, createStudent, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import {
+  type Class,
+  join,
+  joined,
+  type Learner,
+  MONTH,
+  NEXT_MONTH,
+  newClass,
+  newLearner,
+  noticesOf,
+  runBatchJob,
+  seatsOf,
+  wait,
+} from '#test/worlds/batch-world.ts';
+import { duesOf } from '#test/worlds/payment-world.ts';
+
+/** What time and endings do to the months of a class. */
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.set('2026-03-02T06:30:00Z'));
+
+/** Two days before Tue 10 Mar, 7:00 am in India. */
+const DECIDED_AT = '2026-03-08T01:30:00Z';
+
+async function at(time: string, ...people: Learner[]): Promise<void> {
+  test.clock.set(time);
+  for (const one of people) one.client = await signedIn(test, one);
+}
+const asTeacherNow = async ({ teacher }: Class) => signedIn(test, teacher);
+const statesOf = (id: string) =>
+  test.db
+    .selectFrom('class_lessons')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('batch_id', '=', id)
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+
+describe('two days before it begins', () => {
+  it('a month with enough people runs', async () => {
+    const made = await newClass(test, { minToRun: 2 });
+    const [learner] = (await joined(test, made.id, 2)) as [Learner, Learner];
+    await at('2026-03-08T01:29:59Z', learner);
+    await runBatchJob(test);
+    expect(await seatsOf(learner)).toMatchObject([{ runs: false }]);
+    await at(DECIDED_AT);
+    await runBatchJob(test);
+    expect(await seatsOf(learner)).toMatchObject([{ runs: true }]);
+    expect(await noticesOf(test, learner.userId)).toEqual(['classSeat']);
+  });
+
+  it('a month below its minimum tells everybody, frees its hours and leaves no due; once', async () => {
+    const made = await newClass(test, { minToRun: 2 });
+    const [learner] = (await joined(test, made.id, 1)) as [Learner];
+    await at(DECIDED_AT, learner);
+    await Promise.all([runBatchJob(test), runBatchJob(test)]);
+    expect(await noticesOf(test, learner.userId)).toEqual(['classSeat', 'classCalledOff']);
+    expect(await noticesOf(test, made.teacher.userId)).toEqual(['classJoined', 'classCalledOffForTeacher']);
+    expect([await seatsOf(learner), await duesOf(learner.client)]).toEqual([[], []]);
+    expect(await statesOf(made.id)).toEqual([
+      { state: 'cancelled', count: 10 },
+      { state: 'planned', count: 17 },
+    ]);
+    const { id } = await createBooking(test.db, {
+      student: await createStudent(test.db),
+      teacher: made.teacher,
+    });
+    const confirm = { status: 'confirmed', confirmedDateTime: '2026-03-10T07:00:00+05:30' };
+    const reply = await (await asTeacherNow(made)).put(`/api/booking-requests/${id}/status`, confirm);
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect((await join(learner, made.id)).json().code).toBe('BATCH_MONTH_OVER');
+  });
+});
+
+describe('as months pass', () => {
+  it('hours of the next month are promised; dates that are taken are left out and told', async () => {
+    const made = await newClass(test);
+    const [learner] = (await joined(test, made.id, 1)) as [Learner];
+    const { id } = await createBooking(test.db, {
+      student: await createStudent(test.db),
+      teacher: made.teacher,
+    });
+    const confirm = { status: 'confirmed', confirmedDateTime: '2026-06-11T07:00:00+05:30' };
+    await made.asTeacher.put(`/api/booking-requests/${id}/status`, confirm);
+    await at(DECIDED_AT);
+    await runBatchJob(test);
+    await at('2026-04-10T06:30:00Z', learner);
+    await Promise.all([runBatchJob(test), runBatchJob(test)]);
+    const [own] = (await (await asTeacherNow(made)).get('/api/teacher/batches')).json();
+    expect(
+      own.months.map(({ month, skipped }: { month: string; skipped: string[] }) => [month, skipped]),
+    ).toEqual([
+      [NEXT_MONTH, []],
+      ['2026-05-10', []],
+      ['2026-06-10', ['2026-06-11']],
+    ]);
+    expect(await noticesOf(test, made.teacher.userId)).toContain('classDatesSkipped');
+    expect(await statesOf(made.id)).toContainEqual({ state: 'held', count: 10 });
+  });
+
+  it('people with a seat are asked about the next month five days before the end, once', async () => {
+    const made = await newClass(test);
+    const [stays, leaves] = (await joined(test, made.id, 2)) as [Learner, Learner];
+    await at(DECIDED_AT);
+    await runBatchJob(test);
+    await at('2026-04-04T06:30:00Z', stays, leaves);
+    expect((await join(stays, made.id, { month: NEXT_MONTH })).statusCode).toBe(201);
+    for (let run = 0; run < 2; run += 1) await runBatchJob(test);
+    expect(await noticesOf(test, leaves.userId)).toEqual(['classSeat', 'classMonthEnds']);
+    expect(await noticesOf(test, stays.userId)).not.toContain('classMonthEnds');
+  });
+});
+
+describe('closing', () => {
+  it('lets the running month finish, calls off later ones and tells everybody', async () => {
+    const made = await newClass(test, { capacity: 1 });
+    const [runs] = (await joined(test, made.id, 1)) as [Learner];
+    await at(DECIDED_AT);
+    await runBatchJob(test);
+    await at('2026-03-20T06:30:00Z', runs);
+    const [next, waits] = [await newLearner(test), await newLearner(test)];
+    await join(next, made.id, { month: NEXT_MONTH });
+    await wait(waits, made.id, { month: NEXT_MONTH });
+    const asTeacher = await asTeacherNow(made);
+    const closed = await asTeacher.post(`/api/teacher/batches/${made.id}/close`);
+    expect(closed.statusCode, closed.body).toBe(200);
+    expect(await noticesOf(test, runs.userId)).toEqual(['classSeat', 'classClosed']);
+    expect(await noticesOf(test, next.userId)).toEqual(['classSeat', 'classClosed']);
+    expect(await noticesOf(test, waits.userId)).toEqual(['classClosed']);
+    expect([await duesOf(next.client), await seatsOf(next)]).toEqual([[], []]);
+    expect(await duesOf(runs.client)).toHaveLength(1);
+    expect(await statesOf(made.id)).toEqual([
+      { state: 'cancelled', count: 17 },
+      { state: 'planned', count: 10 },
+    ]);
+    expect((await test.client().get(`/api/teacher/${made.teacher.teacherId}/batches`)).json()).toEqual([]);
+    expect((await asTeacher.get('/api/teacher/batches')).json()).toMatchObject([{ isClosed: true }]);
+    const again = await asTeacher.post(`/api/teacher/batches/${made.id}/close`);
+    expect(again.json().code).toBe('BATCH_CLOSED');
+    expect((await join(await newLearner(test), made.id)).json().code).toBe('BATCH_CLOSED');
+  });
+
+  it('happens at once when the teacher’s account is blocked', async () => {
+    const made = await newClass(test);
+    const [learner] = (await joined(test, made.id, 1)) as [Learner];
+    const admin = await signedIn(test, await createAdmin(test.db));
+    const block = await admin.post(`/api/admin/users/${made.teacher.userId}/block`, {
+      reason: 'As we found it.',
+    });
+    expect(block.statusCode, block.body).toBe(200);
+    expect(await noticesOf(test, learner.userId)).toEqual(['classSeat', 'classClosed']);
+    expect(await statesOf(made.id)).toEqual([{ state: 'cancelled', count: 27 }]);
+    expect((await join(await newLearner(test), made.id)).json().code).toBe('BATCH_NOT_FOUND');
+  });
+
+  it('of a student’s account gives the seat to the next', async () => {
+    const made = await newClass(test, { capacity: 1 });
+    const [leaving] = (await joined(test, made.id, 1)) as [Learner];
+    const next = await newLearner(test);
+    await wait(next, made.id);
+    const reply = await leaving.client.post('/api/account/delete', { password: leaving.password });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(await seatsOf(next)).toMatchObject([{ month: MONTH, place: null }]);
+  });
+});
+
+it('stands in the calendars and archives of both sides', async () => {
+  const made = await newClass(test);
+  const [learner] = (await joined(test, made.id, 1)) as [Learner];
+  for (const client of [learner.client, made.asTeacher]) {
+    const { url } = (await client.post('/api/calendar/feed', {})).json();
+    const feed = await test.client().get(new URL(url).pathname);
+    expect(feed.body).toContain('SUMMARY:Hatha for beginners (In person)');
+    expect(feed.body).toContain('DTSTART:20260310T013000Z');
+  }
+});

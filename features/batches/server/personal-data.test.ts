@@ -1,0 +1,111 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listActiveUsers } from '#platform/server/personal-data.ts';
+import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import {
+  join,
+  joined,
+  type Learner,
+  leave,
+  MONTH,
+  NEXT_MONTH,
+  newClass,
+  newLearner,
+  runBatchJob,
+  wait,
+} from '#test/worlds/batch-world.ts';
+import { deleteAccount, runPrivacyJob } from '#test/worlds/privacy-world.ts';
+
+/** What the archive, erasure and statistics know of seats. */
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.set('2026-03-02T06:30:00Z'));
+
+async function partOf(client: TestClient, name: string) {
+  const reply = await client.get('/api/account/export');
+  const files = unzipSync(new Uint8Array(reply.rawPayload));
+  const file = Object.entries(files).find(([path]) => path.endsWith(`${name}.json`));
+  return file && JSON.parse(strFromU8(file[1]));
+}
+
+it('the archive has every month of a student, and the seats that were given back', async () => {
+  const { id, teacher } = await newClass(test, { place: 'Call +91 98765 43210' });
+  const other = await newClass(test, { title: 'Evening flow', startTime: '18:00' });
+  const learner = await newLearner(test);
+  await join(learner, id);
+  await join(learner, other.id);
+  test.clock.set('2026-03-08T01:30:00Z');
+  await runBatchJob(test);
+  test.clock.set('2026-03-13T06:30:00Z');
+  learner.client = await signedIn(test, learner);
+  await leave(learner, other.id);
+  // Past the 90 days that My Bookings shows.
+  test.clock.set('2026-09-01T06:30:00Z');
+  const client = await signedIn(test, learner);
+  expect((await client.get('/api/client/seats')).json()).toEqual([]);
+  const kept = await partOf(client, 'groupClasses');
+  expect(kept).toMatchObject([{ month: MONTH, amount: 1800, batch: { id } }]);
+  expect(kept[0].lessons).toHaveLength(10);
+  expect(JSON.stringify(kept)).not.toContain('98765');
+  expect(await partOf(client, 'groupClassesGivenBack')).toMatchObject([
+    { title: 'Evening flow', month: MONTH, amount: 1800, endsAt: '2026-03-13T06:30:00.000Z' },
+  ]);
+  const asTeacher = await signedIn(test, teacher);
+  await asTeacher.post(`/api/teacher/batches/${id}/close`);
+  const own = await partOf(asTeacher, 'groupClasses');
+  expect(own).toMatchObject([{ id, isClosed: true, months: [{ month: MONTH, seats: 1 }, {}, {}] }]);
+  expect(JSON.stringify(own)).not.toContain(learner.userId);
+});
+
+it('erasure takes a student off waiting lists, those of past months included', async () => {
+  const { id } = await newClass(test, { capacity: 1 });
+  await joined(test, id, 1);
+  const waiting = await newLearner(test);
+  await wait(waiting, id);
+  test.clock.set('2026-05-01T06:30:00Z');
+  const client = await signedIn(test, waiting);
+  expect((await deleteAccount(client, waiting)).statusCode).toBe(200);
+  test.clock.set('2026-05-09T06:30:00Z');
+  await runPrivacyJob(test, 'erase-accounts');
+  const rows = await test.db
+    .selectFrom('batch_waits')
+    .select('student_id')
+    .where('batch_id', '=', id)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+it('a seat counts as use of an account', async () => {
+  const { id, teacher } = await newClass(test, { capacity: 1 });
+  const [seated] = (await joined(test, id, 1)) as [Learner];
+  const waiting = await newLearner(test);
+  await wait(waiting, id);
+  const idle = await createStudent(test.db);
+  const all = [seated, waiting, teacher, idle].map(({ userId }) => userId);
+  const active = await listActiveUsers(test.db, all, test.clock.now());
+  expect(all.map((userId) => active.has(userId))).toEqual([true, true, true, false]);
+});
+
+it('the statistics count seats, and who took a later month', async () => {
+  const { id } = await newClass(test);
+  const [stays] = (await joined(test, id, 2)) as [Learner, Learner];
+  const figures = async () => {
+    const admin = await signedIn(test, await createAdmin(test.db));
+    const { seats, seatsOver, seatsAgain } = (await admin.get('/api/admin/funnel')).json();
+    return { seats, seatsOver, seatsAgain };
+  };
+  const before = await figures();
+  expect(before.seats).toBeGreaterThanOrEqual(2);
+  test.clock.set('2026-04-05T06:30:00Z');
+  stays.client = await signedIn(test, stays);
+  expect((await join(stays, id, { month: NEXT_MONTH })).statusCode).toBe(201);
+  expect((await figures()).seats).toBe(before.seats + 1);
+  test.clock.set('2026-04-10T06:30:00Z');
+  const after = await figures();
+  expect(after.seatsAgain - before.seatsAgain).toBe(1);
+  expect(after.seatsOver - before.seatsOver).toBeGreaterThanOrEqual(2);
+});

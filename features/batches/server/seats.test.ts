@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStudent, signedIn } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import {
+  CLASS,
+  join,
+  joined,
+  type Learner,
+  leave,
+  MONTH,
+  newClass,
+  newLearner,
+  noticesOf,
+  seatsOf,
+  wait,
+} from '#test/worlds/batch-world.ts';
+import { duesOf } from '#test/worlds/payment-world.ts';
+
+/** What students do with seats and waiting lists. */
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.set('2026-03-02T06:30:00Z'));
+
+const codeOf = (reply: { statusCode: number; json: () => { code?: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+const counted = (replies: { statusCode: number }[], status: number) =>
+  replies.filter(({ statusCode }) => statusCode === status).length;
+/** Retries a 503, as a browser does; the server has written nothing. */
+async function persist<R extends { statusCode: number }>(write: () => Promise<R>): Promise<R> {
+  for (;;) {
+    const reply = await write();
+    if (reply.statusCode !== 503) return reply;
+  }
+}
+const monthsOf = async (teacherId: string) =>
+  (await test.client().get(`/api/teacher/${teacherId}/batches`)).json()[0].months;
+const learners = (count: number): Promise<Learner[]> =>
+  Promise.all(Array.from({ length: count }, () => newLearner(test)));
+
+describe('a seat', () => {
+  it('is taken for a month, with a due for both sides and notices', async () => {
+    const { id, teacher, asTeacher } = await newClass(test);
+    const learner = await newLearner(test);
+    const reply = await join(learner, id);
+    expect(reply.statusCode, reply.body).toBe(201);
+    const seat = reply.json();
+    expect(seat).toMatchObject({
+      batch: { id, title: CLASS.title },
+      teacherId: teacher.teacherId,
+      month: MONTH,
+      endsOn: '2026-04-09',
+      amount: 1800,
+      place: null,
+      freeUntil: '2026-03-09T13:30:00.000Z',
+    });
+    expect(seat.lessons).toHaveLength(10);
+    expect(await seatsOf(learner)).toEqual([seat]);
+    const due = { bookingId: null, seatId: seat.id, amount: 1800, dueOn: MONTH, state: 'due', isMonth: true };
+    expect(await duesOf(learner.client)).toMatchObject([due]);
+    expect((await asTeacher.get('/api/teacher/dues')).json().dues).toMatchObject([due]);
+    expect(await noticesOf(test, learner.userId)).toEqual(['classSeat']);
+    expect(await noticesOf(test, teacher.userId)).toEqual(['classJoined']);
+    const [own] = (await asTeacher.get('/api/teacher/batches')).json();
+    expect(own.months[0].seats).toMatchObject([{ userId: learner.userId }]);
+    expect(await monthsOf(teacher.teacherId)).toMatchObject([{ taken: 1, waiting: 0 }]);
+  });
+
+  it('of a running month costs the share of the classes that are left, as the student saw it', async () => {
+    const { id } = await newClass(test);
+    await joined(test, id, 1);
+    test.clock.set('2026-03-26T06:30:00Z');
+    const late = await newLearner(test);
+    expect(codeOf(await join(late, id, { amount: 1800 }))).toEqual([409, 'BATCH_CHANGED']);
+    const reply = await join(late, id, { amount: 720 });
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json().lessons[0].startsAt).toBe('2026-03-31T01:30:00.000Z');
+    expect(await duesOf(late.client)).toMatchObject([{ amount: 720, dueOn: '2026-03-31' }]);
+  });
+
+  it('is refused twice, for other months, and to people who can’t book', async () => {
+    const { id } = await newClass(test);
+    const [learner] = await joined(test, id, 1);
+    if (learner === undefined) throw new Error('no student joined');
+    expect(codeOf(await join(learner, id))).toEqual([409, 'BATCH_JOINED']);
+    expect(codeOf(await join(await newLearner(test), id, { month: '2026-05-10' }))).toEqual([
+      409,
+      'BATCH_MONTH_OVER',
+    ]);
+    const homeless = await createStudent(test.db, { city: null });
+    const client = await signedIn(test, homeless);
+    expect(codeOf(await join({ ...homeless, client }, id))).toEqual([403, 'PROFILE_INCOMPLETE']);
+  });
+
+  it('of a class for women asks for the student’s own word, which is not stored', async () => {
+    const { id } = await newClass(test, { audience: 'women' });
+    const learner = await newLearner(test);
+    const refused = await join(learner, id);
+    expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', fields: { asWoman: expect.anything() } });
+    const accepted = await join(learner, id, { asWoman: true });
+    expect(accepted.statusCode).toBe(201);
+    expect(accepted.body).not.toContain('asWoman');
+  });
+
+  it('is refused to a blocked pair', async () => {
+    const { id, asTeacher } = await newClass(test);
+    const learner = await newLearner(test);
+    await test.db
+      .insertInto('blocks')
+      .values({
+        student_id: learner.userId,
+        teacher_user_id: (await asTeacher.get('/api/user')).json().id,
+        blocked_by: 'teacher',
+        created_at: test.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    expect(codeOf(await join(learner, id))).toEqual([403, 'BOOKING_BLOCKED']);
+    expect(codeOf(await wait(learner, id))).toEqual([403, 'BOOKING_BLOCKED']);
+  });
+
+  it('is one of ten at the most', async () => {
+    const learner = await newLearner(test);
+    for (let index = 0; index < 10; index += 1) {
+      const { id } = await newClass(test);
+      expect((await join(learner, id)).statusCode).toBe(201);
+    }
+    const { id } = await newClass(test);
+    expect(codeOf(await join(learner, id))).toEqual([409, 'TOO_MANY_SEATS']);
+  });
+});
+
+describe('seats', () => {
+  it('are never oversold: of 40 students at once 8 get one', async () => {
+    const { id, teacher } = await newClass(test);
+    const all = await learners(40);
+    const replies = await Promise.all(all.map((learner) => persist(() => join(learner, id))));
+    expect([counted(replies, 201), counted(replies, 409)]).toEqual([8, 32]);
+    expect(new Set(replies.flatMap((reply) => reply.json().code ?? []))).toEqual(new Set(['BATCH_FULL']));
+    const rows = await test.db
+      .selectFrom('batch_seats')
+      .select('seat')
+      .where('batch_id', '=', id)
+      .orderBy('seat')
+      .execute();
+    expect(rows.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const dues = test.db.selectFrom('dues').select('id').where('teacher_id', '=', teacher.teacherId);
+    expect(await dues.execute()).toHaveLength(8);
+  });
+
+  it('go to one student once, however often they press', async () => {
+    const { id } = await newClass(test);
+    const learner = await newLearner(test);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => persist(() => join(learner, id))));
+    expect([counted(replies, 201), counted(replies, 409)]).toEqual([1, 19]);
+  });
+
+  it('stay full and lose no student while people leave, join and wait at once', async () => {
+    const { id, teacher } = await newClass(test, { capacity: 4 });
+    const seated = await joined(test, id, 4);
+    const waiting = await learners(12);
+    for (const learner of waiting) await wait(learner, id);
+    await Promise.all([
+      ...seated.map((learner) => persist(() => leave(learner, id))),
+      ...(await learners(6)).map((learner) => persist(() => join(learner, id))),
+    ]);
+    expect(await monthsOf(teacher.teacherId)).toMatchObject([{ taken: 4, waiting: 8 }]);
+    const places = await Promise.all(waiting.map(async (learner) => (await seatsOf(learner))[0]?.place));
+    expect(places).toEqual([null, null, null, null, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});
+
+describe('leaving', () => {
+  it('costs nothing until 12 hours before the first class', async () => {
+    const { id, teacher } = await newClass(test);
+    const [learner] = (await joined(test, id, 1)) as [Learner];
+    test.clock.set('2026-03-09T13:29:59Z');
+    learner.client = await signedIn(test, learner);
+    expect((await leave(learner, id)).json()).toEqual({ isFree: true });
+    expect(await duesOf(learner.client)).toEqual([]);
+    expect(await seatsOf(learner)).toEqual([]);
+    expect(await noticesOf(test, teacher.userId)).toEqual(['classJoined', 'classLeft']);
+    expect(codeOf(await leave(learner, id))).toEqual([404, 'SEAT_NOT_FOUND']);
+  });
+
+  it('later keeps the due, and one of which somebody spoke stays in any case', async () => {
+    const { id } = await newClass(test);
+    const [late, spoken] = (await joined(test, id, 2)) as [Learner, Learner];
+    const [due] = (await duesOf(spoken.client)) as { id: string }[];
+    await spoken.client.post(`/api/dues/${due?.id}/said-paid`, {});
+    expect((await leave(spoken, id)).json()).toEqual({ isFree: true });
+    expect(await duesOf(spoken.client)).toMatchObject([{ state: 'said_paid' }]);
+    test.clock.set('2026-03-09T13:30:00Z');
+    late.client = await signedIn(test, late);
+    expect((await leave(late, id)).json()).toEqual({ isFree: false });
+    expect(await duesOf(late.client)).toMatchObject([{ state: 'due' }]);
+  });
+});
+
+describe('the waiting list', () => {
+  it('gives a free seat to the first by itself, with a due and a notice', async () => {
+    const { id, teacher } = await newClass(test, { capacity: 1 });
+    const [seated] = (await joined(test, id, 1)) as [Learner];
+    const [first, second] = (await learners(2)) as [Learner, Learner];
+    expect((await wait(first, id)).json()).toMatchObject({ id: null, place: 1, amount: null });
+    expect((await wait(second, id)).json()).toMatchObject({ place: 2 });
+    await leave(seated, id);
+    expect(await seatsOf(first)).toMatchObject([{ place: null, amount: 1800 }]);
+    expect(await duesOf(first.client)).toMatchObject([{ amount: 1800 }]);
+    expect(await noticesOf(test, first.userId)).toEqual(['classSeatFromList']);
+    expect(await seatsOf(second)).toMatchObject([{ place: 1 }]);
+    expect(await monthsOf(teacher.teacherId)).toMatchObject([{ taken: 1, waiting: 1 }]);
+  });
+
+  it('is for full months, once for each student, and can be left', async () => {
+    const { id } = await newClass(test, { capacity: 1 });
+    const learner = await newLearner(test);
+    expect(codeOf(await wait(learner, id))).toEqual([409, 'BATCH_NOT_FULL']);
+    const [seated] = (await joined(test, id, 1)) as [Learner];
+    expect(codeOf(await wait(seated, id))).toEqual([409, 'BATCH_JOINED']);
+    await wait(learner, id);
+    expect(codeOf(await wait(learner, id))).toEqual([409, 'BATCH_WAITING']);
+    const url = `/api/batches/${id}/waits/${MONTH}`;
+    expect((await learner.client.delete(url)).statusCode).toBe(200);
+    expect(codeOf(await learner.client.delete(url))).toEqual([404, 'WAIT_NOT_FOUND']);
+  });
+
+  it('passes by people who were blocked meanwhile', async () => {
+    const { id, teacher } = await newClass(test, { capacity: 1 });
+    const [seated] = (await joined(test, id, 1)) as [Learner];
+    const [blocked, next] = (await learners(2)) as [Learner, Learner];
+    await wait(blocked, id);
+    await wait(next, id);
+    await test.db
+      .insertInto('blocks')
+      .values({
+        student_id: blocked.userId,
+        teacher_user_id: teacher.userId,
+        blocked_by: 'teacher',
+        created_at: test.clock.now(),
+      })
+      .execute();
+    await leave(seated, id);
+    expect(await seatsOf(blocked)).toEqual([]);
+    expect(await seatsOf(next)).toMatchObject([{ place: null }]);
+  });
+});

@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import { getCompletionStatus } from '#features/students/server/service.ts';
+import { acceptsRequests, maySee } from '#features/teachers/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
+import { freeUntil, joinable, monthAt, monthIndexOf, SEATS_MAX, type Share, shareOf } from '../batch.ts';
+import type { ClientSeat, joinWaitingList as joinWaitingListCall, takeSeatBody } from '../contract.ts';
+import { SEAT_LEFT } from '../notices.ts';
+import { seatsFreed } from './events.ts';
+import { fillSeats, giveSeat } from './give-seat.ts';
+import { listMonths, type MonthRecord } from './months-store.ts';
+import { listClientSeats } from './reads.ts';
+import * as seats from './seats-store.ts';
+import * as store from './store.ts';
+import { refreshPages, tellTeacherOf } from './tell.ts';
+
+type Context = RequestContext<Actor>;
+type JoinBody = z.output<(typeof joinWaitingListCall)['body']>;
+
+const visibilityOf = (batch: store.BatchRecord) => ({
+  userId: batch.teacherUserId,
+  hidden: batch.hiddenAt !== null,
+  blocked: batch.blockedAt !== null,
+  reviewStatus: batch.reviewStatus,
+  isVerified: batch.isVerified,
+});
+
+/** Throws BATCH_NOT_FOUND for unknown classes and those of hidden teachers, before the body is validated. */
+export async function checkVisible({ id }: { id: string }, { db, actor }: Context): Promise<void> {
+  const batch = await store.findBatch(db, id);
+  if (batch === null || !maySee(actor, visibilityOf(batch))) throw new AppError('BATCH_NOT_FOUND');
+}
+
+const ASKED = 'This class is for women. Please say that you join as a woman';
+
+type Admitted = { batch: store.BatchRecord; month: MonthRecord; share: Share; now: Date };
+
+/**
+ * Locks the class and checks that the student may join its month. Throws PROFILE_INCOMPLETE, BOOKING_BLOCKED,
+ * TEACHER_NOT_APPROVED, BATCH_CLOSED, BATCH_MONTH_OVER, BATCH_JOINED, INVALID_INPUT, TOO_MANY_SEATS.
+ */
+async function admit(tx: Db, id: string, body: JoinBody, ctx: Context): Promise<Admitted> {
+  const studentId = ctx.actor.userId;
+  const now = ctx.clock.now();
+  const today = indiaParts(now).date;
+  await seats.lockStudent(tx, studentId);
+  const batch = await store.lockBatch(tx, id);
+  if (batch === null) throw new AppError('BATCH_NOT_FOUND');
+  if (batch.audience === 'women' && !body.asWoman) throw invalidField('asWoman', ASKED);
+  if (!(await getCompletionStatus(tx, studentId)).isComplete) throw new AppError('PROFILE_INCOMPLETE');
+  if (await seats.isBlockedPair(tx, studentId, batch.teacherUserId)) throw new AppError('BOOKING_BLOCKED');
+  if (!acceptsRequests(visibilityOf(batch))) throw new AppError('TEACHER_NOT_APPROVED');
+  if (batch.closedAt !== null) throw new AppError('BATCH_CLOSED');
+  const months = joinable(await listMonths(tx, [id], today), today);
+  const month = months.find((one) => one.month === body.month);
+  const share = month && shareOf(batch, month, today);
+  if (!month || !share) throw new AppError('BATCH_MONTH_OVER');
+  const joined = await seats.listSeats(tx, { batchId: id, month: month.month });
+  if (joined.some((seat) => seat.studentId === studentId)) throw new AppError('BATCH_JOINED');
+  if ((await seats.countOf(tx, studentId, today)) >= SEATS_MAX) throw new AppError('TOO_MANY_SEATS');
+  return { batch, month, share, now };
+}
+
+/**
+ * The student's seat or place in the waiting list, as they see it. Read in the transaction: a join whose answer fails is not
+ * stored, so that it can be tried again.
+ */
+async function ownPlace(tx: Db, id: string, month: string, ctx: Context): Promise<ClientSeat> {
+  const all = await listClientSeats(tx, ctx.actor.userId, ctx.clock.now());
+  const seat = all.find((one) => one.batch.id === id && one.month === month);
+  if (seat === undefined) throw new AppError('BATCH_CHANGED');
+  return seat;
+}
+
+/**
+ * Takes a seat for a month. Throws what `admit` throws, BATCH_CHANGED if the price is another one, and BATCH_FULL.
+ */
+export async function takeSeat(
+  id: string,
+  body: z.output<typeof takeSeatBody>,
+  ctx: Context,
+): Promise<ClientSeat> {
+  const studentId = ctx.actor.userId;
+  return ctx.tx(async (tx) => {
+    const { batch, month, share, now } = await admit(tx, id, body, ctx);
+    if (share.amount !== body.amount) throw new AppError('BATCH_CHANGED');
+    await seats.deleteWait(tx, { batchId: id, month: month.month, studentId });
+    const given = await giveSeat(tx, { batch, month, share, studentId, fromList: false, now });
+    if (!given) throw new AppError('BATCH_FULL');
+    return ownPlace(tx, id, body.month, ctx);
+  });
+}
+
+/** Waits for a seat of a full month. Throws what `admit` throws, BATCH_WAITING and BATCH_NOT_FULL. */
+export async function joinWaitingList(id: string, body: JoinBody, ctx: Context): Promise<ClientSeat> {
+  const studentId = ctx.actor.userId;
+  return ctx.tx(async (tx) => {
+    const { batch, month, now } = await admit(tx, id, body, ctx);
+    const key = { batchId: id, month: month.month };
+    if (month.taken < batch.capacity) throw new AppError('BATCH_NOT_FULL');
+    if (!(await seats.insertWait(tx, { ...key, studentId, now }))) throw new AppError('BATCH_WAITING');
+    refreshPages(tx, batch, [studentId]);
+    return ownPlace(tx, id, body.month, ctx);
+  });
+}
+
+export type Leaving = { batchId: string; month: string; studentId: string; now: Date };
+
+/** Gives a seat back to the next in the waiting list. Null if the student has none; else whether it costs nothing. */
+export async function giveBack(tx: Db, { now, ...key }: Leaving): Promise<boolean | null> {
+  const batch = await store.lockBatch(tx, key.batchId);
+  const seat = batch && (await seats.deleteSeat(tx, key));
+  if (batch === null || seat === null) return null;
+  const isFree = now < freeUntil(seat.startsAt);
+  const { endsOn } = monthAt(batch.firstOn, monthIndexOf(batch.firstOn, key.month));
+  const monthEnd = indiaInstant(addDays(endsOn, 1), '00:00');
+  if (seat.startsAt < now) await seats.insertPastSeat(tx, seat, now < monthEnd ? now : monthEnd);
+  // Later the due stays: the two settle it between them.
+  if (isFree) await emit(tx, seatsFreed, { seatIds: [seat.id] });
+  const told = { notice: SEAT_LEFT, data: { month: key.month }, now };
+  await tellTeacherOf(tx, batch, key.studentId, told);
+  refreshPages(tx, batch, [key.studentId]);
+  await fillSeats(tx, key, now);
+  return isFree;
+}
+
+/** Throws SEAT_NOT_FOUND. */
+export async function leaveSeat(
+  { id, month }: { id: string; month: string },
+  ctx: Context,
+): Promise<{ isFree: boolean }> {
+  const leaving = { batchId: id, month, studentId: ctx.actor.userId, now: ctx.clock.now() };
+  return ctx.tx(async (tx) => {
+    const isFree = await giveBack(tx, leaving);
+    if (isFree === null) throw new AppError('SEAT_NOT_FOUND');
+    return { isFree };
+  });
+}
+
+/** Throws WAIT_NOT_FOUND. */
+export async function leaveWaitingList(
+  { id, month }: { id: string; month: string },
+  ctx: Context,
+): Promise<Record<never, never>> {
+  const studentId = ctx.actor.userId;
+  return ctx.tx(async (tx) => {
+    const batch = await store.lockBatch(tx, id);
+    const wasWaiting = batch && (await seats.deleteWait(tx, { batchId: id, month, studentId }));
+    if (!batch || !wasWaiting) throw new AppError('WAIT_NOT_FOUND');
+    refreshPages(tx, batch, [studentId]);
+    return {};
+  });
+}

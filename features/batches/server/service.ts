@@ -1,0 +1,54 @@
+import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { indiaParts } from '#shared/time.ts';
+import { CITY_BATCHES, type CityBatch } from '../contract.ts';
+import * as calendar from './calendar-store.ts';
+import { endBatch } from './close.ts';
+import { giveBack } from './seats.ts';
+import * as seats from './seats-store.ts';
+import * as store from './store.ts';
+import * as view from './view.ts';
+
+/** Group classes for other slices. */
+
+/** Open classes of the listed teachers of a city. Kept answers made from it need the tag `batches`. */
+export async function listCityBatches(db: Db, cityId: string): Promise<CityBatch[]> {
+  return (await store.listOfCity(db, cityId, CITY_BATCHES)).map(view.cityBatch);
+}
+
+/**
+ * Ends what an account has with group classes, because it is blocked or deleted: a teacher's classes close at once, and a
+ * student's seats of months that are not over are given back. Call it in the transaction.
+ */
+export async function leaveClassesOf(tx: Db, userId: string, now: Date): Promise<void> {
+  for (const id of await store.listOpenOfUser(tx, userId)) {
+    const batch = await store.lockBatch(tx, id);
+    if (batch !== null && batch.closedAt === null) await endBatch(tx, batch, { finishMonth: false, now });
+  }
+  const today = indiaParts(now).date;
+  for (const wait of await seats.listWaitsOf(tx, userId, today)) await seats.deleteWait(tx, wait);
+  for (const { batchId, month } of await seats.listSeatsOf(tx, userId, today)) {
+    await giveBack(tx, { batchId, month, studentId: userId, now });
+  }
+}
+
+export type { ClassEntry } from './calendar-store.ts';
+
+const CALENDAR_MAX = 500;
+
+/** Lessons of group classes since `since`, latest first: a teacher's own, or those of a student's seats. */
+export async function listClassEntries(
+  db: Db,
+  { userId, role }: { userId: string; role: string },
+  since: Date,
+): Promise<calendar.ClassEntry[]> {
+  const range = { since, limit: CALENDAR_MAX };
+  return role === 'teacher'
+    ? calendar.listOfTeacher(db, await getTeacherIdOfUser(db, userId), range)
+    : calendar.listOfStudent(db, userId, range);
+}
+
+/** Lessons of a student's own seat, earliest first; empty for other seats. */
+export function listSeatEntries(db: Db, seatId: string, studentId: string): Promise<calendar.ClassEntry[]> {
+  return calendar.listOfSeat(db, seatId, studentId);
+}

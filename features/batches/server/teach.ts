@@ -1,0 +1,200 @@
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
+import { parseMeetingLink } from '#features/bookings/meeting-link.ts';
+import { deleteBatchLessons } from '#features/lessons/server/service.ts';
+import { teacherChanged } from '#features/teachers/server/events.ts';
+import { getTeacherIdOfUser, lockProfile } from '#features/teachers/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { addDays, formatDate, hhmm, indiaParts, minutesOfDay } from '#shared/time.ts';
+import { english } from '#shared/translate.ts';
+import {
+  BATCHES_MAX,
+  classDates,
+  FIRST_DAY_FROM,
+  FIRST_DAY_UNTIL,
+  inWeekOrder,
+  MONTHS_PROMISED,
+} from '../batch.ts';
+import { CLASS_MOVED } from '../notices.ts';
+import type { BatchInput, TeacherBatch } from '../teacher-contract.ts';
+import { endBatch } from './close.ts';
+import { fillSeats } from './give-seat.ts';
+import * as months from './months-store.ts';
+import { promiseMonth } from './promise.ts';
+import { teacherView } from './reads.ts';
+import * as seats from './seats-store.ts';
+import * as store from './store.ts';
+import { refreshPages, tellStudent } from './tell.ts';
+
+type Context = RequestContext<Actor>;
+
+/** Throws BATCH_NOT_FOUND for other people's classes, before the body is validated. */
+export async function checkOwn({ id }: { id: string }, { db, actor }: Context): Promise<void> {
+  const batch = await store.findBatch(db, id);
+  if (batch === null || batch.teacherUserId !== actor.userId) throw new AppError('BATCH_NOT_FOUND');
+}
+
+function columnsOf(body: BatchInput): store.BatchColumns {
+  return {
+    title: body.title,
+    audience: body.audience,
+    days: inWeekOrder(body.days),
+    startMin: minutesOfDay(body.startTime) ?? 0,
+    place: body.isOnline ? null : body.place,
+    meetingUrl: body.isOnline ? (parseMeetingLink(body.meetingUrl)?.url ?? null) : null,
+    capacity: body.capacity,
+    price: body.price,
+    minToRun: body.minToRun,
+    firstOn: body.firstOn,
+  };
+}
+
+const TOO_SOON = `Please choose a day at least ${FIRST_DAY_FROM} days from now, so that students can join`;
+const TOO_FAR = `Please choose a day within ${FIRST_DAY_UNTIL} days`;
+
+/** The first class on or after the chosen day. Throws INVALID_INPUT for days too near or too far. */
+function firstClass({ days, firstOn }: Pick<store.BatchColumns, 'days' | 'firstOn'>, now: Date): string {
+  const today = indiaParts(now).date;
+  if (firstOn < addDays(today, FIRST_DAY_FROM)) throw invalidField('firstOn', TOO_SOON);
+  if (firstOn > addDays(today, FIRST_DAY_UNTIL)) throw invalidField('firstOn', TOO_FAR);
+  const [first] = classDates({ days }, firstOn, addDays(firstOn, 6));
+  if (first === undefined) throw invalidField('days', 'Please choose at least one day');
+  return first;
+}
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** Why a class cannot be at these hours: "Taken: Tue, 9 Dec and Thu, 11 Dec. You teach at 7:00 am on these days." */
+function overlapText(dates: readonly string[], startMin: number): string {
+  const t = english;
+  const days = LIST.format(dates.map((date) => formatDate(date, 'weekday')));
+  return t`Taken: ${days}. You teach at ${hhmm(startMin)} on these days already. Please choose another time.`;
+}
+
+type Schedule = Parameters<typeof promiseMonth>[1];
+
+/** Promises the hours of the first months: all of them, or throws BATCH_OVERLAP with the dates that are taken. */
+async function promiseFirst(tx: Db, batch: Schedule, now: Date): Promise<void> {
+  const taken: string[] = [];
+  for (let index = 0; index < MONTHS_PROMISED; index += 1) {
+    taken.push(...(await promiseMonth(tx, batch, index, now)).taken);
+  }
+  if (taken.length > 0) {
+    throw new AppError('BATCH_OVERLAP', { message: overlapText(taken, batch.startMin) });
+  }
+}
+
+async function viewOf(tx: Db, id: string, now: Date): Promise<TeacherBatch> {
+  const batch = await store.findBatch(tx, id);
+  if (batch === null) throw new AppError('BATCH_NOT_FOUND');
+  return teacherView(tx, batch, now);
+}
+
+type Change = {
+  id: string;
+  action: 'class.create' | 'class.change' | 'class.close';
+  after?: store.BatchColumns;
+};
+
+/** For the audit log, without links. */
+async function record(tx: Db, ctx: Context, { id, action, after }: Change): Promise<void> {
+  const { meetingUrl: _link, ...facts } = after ?? { meetingUrl: null };
+  await recordAction(tx, {
+    ...actorOf(ctx),
+    action,
+    targetType: 'class',
+    targetId: id,
+    ...(after && { after: facts }),
+    now: ctx.clock.now(),
+  });
+}
+
+/** Makes a class. Throws TEACHER_NOT_FOUND, INVALID_INPUT, TOO_MANY_BATCHES, BATCH_OVERLAP. */
+export async function createBatch(body: BatchInput, ctx: Context): Promise<TeacherBatch> {
+  const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
+  const now = ctx.clock.now();
+  const typed = columnsOf(body);
+  const columns = { ...typed, firstOn: firstClass(typed, now) };
+  const id = newId();
+  return ctx.tx(async (tx) => {
+    await lockProfile(tx, teacherId);
+    const open = await store.listOfTeacher(tx, teacherId, { open: true });
+    if (open.length >= BATCHES_MAX) throw new AppError('TOO_MANY_BATCHES');
+    await store.insertBatch(tx, { ...columns, id, teacherId, now });
+    await promiseFirst(tx, { ...columns, id, teacherId }, now);
+    await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
+    await record(tx, ctx, { id, action: 'class.create', after: columns });
+    const batch = await store.findBatch(tx, id);
+    if (batch) refreshPages(tx, batch, []);
+    return viewOf(tx, id, now);
+  });
+}
+
+/** Whether the hours, the audience or the kind of place change: students agreed to these. */
+function isOtherClass(batch: store.BatchRecord, next: store.BatchColumns): boolean {
+  const isSame =
+    batch.audience === next.audience &&
+    batch.startMin === next.startMin &&
+    batch.firstOn === next.firstOn &&
+    (batch.meetingUrl === null) === (next.meetingUrl === null) &&
+    inWeekOrder(batch.days).join() === next.days.join();
+  return !isSame;
+}
+
+/** Changes a class. Throws BATCH_NOT_FOUND, BATCH_CLOSED, BATCH_TAKEN, INVALID_INPUT, BATCH_OVERLAP. */
+export async function updateBatch(id: string, body: BatchInput, ctx: Context): Promise<TeacherBatch> {
+  const now = ctx.clock.now();
+  const today = indiaParts(now).date;
+  const next = columnsOf(body);
+  return ctx.tx(async (tx) => {
+    const batch = await store.lockBatch(tx, id);
+    if (batch === null) throw new AppError('BATCH_NOT_FOUND');
+    if (batch.closedAt !== null) throw new AppError('BATCH_CLOSED');
+    const ahead = await months.listMonths(tx, [id], today);
+    const most = Math.max(0, ...ahead.map(({ taken }) => taken));
+    if (next.capacity < most) {
+      throw invalidField('capacity', `${most} seats are taken. Please keep at least ${most}`);
+    }
+    if (isOtherClass(batch, next)) {
+      if (ahead.some(({ taken, waiting }) => taken + waiting > 0)) throw new AppError('BATCH_TAKEN');
+      next.firstOn = firstClass(next, now);
+      await deleteBatchLessons(tx, id, now);
+      await months.deleteMonths(tx, id, today);
+      await store.updateBatch(tx, { ...next, id, now });
+      await promiseFirst(tx, { ...next, id, teacherId: batch.teacherId }, now);
+    } else {
+      await store.updateBatch(tx, { ...next, id, now });
+    }
+    const students = await studentsOf(tx, ahead);
+    if (batch.place !== next.place || batch.meetingUrl !== next.meetingUrl) {
+      for (const student of students)
+        await tellStudent(tx, batch, student, { notice: CLASS_MOVED, data: {}, now });
+    }
+    for (const { month } of ahead) await fillSeats(tx, { batchId: id, month }, now);
+    refreshPages(tx, batch, students);
+    await record(tx, ctx, { id, action: 'class.change', after: next });
+    return viewOf(tx, id, now);
+  });
+}
+
+/** Everybody with a seat in these months, once. */
+async function studentsOf(tx: Db, ahead: readonly months.MonthRecord[]): Promise<string[]> {
+  const taken = await Promise.all(ahead.map((month) => seats.listSeats(tx, month)));
+  return [...new Set(taken.flat().map(({ studentId }) => studentId))];
+}
+
+/** Closes a class: the running month goes on to its end. Throws BATCH_NOT_FOUND, BATCH_CLOSED. */
+export async function closeBatch(id: string, ctx: Context): Promise<TeacherBatch> {
+  const now = ctx.clock.now();
+  return ctx.tx(async (tx) => {
+    const batch = await store.lockBatch(tx, id);
+    if (batch === null) throw new AppError('BATCH_NOT_FOUND');
+    if (batch.closedAt !== null) throw new AppError('BATCH_CLOSED');
+    await endBatch(tx, batch, { finishMonth: true, now });
+    await record(tx, ctx, { id, action: 'class.close' });
+    return viewOf(tx, id, now);
+  });
+}

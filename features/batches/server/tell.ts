@@ -1,0 +1,88 @@
+import { type NewNotice, notify } from '#features/notifications/server/service.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
+import type { NoticeData } from '#shared/notice.ts';
+import { displayName, shortName } from '#shared/text.ts';
+import { listPeople } from './seats-store.ts';
+import type { BatchRecord } from './store.ts';
+
+type MailLink = Pick<NewNotice<NoticeData>, 'mailLink'>;
+type Kind<Data extends NoticeData> = Parameters<typeof notify<Data>>[1]['notice'];
+
+export const teacherNameOf = (batch: BatchRecord) =>
+  displayName({ firstName: batch.teacherFirstName, lastName: batch.teacherLastName });
+
+/** Tells open pages of the teacher and these students to refetch. */
+export function refreshPages(tx: Db, batch: BatchRecord, studentIds: readonly string[]): void {
+  announceStale(tx, [...new Set(studentIds)], ['/api/client/seats']);
+  announceStale(
+    tx,
+    [batch.teacherUserId],
+    ['/api/teacher/batches', '/api/teacher/dues', '/api/teacher/morning'],
+  );
+}
+
+/** Notifies a student about a class. */
+export async function tellStudent<Extra extends NoticeData>(
+  tx: Db,
+  batch: BatchRecord,
+  studentId: string,
+  {
+    notice,
+    data,
+    ...rest
+  }: {
+    notice: Kind<NoInfer<Extra> & { title: string; teacherName: string }>;
+    data: Extra;
+    now: Date;
+  } & MailLink,
+): Promise<void> {
+  await notify<Extra & { title: string; teacherName: string }>(tx, {
+    ...rest,
+    notice,
+    userId: studentId,
+    about: batch.teacherUserId,
+    data: { title: batch.title, teacherName: teacherNameOf(batch), ...data },
+  });
+}
+
+/** Notifies the teacher about a student of a class. */
+export async function tellTeacherOf<Extra extends NoticeData>(
+  tx: Db,
+  batch: BatchRecord,
+  studentId: string,
+  {
+    notice,
+    data,
+    now,
+  }: { notice: Kind<NoInfer<Extra> & { title: string; studentName: string }>; data: Extra; now: Date },
+): Promise<void> {
+  const [student] = await listPeople(tx, [studentId]);
+  if (student === undefined) return;
+  await notify<Extra & { title: string; studentName: string }>(tx, {
+    notice,
+    userId: batch.teacherUserId,
+    about: studentId,
+    data: { title: batch.title, studentName: shortName(student), ...data },
+    now,
+  });
+}
+
+/** Notifies the teacher about a class. */
+export async function tellTeacher<Extra extends NoticeData>(
+  tx: Db,
+  batch: BatchRecord,
+  {
+    notice,
+    data,
+    ...rest
+  }: { notice: Kind<NoInfer<Extra> & { title: string }>; data: Extra; now: Date } & MailLink,
+): Promise<void> {
+  await notify<Extra & { title: string }>(tx, {
+    ...rest,
+    notice,
+    userId: batch.teacherUserId,
+    about: null,
+    data: { title: batch.title, ...data },
+  });
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { formatDate } from '#shared/time.ts';
+import type { PublicBatch } from '../contract.ts';
+import { ClassCard, MonthBadge, Seats } from './class-card.tsx';
+
+type GroupClassesProps = { teacherId: string; batches: readonly PublicBatch[]; level: 'h3' | 'h4' | 'h5' };
+
+/** Group classes on a teacher's page. Nothing here needs script: joining has a page of its own. */
+export function GroupClasses({ teacherId, batches, level }: GroupClassesProps) {
+  const locale = useLocale();
+  const { t } = useLingui();
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+      {batches.map((batch) => {
+        const [month] = batch.months;
+        return (
+          <li key={batch.id}>
+            <ClassCard
+              batch={batch}
+              level={level}
+              when={month && t`Next: ${formatDate(month.firstOn, 'weekday', locale)}`}
+              badges={month && <MonthBadge batch={batch} month={month} />}
+            >
+              {month && <Seats batch={batch} month={month} />}
+              <ButtonLink
+                to={`/teacher/${teacherId}/classes#class-${batch.id}`}
+                variant="outline"
+                className="mt-4 w-full"
+                aria-label={t`See and join: ${batch.title}`}
+              >
+                <Trans>See and join</Trans>
+              </ButtonLink>
+            </ClassCard>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

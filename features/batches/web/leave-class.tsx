@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api/send.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { formatRupees } from '#shared/money.ts';
+import { formatInstant } from '#shared/time.ts';
+import type { ClientSeat } from '../contract.ts';
+import { useLeaveSeat, useLeaveWaitingList } from './queries.ts';
+
+/** Gives a seat or a place in the waiting list back; a seat asks first and says what it costs. */
+export function LeaveClass({ seat }: { seat: ClientSeat }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const leave = useLeaveSeat();
+  const leaveList = useLeaveWaitingList();
+  const [asking, setAsking] = useState(false);
+  const key = { id: seat.batch.id, month: seat.month };
+  const failed = (error: unknown) =>
+    toast({
+      title: t`You could not leave`,
+      description: errorText(error, t`Please try again.`),
+      variant: 'destructive',
+    });
+  const { title } = seat.batch;
+  if (seat.place !== null) {
+    return (
+      <Button
+        variant="ghost"
+        className="px-3!"
+        aria-label={t`Leave the wait list: ${title}`}
+        pending={leaveList.isPending}
+        onClick={() => leaveList.mutate(key, { onError: failed })}
+      >
+        <Trans>Leave the wait list</Trans>
+      </Button>
+    );
+  }
+  const isFree = asking && seat.freeUntil !== null && new Date() < new Date(seat.freeUntil);
+  const freeUntil = seat.freeUntil === null ? '' : formatInstant(seat.freeUntil, 'weekdayTime', locale);
+  return (
+    <>
+      <Button
+        variant="danger-ghost"
+        className="px-3!"
+        aria-label={t`Leave class: ${title}`}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Leave class</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t`Leave ${title}?`}
+        text={
+          isFree
+            ? t`Until ${freeUntil} it costs nothing. Your seat goes to the next on the wait list.`
+            : t`The time to leave for nothing ended ${freeUntil}: ${formatRupees(seat.amount ?? 0)} stay due. You can settle it with your teacher in chat.`
+        }
+        dismissLabel={t`Stay`}
+        confirmLabel={t`Leave class`}
+        pending={leave.isPending}
+        pendingLabel={t`Leaving...`}
+        onDismiss={() => setAsking(false)}
+        onConfirm={() =>
+          leave.mutate(key, {
+            onSuccess: () => toast({ title: t`You have left ${title}` }),
+            onError: failed,
+            onSettled: () => setAsking(false),
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { addDays, formatInstant, indiaParts } from '#shared/time.ts';
+import { english, type Translate } from '#shared/translate.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export type Countdown = { text: string; tone: 'ahead' | 'soon' | 'running' };
+
+/**
+ * How long until a session: "In 4 days", "Tomorrow, in 22 hours", "Starts in 12 min", "Now, until 9:30 am". Days are those
+ * of India.
+ */
+export function countdownTo(start: Date, end: Date, now: Date, t: Translate = english): Countdown {
+  const left = start.getTime() - now.getTime();
+  if (left <= 0) return { text: t`Now, until ${formatInstant(end, 'time', t.locale)}`, tone: 'running' };
+  if (left < HOUR_MS) return { text: t`Starts in ${Math.ceil(left / MINUTE_MS)} min`, tone: 'soon' };
+  const today = indiaParts(now).date;
+  const { date } = indiaParts(start);
+  const hours = Math.floor(left / HOUR_MS);
+  if (date === today) {
+    return { text: hours === 1 ? t`Today, in 1 hour` : t`Today, in ${hours} hours`, tone: 'ahead' };
+  }
+  if (date === addDays(today, 1)) {
+    return { text: hours === 1 ? t`Tomorrow, in 1 hour` : t`Tomorrow, in ${hours} hours`, tone: 'ahead' };
+  }
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / (24 * HOUR_MS));
+  return { text: t`In ${days} days`, tone: 'ahead' };
+}

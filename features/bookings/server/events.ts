@@ -1,0 +1,31 @@
+import type { SessionType } from '#features/teachers/pricing.ts';
+import { defineDomainEvent } from '#platform/server/domain-events.ts';
+import type { DayName } from '#shared/time.ts';
+import type { LessonChange } from '../plan.ts';
+
+export type Booked = {
+  bookingId: string;
+  teacherId: string;
+  studentId: string;
+  sessionType: SessionType;
+  /** A month of lessons; else one hour. */
+  isMonth: boolean;
+  /** The agreed price in rupees; null for a free demo and without one. */
+  price: number | null;
+  /** Weekdays of a month; empty for those of its first lesson. */
+  days: readonly DayName[];
+  /** Dates of a month that were confirmed at another time, or left out. */
+  changes: readonly LessonChange[];
+  /** The first lesson's start, and the booking's end. */
+  startsAt: Date;
+  endsAt: Date;
+  now: Date;
+};
+
+/** A booking was confirmed, or moved to another time. Emitted in its transaction. */
+export const bookingConfirmed = defineDomainEvent<Booked>('bookingConfirmed');
+
+/** Bookings were cancelled after they were confirmed. Emitted in the transaction. */
+export const bookingsCancelled = defineDomainEvent<{ bookingIds: readonly string[]; now: Date }>(
+  'bookingsCancelled',
+);

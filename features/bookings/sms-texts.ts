@@ -1,0 +1,80 @@
+import { defineSms, SMS_VALUE_MAX, type SmsVariable } from '#shared/sms-template.ts';
+import { formatInstant } from '#shared/time.ts';
+
+/**
+ * SMS about sessions as operators register them. In each language a text with the longest values has at most 134
+ * characters, two SMS in Devanagari, and its variables are at most 40 % of it.
+ */
+
+/** A name beside a time leaves less room. */
+const SHORT_NAME = 26;
+
+const name = <Data>(max: number, value: (data: Data) => string): SmsVariable<Data> => ({
+  tag: 'alphanumeric',
+  max,
+  value,
+});
+const otherName = (max = SMS_VALUE_MAX) => name(max, (data: { otherName: string }) => data.otherName);
+const studentName = name(SMS_VALUE_MAX, (data: { studentName: string }) => data.studentName);
+const time: SmsVariable<{ time: string }> = {
+  tag: 'alphanumeric',
+  max: 24,
+  value: ({ time }, { locale }) => formatInstant(time, 'dayTime', locale),
+};
+
+type Other = { otherName: string };
+type Timed = Other & { time: string };
+
+export const REQUESTED_SMS = defineSms<{ studentName: string }, 'name'>({
+  variables: { name: studentName },
+  text: ({ name }, t) => t`${name} asked for a session. Please answer within 24 hours.`,
+  hasLink: true,
+});
+
+export const CONFIRMED_SMS = defineSms<{ teacherName: string; time: string }, 'name' | 'time'>({
+  variables: { name: name(SHORT_NAME, (data) => data.teacherName), time },
+  text: ({ name, time }, t) =>
+    t`${name} confirmed your session. It takes place on ${time}. Details are in your bookings.`,
+});
+
+export const REJECTED_SMS = defineSms<{ teacherName: string }, 'name'>({
+  variables: { name: name(SMS_VALUE_MAX, (data) => data.teacherName) },
+  text: ({ name }, t) =>
+    t`${name} declined your request. You can ask for other times or choose another teacher.`,
+});
+
+export const TIMES_SUGGESTED_SMS = defineSms<Other, 'name'>({
+  variables: { name: otherName() },
+  text: ({ name }, t) => t`${name} suggests other times for your session. Please choose one.`,
+  hasLink: true,
+});
+
+export const TIME_ACCEPTED_SMS = defineSms<Timed, 'name' | 'time'>({
+  variables: { name: otherName(SHORT_NAME), time },
+  text: ({ name, time }, t) =>
+    t`${name} accepted your time. The session takes place on ${time}. It is in your bookings.`,
+});
+
+export const CANCELLATION_ASKED_SMS = defineSms<Other, 'name'>({
+  variables: { name: otherName() },
+  text: ({ name }, t) => t`${name} asks to cancel your session. Please agree or decline.`,
+  hasLink: true,
+});
+
+export const CANCELLATION_AGREED_SMS = defineSms<Timed, 'name' | 'time'>({
+  variables: { name: otherName(SHORT_NAME), time },
+  text: ({ name, time }, t) =>
+    t`${name} agreed to cancel your session. The session on ${time} does not take place.`,
+});
+
+export const REMINDER_SMS = defineSms<Timed, 'name' | 'time'>({
+  variables: { name: otherName(SHORT_NAME), time },
+  text: ({ name, time }, t) =>
+    t`Reminder: your session with ${name} starts on ${time}. Details are in your bookings.`,
+});
+
+export const CANCELLED_WITH_ACCOUNT_SMS = defineSms<{ name: string; time: string }, 'name' | 'time'>({
+  variables: { name: name(SHORT_NAME, (data) => data.name), time },
+  text: ({ name, time }, t) =>
+    t`Your session with ${name} on ${time} was cancelled. This person is leaving the platform.`,
+});

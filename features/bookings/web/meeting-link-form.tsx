@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { connectionText, send } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FormAlert } from '#platform/web/ui/form-alert.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useUnsaved } from '#platform/web/ui/unsaved.tsx';
+import { callRef, type Output } from '#shared/call.ts';
+import type {
+  getBookingMeetingLink,
+  getMeetingLink,
+  setBookingMeetingLink,
+  setMeetingLink,
+} from '../teacher-contract.ts';
+import { BOOKING_KEYS } from './queries.ts';
+
+const usualRef = callRef<typeof getMeetingLink>('GET', '/api/teacher/meeting-link');
+const setUsualRef = callRef<typeof setMeetingLink>('PUT', '/api/teacher/meeting-link');
+const bookingRef = callRef<typeof getBookingMeetingLink>('GET', '/api/booking-requests/:id/meeting-link');
+const setBookingRef = callRef<typeof setBookingMeetingLink>('PUT', '/api/booking-requests/:id/meeting-link');
+
+type Link = { url: string | null; provider: string | null };
+
+/** The teacher's usual link as a card among the profile's forms. */
+export function MeetingLinkCard() {
+  const { t } = useLingui();
+  const id = useId();
+  const { data } = useQuery<Output<typeof getMeetingLink>>({ queryKey: queryKey(usualRef, {}) });
+  const title = t`Meeting link`;
+  return (
+    <section
+      aria-labelledby={id}
+      data-card={title}
+      className="rounded-lg border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 id={id} tabIndex={-1} className="text-lg">
+        {title}
+      </h2>
+      <p className="mt-1 mb-5 text-sm text-ink-2">
+        <Trans>
+          For your online sessions. Students see it from 15 minutes before a session until its end.
+        </Trans>
+      </p>
+      <LinkForm
+        key={data?.url ?? ''}
+        link={data ?? { url: null, provider: null }}
+        save={(url) => send(setUsualRef, { body: { url } })}
+      />
+    </section>
+  );
+}
+
+type MeetingLinkDialogProps = { booking: { id: string; clientName: string }; onClose: () => void };
+
+/** The link of one booking, in place of the usual one. */
+export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: MeetingLinkDialogProps) {
+  const { t } = useLingui();
+  const { data } = useQuery<Output<typeof getBookingMeetingLink>>({
+    queryKey: queryKey(bookingRef, { params: { id } }),
+  });
+  return (
+    <Dialog open onClose={onClose} size="sm" title={t`Meeting link`} subtitle={t`Online with ${clientName}`}>
+      <p className="mb-4 text-sm text-ink-2">
+        {data?.url && !data.isOwn ? (
+          <Trans>Your usual link counts. Paste another one for {clientName} only.</Trans>
+        ) : (
+          <Trans>{clientName} sees it from 15 minutes before a session until its end.</Trans>
+        )}
+      </p>
+      {data && (
+        <LinkForm
+          link={data.isOwn ? data : { url: null, provider: null }}
+          save={(url) => send(setBookingRef, { params: { id }, body: { url } })}
+          onSaved={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type LinkFormProps = { link: Link; save: (url: string) => Promise<Link>; onSaved?: () => void };
+
+/** One field; the server says which sites it accepts. An empty field removes the link. */
+function LinkForm({ link, save, onSaved }: LinkFormProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: async ({ url }) => {
+      toast({ title: url === null ? t`Meeting link removed` : t`Meeting link saved` });
+      onSaved?.();
+      const isStale = (path: unknown) => String(path).endsWith('/meeting-link');
+      await Promise.all([
+        queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(path) }),
+        ...BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key })),
+      ]);
+    },
+  });
+  const form = useForm({
+    initial: { url: link.url ?? '' },
+    pending: saving.isPending,
+    failure: saving.error,
+    onSubmit: ({ url }) => saving.mutate(url.trim()),
+  });
+  useUnsaved(form.values.url !== (link.url ?? ''));
+  return (
+    <Form {...form.props} className="grid gap-5">
+      <Field
+        label={t`Link to your meeting room`}
+        hint={link.provider ? t`Now: ${link.provider}` : t`Google Meet, Zoom, Microsoft Teams and others.`}
+        error={form.errors.url}
+        optional
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            {...form.text('url')}
+          />
+        )}
+      </Field>
+      <FormAlert text={form.alert(connectionText(saving.error) ?? t`The link could not be saved.`)} />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        pending={form.isPending}
+        pendingLabel={t`Saving...`}
+      >
+        <Trans>Save link</Trans>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { drainQueue, queueWrite, sendInBackground } from '#platform/web/offline/queue.ts';
+import { listQueued } from '#platform/web/offline/store.ts';
+import type { Outgoing } from '../outgoing.ts';
+
+type SendBody = { content: string; bookingId: string | null };
+
+/** Sends all waiting messages of the user; without a connection, the browser tries again later. */
+export async function sendWaiting(userId: string): Promise<void> {
+  if (!(await drainQueue(userId))) await sendInBackground();
+}
+
+/**
+ * Puts a message into the device's queue and sends it: `onQueueNews` tells what became of it. Returns false if the device
+ * can't keep it.
+ */
+export async function queueMessage(userId: string, receiverId: string, message: Outgoing): Promise<boolean> {
+  const { clientId, content, bookingId } = message;
+  const body = { receiverId, content, bookingId, clientId };
+  const write = { id: clientId, url: '/api/chat/send', body, about: receiverId };
+  if (!(await queueWrite(userId, write))) return false;
+  // Stored: whatever fails now, it leaves later.
+  await sendWaiting(userId).catch(() => undefined);
+  return true;
+}
+
+/** Messages to this user that wait. */
+export async function listWaiting(receiverId: string): Promise<Outgoing[]> {
+  const writes = (await listQueued()).filter(({ about }) => about === receiverId);
+  return writes.map(({ id, body }) => {
+    const { content, bookingId } = body as SendBody;
+    return { clientId: id, content, bookingId, state: 'waiting' };
+  });
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { defineCall } from '#shared/call.ts';
+import { idSchema } from '#shared/ids.ts';
+
+/** What this browser's session gets by push. */
+export const pushSettingsSchema = z
+  .object({
+    /** The site's VAPID key, for `pushManager.subscribe`. */
+    publicKey: z.string(),
+    /** The device of this session; null if it gets none. */
+    device: z.object({ endpoint: z.string(), hidesDetails: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'PushSettings' });
+export type PushSettings = z.output<typeof pushSettingsSchema>;
+
+export const getPush = defineCall({
+  name: 'getPush',
+  summary: 'The push messages of this session',
+  method: 'GET',
+  path: '/api/push',
+  access: 'signedIn',
+  response: pushSettingsSchema,
+  errors: [],
+});
+
+const KEY = 'Please allow notifications in the browser again.';
+
+export const savePush = defineCall({
+  name: 'savePush',
+  summary: "Send push messages to this session's device, until the session ends",
+  method: 'POST',
+  path: '/api/push',
+  access: 'signedIn',
+  body: z.object({
+    endpoint: z.string({ error: KEY }).max(1000, { error: KEY }),
+    keys: z.object(
+      {
+        p256dh: z.string({ error: KEY }).regex(/^[\w-]{87}=?$/, { error: KEY }),
+        auth: z.string({ error: KEY }).regex(/^[\w-]{22}(==)?$/, { error: KEY }),
+      },
+      { error: KEY },
+    ),
+    /** Show no names, places or times. */
+    hidesDetails: z.boolean({ error: 'Please choose what notifications show.' }),
+  }),
+  response: pushSettingsSchema,
+  errors: ['PUSH_ENDPOINT'],
+  limit: 'push',
+});
+
+export const dropPush = defineCall({
+  name: 'dropPush',
+  summary: "Send no more push messages to this session's device",
+  method: 'DELETE',
+  path: '/api/push',
+  access: 'signedIn',
+  response: pushSettingsSchema,
+  errors: [],
+  limit: 'push',
+});
+
+export const confirmPush = defineCall({
+  name: 'confirmPush',
+  summary: 'A push message has arrived: the SMS that would repeat it is not sent',
+  method: 'POST',
+  path: '/api/push/arrived',
+  access: 'signedIn',
+  body: z.object({ id: idSchema }),
+  response: z.object({}),
+  errors: [],
+  limit: 'pushArrived',
+});

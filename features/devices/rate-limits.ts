@@ -1,0 +1,10 @@
+import { defineLimits, type NamesOf } from '#shared/limits.ts';
+
+export const DEVICE_RATE_LIMITS = defineLimits({
+  push: { max: 60, windowSeconds: 3600, key: 'user' },
+  pushArrived: { max: 300, windowSeconds: 3600, key: 'user' },
+});
+
+declare module '#shared/limits.ts' {
+  interface LimitNames extends NamesOf<typeof DEVICE_RATE_LIMITS> {}
+}

@@ -1,0 +1,42 @@
+import { choosePush } from '#features/notifications/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { deleteUnsentSms } from '#platform/server/outbox/store.ts';
+import { isPushEndpoint } from '#platform/server/push/endpoint.ts';
+import * as store from '#platform/server/push/store.ts';
+import { vapidKeys } from '#platform/server/push/vapid.ts';
+import { AppError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import type { PushSettings } from '../contract.ts';
+import { findMobile } from './store.ts';
+
+type Ctx = RequestContext<Actor>;
+
+export async function getPush({ config, db, actor }: Ctx): Promise<PushSettings> {
+  const device = await store.findDevice(db, actor.sessionId);
+  return { publicKey: vapidKeys(config).publicKey, device };
+}
+
+type NewDevice = { endpoint: string; keys: { p256dh: string; auth: string }; hidesDetails: boolean };
+
+/** Stores the device of this session and, with a user's first one, chooses push for all topics. Throws PUSH_ENDPOINT. */
+export async function savePush({ endpoint, keys, hidesDetails }: NewDevice, ctx: Ctx): Promise<PushSettings> {
+  const { userId, sessionId } = ctx.actor;
+  if (!isPushEndpoint(endpoint, ctx.config.delivery.push.hosts)) throw new AppError('PUSH_ENDPOINT');
+  await ctx.tx(async (tx) => {
+    const device = { id: newId(), userId, sessionId, endpoint, ...keys, hidesDetails, now: ctx.clock.now() };
+    await store.saveDevice(tx, device);
+    await choosePush(tx, userId);
+  });
+  return getPush(ctx);
+}
+
+export async function dropPush(ctx: Ctx): Promise<PushSettings> {
+  await store.deleteDeviceOf(ctx.db, ctx.actor.sessionId);
+  return getPush(ctx);
+}
+
+/** Withdraws the user's SMS with this id if it has not left. Says nothing about whether there was one. */
+export async function confirmPush(id: string, { db, actor }: Ctx): Promise<void> {
+  const mobile = await findMobile(db, actor.userId);
+  if (mobile !== null) await deleteUnsentSms(db, id, mobile);
+}

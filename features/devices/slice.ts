@@ -1,0 +1,12 @@
+import { defineSlice } from '#platform/server/slice.ts';
+import { DEVICE_ERRORS } from './errors.ts';
+import { DEVICE_RATE_LIMITS } from './rate-limits.ts';
+import { deviceRoutes } from './server/routes.ts';
+
+/** Devices that get push messages. The platform stores them with the sessions with which they end. */
+export const devicesSlice = defineSlice({
+  name: 'devices',
+  routes: deviceRoutes,
+  errors: DEVICE_ERRORS,
+  limits: DEVICE_RATE_LIMITS,
+});

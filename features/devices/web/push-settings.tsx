@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api/send.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { HideDetails } from './hide-details.tsx';
+import { canPush, usePush } from './push.ts';
+
+/** Push messages of this device: on or off, and what they show. */
+export function PushSettings() {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <section
+      aria-labelledby="push-title"
+      className="mt-4 rounded-lg border border-line bg-surface px-4 py-3 sm:px-5"
+    >
+      <h3 id="push-title" className="font-semibold">
+        <Trans>On this device</Trans>
+      </h3>
+      {canPush() ? <Settings /> : <Unsupported />}
+    </section>
+  );
+}
+
+function Unsupported() {
+  return (
+    <p className="mt-1 text-sm text-ink-2">
+      {/iPhone|iPad/.test(navigator.userAgent) ? (
+        <Trans>
+          To get notifications on an iPhone or iPad, add this site to your home screen: Share, then Add to
+          Home Screen.
+        </Trans>
+      ) : (
+        <Trans>This browser can not show notifications.</Trans>
+      )}
+    </p>
+  );
+}
+
+function Settings() {
+  const { t } = useLingui();
+  const { settings, turnOn, turnOff } = usePush();
+  const [hidesDetails, setHidesDetails] = useState<boolean | null>(null);
+  const [pending, setPending] = useState(false);
+  if (settings === undefined) return null;
+  const { device } = settings;
+  const isDenied = Notification.permission === 'denied';
+  const run = async (work: () => Promise<unknown>) => {
+    setPending(true);
+    try {
+      await work();
+    } catch (error) {
+      const description = errorText(error, t`Please check your connection and try again.`);
+      toast({ title: t`Your choice was not saved`, description, variant: 'destructive' });
+    }
+    setPending(false);
+  };
+  const hides = hidesDetails ?? device?.hidesDetails ?? true;
+  return (
+    <>
+      <p role="status" className="mt-1 text-sm text-ink-2">
+        {device !== null && t`Notifications are on until you sign out.`}
+        {device === null && !isDenied && t`Notifications are off.`}
+        {device === null &&
+          isDenied &&
+          t`Notifications are blocked. Allow them in your browser’s settings for this site.`}
+      </p>
+      <HideDetails
+        checked={hides}
+        onChange={(checked) => {
+          setHidesDetails(checked);
+          if (device !== null) void run(() => turnOn(checked));
+        }}
+      />
+      {device === null && !isDenied && (
+        <Button pending={pending} onClick={() => void run(() => turnOn(hides))}>
+          <Trans>Turn on notifications</Trans>
+        </Button>
+      )}
+      {device !== null && (
+        <Button variant="outline" pending={pending} onClick={() => void run(turnOff)}>
+          <Trans>Turn off notifications</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { send } from '#platform/web/api/send.ts';
+import { callRef } from '#shared/call.ts';
+import type { dropPush, getPush, PushSettings, savePush } from '../contract.ts';
+
+const getPushRef = callRef<typeof getPush>('GET', '/api/push');
+const savePushRef = callRef<typeof savePush>('POST', '/api/push');
+const dropPushRef = callRef<typeof dropPush>('DELETE', '/api/push');
+const PUSH_KEY = queryKey(getPushRef, {});
+
+/** Whether this browser can get push messages. On an iPhone, only from the home screen. */
+export function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+async function subscribe(publicKey: string, hidesDetails: boolean): Promise<PushSettings> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const old = await pushManager.getSubscription();
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  // A subscription for another key of ours can't be changed, only replaced.
+  const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+    if (old === null) throw error;
+    await old.unsubscribe();
+    return pushManager.subscribe(options);
+  });
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  return send(savePushRef, { body: { endpoint, keys: { p256dh, auth }, hidesDetails } });
+}
+
+/** The push messages of this session; undefined until the server has answered. */
+export function usePush() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery<PushSettings>({ queryKey: PUSH_KEY });
+  const keep = (settings: PushSettings) => queryClient.setQueryData(PUSH_KEY, settings);
+  return {
+    settings: data,
+    /** Asks the browser's permission if needed. Returns whether messages come from now on. */
+    async turnOn(hidesDetails: boolean): Promise<boolean> {
+      if (data === undefined || (await Notification.requestPermission()) !== 'granted') return false;
+      keep(await subscribe(data.publicKey, hidesDetails));
+      return true;
+    },
+    async turnOff(): Promise<void> {
+      keep(await send(dropPushRef, {}));
+      const registration = await navigator.serviceWorker.getRegistration();
+      await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    },
+  };
+}
+
+/** At the start of a page: subscribes again if the browser or the site's key has changed since. */
+export async function renewPush(): Promise<void> {
+  if (!canPush() || Notification.permission !== 'granted') return;
+  const { publicKey, device } = await send(getPushRef, {});
+  if (device === null) return;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const now = await pushManager.getSubscription();
+  const key = now?.options.applicationServerKey;
+  const isCurrent = now?.endpoint === device.endpoint && key != null && toBase64Url(key) === publicKey;
+  if (!isCurrent) await subscribe(publicKey, device.hidesDetails);
+}
+
+function toBase64Url(bytes: ArrayBuffer): string {
+  const text = String.fromCharCode(...new Uint8Array(bytes));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}

@@ -1,0 +1,110 @@
+import { type CityArea, type MappedArea, mappable } from './mappable-areas.ts';
+
+/** A circle of the map, in its own units; the name is centred below. */
+export type Circle = MappedArea & { x: number; y: number; radius: number };
+
+export type AreaMap = { width: number; height: number; circles: Circle[] };
+
+/** More would not fit a phone's width with readable names. */
+const CIRCLES = 20;
+const SMALLEST_RADIUS = 22;
+const GROWTH = 10;
+/** The name below a circle: its line, and the width of a letter at the map's text size (13). */
+const NAME_HEIGHT = 22;
+const LETTER = 7.2;
+const GAP = 4;
+const ROUNDS = 60;
+/** Narrower maps are as on phones, higher than wide. */
+const NARROW = 500;
+/** Sums of fractions: circles that touch may seem to overlap by this much. */
+const TOUCHING = 0.01;
+
+const boxWidth = ({ name, radius }: Circle) => Math.max(2 * radius, name.length * LETTER) + GAP;
+const boxHeight = ({ radius }: Circle) => 2 * radius + NAME_HEIGHT + GAP;
+
+/** How far two circles overlap on each axis: half of a box is above the centre, the rest with the name below. */
+function overlap(a: Circle, b: Circle): { x: number; y: number } {
+  const [upper, lower] = a.y <= b.y ? [a, b] : [b, a];
+  return {
+    x: (boxWidth(a) + boxWidth(b)) / 2 - Math.abs(a.x - b.x),
+    y: upper.radius + NAME_HEIGHT + GAP + lower.radius - (lower.y - upper.y),
+  };
+}
+
+/** Pushes two circles apart along the axis where they overlap least. Returns whether they overlapped. */
+function separate(a: Circle, b: Circle): boolean {
+  const { x, y } = overlap(a, b);
+  if (x <= TOUCHING || y <= TOUCHING) return false;
+  if (x < y) {
+    const push = a.x < b.x || (a.x === b.x && a.slug < b.slug) ? -x / 2 : x / 2;
+    a.x += push;
+    b.x -= push;
+  } else {
+    const push = a.y <= b.y ? -y / 2 : y / 2;
+    a.y += push;
+    b.y -= push;
+  }
+  return true;
+}
+
+/** From north to south, moves down what still overlaps: where all width is taken, pushing apart comes to no end. */
+function sweepDown(circles: readonly Circle[]): void {
+  const placed: Circle[] = [];
+  for (const circle of circles.toSorted((a, b) => a.y - b.y)) {
+    for (let above = true; above; ) {
+      above = false;
+      for (const other of placed) {
+        const { x, y } = overlap(circle, other);
+        if (x <= TOUCHING || y <= TOUCHING) continue;
+        // Below the name of the other.
+        circle.y = other.y + other.radius + NAME_HEIGHT + GAP + circle.radius;
+        above = true;
+      }
+    }
+    placed.push(circle);
+  }
+}
+
+/**
+ * Places the areas with the most teachers north up within this width, pushed apart until no name overlaps. Areas that share a
+ * centre are left out: nothing says where they are. Null with fewer than three.
+ */
+export function layOutAreas(areas: readonly CityArea[], width: number): AreaMap | null {
+  const shown = mappable(areas)
+    .toSorted((a, b) => b.teachers - a.teachers || a.name.localeCompare(b.name, 'en'))
+    .slice(0, CIRCLES);
+  if (shown.length === 0) return null;
+  const most = Math.max(...shown.map(({ teachers }) => teachers));
+  const squeeze = Math.cos(((shown[0]?.at.latitude ?? 0) * Math.PI) / 180);
+  const east = shown.map(({ at }) => at.longitude * squeeze);
+  const north = shown.map(({ at }) => at.latitude);
+  const [left, right] = [Math.min(...east), Math.max(...east)];
+  const [bottom, top] = [Math.min(...north), Math.max(...north)];
+  // Places are rough: a city that is long from north to south is drawn flatter.
+  const scaleX = (width * 0.8) / (right - left || 1);
+  const scaleY = Math.min(scaleX, (width < NARROW ? width * 1.4 : width * 0.6) / (top - bottom || 1));
+  const circles = shown.map((area, index) => ({
+    ...area,
+    x: width / 2 + ((east[index] ?? 0) - (left + right) / 2) * Math.min(scaleX, 2 * scaleY),
+    y: (top - (north[index] ?? 0)) * scaleY,
+    radius: Math.round(SMALLEST_RADIUS + GROWTH * Math.sqrt(area.teachers / most)),
+  }));
+  for (let round = 0, moved = true; moved && round < ROUNDS; round += 1) {
+    moved = false;
+    for (const [index, one] of circles.entries()) {
+      for (const other of circles.slice(index + 1)) moved = separate(one, other) || moved;
+    }
+    for (const circle of circles) {
+      const half = boxWidth(circle) / 2;
+      circle.x = Math.min(Math.max(circle.x, half), width - half);
+    }
+  }
+  sweepDown(circles);
+  const highest = Math.min(...circles.map(({ y, radius }) => y - radius));
+  for (const circle of circles) {
+    circle.x = Math.round(circle.x);
+    circle.y = Math.round(circle.y - highest) + 2;
+  }
+  const height = Math.max(...circles.map((circle) => circle.y + boxHeight(circle) - circle.radius));
+  return { width, height, circles };
+}

@@ -1,0 +1,23 @@
+import type { Point } from '#features/places/distance.ts';
+
+/** An area of a city; `at` is its centre, if it is known. */
+export type CityArea = { slug: string; name: string; teachers: number; at: Point | null };
+
+export type MappedArea = CityArea & { at: Point };
+
+/** Fewer areas are no map. */
+const LEAST = 3;
+
+const samePoint = ({ latitude, longitude }: Point) => `${latitude} ${longitude}`;
+
+/** The areas that a map of the city can show; empty with fewer than three. Areas without a centre of their own have no place. */
+export function mappable(areas: readonly CityArea[]): MappedArea[] {
+  const centred = areas.flatMap(({ at, ...area }) => (at === null ? [] : [{ ...area, at }]));
+  const seen = new Map<string, number>();
+  for (const { at } of centred) seen.set(samePoint(at), (seen.get(samePoint(at)) ?? 0) + 1);
+  const found = centred.filter(({ at, teachers }) => teachers > 0 && seen.get(samePoint(at)) === 1);
+  return found.length < LEAST ? [] : found;
+}
+
+/** Whether there is a map of these areas. */
+export const hasAreaMap = (areas: readonly CityArea[]): boolean => mappable(areas).length > 0;

@@ -1,0 +1,99 @@
+import { defineNotice } from '#features/notifications/notice.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatDate } from '#shared/time.ts';
+
+/**
+ * By email only: an amount has the rupee sign, which an SMS does not have in its short alphabet. The texts never say
+ * that something is paid, only who says so.
+ */
+const TO_TEACHER = {
+  topic: 'bookings',
+  to: 'teacher',
+  channels: ['email'],
+  href: () => '/payments',
+} as const;
+const TO_STUDENT = {
+  topic: 'bookings',
+  to: 'student',
+  channels: ['email'],
+  href: ({ dueId }: { dueId: string }) => `/payments?due=${dueId}`,
+} as const;
+
+const dueId = '00000000-0000-7000-8000-000000000000';
+const amount = '₹6,500';
+const FROM_STUDENT = { studentName: 'Sample S.', amount } as const;
+const FROM_TEACHER = { teacherName: 'Sample Teacher', amount, dueId } as const;
+
+type StudentSays = { studentName: string; amount: string };
+type TeacherSays = { teacherName: string; amount: string; dueId: string };
+
+export const SAID_PAID = defineNotice<StudentSays>({
+  ...TO_TEACHER,
+  kind: 'dueSaidPaid',
+  essential: true,
+  title: ({ studentName, amount }, t) => t`${studentName} says that ${amount} is on the way to you`,
+  body: (_data, t) =>
+    t`Look in your bank or UPI app, then say if it came. The student gets a receipt from you.`,
+  sample: FROM_STUDENT,
+});
+
+export const ANSWER_WAITED_FOR = defineNotice<StudentSays>({
+  ...TO_TEACHER,
+  kind: 'dueAnswerWaitedFor',
+  essential: false,
+  title: ({ studentName, amount }, t) => t`Did ${amount} from ${studentName} come?`,
+  body: (_data, t) => t`The student said so 3 days ago. Please say if you received it.`,
+  sample: FROM_STUDENT,
+});
+
+/** In the inbox only: the mail with the receipt tells the same (server/messages.ts). */
+export const RECEIVED = defineNotice<TeacherSays & { receiptId: string; number: string }>({
+  ...TO_STUDENT,
+  kind: 'dueReceived',
+  essential: true,
+  title: ({ teacherName, amount }, t) => t`${teacherName} received ${amount}`,
+  body: ({ number }, t) => t`Your receipt has the number ${number}.`,
+  href: ({ receiptId }) => `/receipts/${receiptId}`,
+  sample: { ...FROM_TEACHER, receiptId: dueId, number: '2026-27/18' },
+});
+
+export const RECEIVED_UNDONE = defineNotice<TeacherSays & { number: string }>({
+  ...TO_STUDENT,
+  kind: 'dueReceivedUndone',
+  essential: true,
+  title: ({ teacherName, amount }, t) => t`${teacherName} took back that ${amount} was received`,
+  body: ({ number }, t) => t`A credit note corrects the receipt ${number}. You can ask why in chat.`,
+  sample: { ...FROM_TEACHER, number: '2026-27/18' },
+});
+
+export const NOT_RECEIVED = defineNotice<TeacherSays>({
+  ...TO_STUDENT,
+  kind: 'dueNotReceived',
+  essential: true,
+  title: ({ teacherName, amount }, t) => t`${teacherName} has not received ${amount}`,
+  body: (_data, t) => t`Read what your teacher wrote, and compare the UPI id and the amount in your app.`,
+  sample: FROM_TEACHER,
+});
+
+/** Older notices hold the day as it was shown: "27 Nov". */
+const dayOf = (since: string, locale: Locale) =>
+  /^\d{4}-/.test(since) ? formatDate(since, 'day', locale) : since;
+
+export const DUE_REMINDER = defineNotice<TeacherSays & { since: string }>({
+  ...TO_STUDENT,
+  kind: 'dueReminder',
+  essential: false,
+  title: ({ teacherName, amount }, t) => t`${amount} to ${teacherName} is due`,
+  body: ({ since }, t) =>
+    t`It is due since ${dayOf(since, t.locale)}. If you have sent it, please say so, and your teacher confirms it.`,
+  sample: { ...FROM_TEACHER, since: '2026-11-27' },
+});
+
+export const PAYMENT_NOTICES = [
+  SAID_PAID,
+  ANSWER_WAITED_FOR,
+  RECEIVED,
+  RECEIVED_UNDONE,
+  NOT_RECEIVED,
+  DUE_REMINDER,
+];

@@ -1,0 +1,40 @@
+import { type Row, SOME_ID, STUDENTS, TEACHERS } from '#test/security/row.ts';
+
+/** The tests' people have no dues: 404 before the body is validated. server/dues.test.ts has dues of both sides. */
+const OF_STUDENT = [401, 404, 404, 403, 403, 403, 401] as const;
+const OF_TEACHER = [401, 403, 403, 404, 404, 403, 401] as const;
+
+export const ROWS: readonly Row[] = [
+  { call: 'GET /api/client/dues', expect: STUDENTS },
+  { call: 'GET /api/teacher/dues', expect: TEACHERS },
+  { call: 'GET /api/teacher/payment-details', expect: TEACHERS },
+  {
+    call: 'PUT /api/teacher/payment-details',
+    body: () => ({ upiId: 'thief@example', payeeName: 'Thief', password: 'wrong' }),
+    expect: [401, 403, 403, 400, 400, 403, 401],
+  },
+  ...(['POST', 'DELETE'] as const).map((method) => ({
+    call: `${method} /api/dues/:id/said-paid`,
+    url: () => `/api/dues/${SOME_ID}/said-paid`,
+    body: () => ({ utr: 'nonsense' }),
+    expect: OF_STUDENT,
+  })),
+  ...(
+    [
+      ['POST', 'received'],
+      ['DELETE', 'received'],
+      ['POST', 'not-received'],
+      ['POST', 'reminder'],
+    ] as const
+  ).map(([method, path]) => ({
+    call: `${method} /api/dues/:id/${path}`,
+    url: () => `/api/dues/${SOME_ID}/${path}`,
+    body: () => ({}),
+    expect: OF_TEACHER,
+  })),
+  {
+    call: 'GET /api/receipts/:id',
+    url: () => `/api/receipts/${SOME_ID}`,
+    expect: [401, 404, 404, 404, 404, 404, 401],
+  },
+];

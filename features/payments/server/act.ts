@@ -1,0 +1,75 @@
+import { notify } from '#features/notifications/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
+import { AppError } from '#shared/errors.ts';
+import { formatRupees } from '#shared/money.ts';
+import type { NoticeData } from '#shared/notice.ts';
+import { displayName, shortName } from '#shared/text.ts';
+import { allows, type DueAction } from '../due-state.ts';
+import * as store from './dues-store.ts';
+
+export type Context = RequestContext<Actor>;
+export type Moment = { tx: Db; due: store.DueRecord; now: Date };
+
+/** The actor's due. Throws DUE_NOT_FOUND for other people's, before the body is validated. */
+export async function getOwnDue(id: string, { db, actor }: Context): Promise<store.DueRecord> {
+  const due = await store.findDue(db, id);
+  const owner = actor.role === 'student' ? due?.studentId : due?.teacherUserId;
+  if (due === null || owner !== actor.userId) throw new AppError('DUE_NOT_FOUND');
+  return due;
+}
+
+/** Tells open pages of both sides to refetch. */
+export function refreshPages(tx: Db, due: Pick<store.DueRecord, 'studentId' | 'teacherUserId'>): void {
+  announceStale(tx, [due.studentId, due.teacherUserId], ['/api/client/dues', '/api/teacher/dues']);
+}
+
+/**
+ * Runs one action of one side in a transaction: locks the due, checks its state, writes and refreshes the pages of both.
+ * Throws DUE_NOT_FOUND, DUE_CHANGED.
+ */
+export async function actOnDue(
+  id: string,
+  ctx: Context,
+  { action, write }: { action: DueAction; write: (moment: Moment) => Promise<void> },
+): Promise<store.DueRecord> {
+  await getOwnDue(id, ctx);
+  return ctx.tx(async (tx) => {
+    await store.lockDue(tx, id);
+    const due = await store.findDue(tx, id);
+    if (due === null) throw new AppError('DUE_NOT_FOUND');
+    if (!allows(action, due.state)) throw new AppError('DUE_CHANGED');
+    await write({ tx, due, now: ctx.clock.now() });
+    const changed = await store.findDue(tx, id);
+    if (changed === null) throw new AppError('DUE_NOT_FOUND');
+    refreshPages(tx, changed);
+    return changed;
+  });
+}
+
+type Told = { studentName: string; teacherName: string; amount: string; dueId: string };
+type ToldKind<Extra extends NoticeData> = Parameters<typeof notify<Told & Extra>>[1]['notice'];
+
+/** Notifies one side about a due. `inboxOnly` if a mail of its own says the same. */
+export async function tell<Extra extends NoticeData>(
+  { tx, due, now }: Moment,
+  to: 'student' | 'teacher',
+  told: { notice: ToldKind<NoInfer<Extra>>; data: Extra; inboxOnly?: boolean },
+): Promise<void> {
+  const { studentFirstName, studentLastName, teacherFirstName, teacherLastName } = due;
+  await notify<Told & Extra>(tx, {
+    notice: told.notice,
+    userId: to === 'student' ? due.studentId : due.teacherUserId,
+    about: to === 'student' ? due.teacherUserId : due.studentId,
+    data: {
+      studentName: shortName({ firstName: studentFirstName, lastName: studentLastName }),
+      teacherName: displayName({ firstName: teacherFirstName, lastName: teacherLastName }),
+      amount: formatRupees(due.amount),
+      dueId: due.id,
+      ...told.data,
+    },
+    ...(told.inboxOnly && { recipient: null }),
+    now,
+  });
+}

@@ -1,0 +1,132 @@
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
+import { type Account, checkPassword, lockAccount } from '#features/identity/server/service.ts';
+import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
+import { queueMessages } from '#platform/server/outbox/outbox.ts';
+import { AppError } from '#shared/errors.ts';
+import { maskEmail } from '#shared/masking.ts';
+import { type PaymentDetails, type PaymentDetailsInput, UPI_WAIT_HOURS } from '../details-contract.ts';
+import * as store from './details-store.ts';
+import { UPI_ID_CHANGED } from './messages.ts';
+import * as view from './view.ts';
+
+const HOUR_MS = 3_600_000;
+/** A warning that is three days late still helps. */
+const USEFUL_MS = 72 * HOUR_MS;
+
+/** Throws TEACHER_NOT_FOUND. */
+export async function getPaymentDetails({
+  db,
+  actor,
+  clock,
+}: RequestContext<Actor>): Promise<PaymentDetails> {
+  const teacherId = await getTeacherIdOfUser(db, actor.userId);
+  return view.paymentDetails(await store.findDetails(db, teacherId), clock.now());
+}
+
+const isSame = (one: view.PayTo | null, other: view.PayTo | null) =>
+  one?.upiId === other?.upiId && one?.payeeName === other?.payeeName;
+
+/**
+ * The UPI columns after a save. The first id counts at once, because it replaces none; every other one waits. The id that
+ * students see already ends the waiting of another.
+ */
+function upiAfter(before: store.DetailsRecord | null, wanted: view.PayTo | null, now: Date) {
+  const current = before && view.payToAt(before, now);
+  const waiting = before && view.nextPayTo(before, now);
+  const shown = (payTo: view.PayTo | null, next: (view.PayTo & { from: Date }) | null) => ({
+    upiId: payTo?.upiId ?? null,
+    payeeName: payTo?.payeeName ?? null,
+    nextUpiId: next?.upiId ?? null,
+    nextPayeeName: next?.payeeName ?? null,
+    nextFrom: next?.from ?? null,
+  });
+  if (before === null || wanted === null || isSame(wanted, current)) return shown(wanted, null);
+  if (isSame(wanted, waiting)) return shown(current, waiting);
+  return shown(current, { ...wanted, from: new Date(now.getTime() + UPI_WAIT_HOURS * HOUR_MS) });
+}
+
+/** Tells the teacher by mail and SMS; with nothing verified, by what there is. */
+async function warnOwner(tx: Db, account: Account, change: { upiId: string; from: string }, now: Date) {
+  const verified = [
+    ...(account.emailVerifiedAt ? [['email', account.email] as const] : []),
+    ...(account.mobileVerifiedAt ? [['sms', account.mobile] as const] : []),
+  ];
+  const all = verified.length > 0 ? verified : [['email', account.email] as const];
+  await queueMessages(
+    tx,
+    all.flatMap(([channel, recipient]) => {
+      if (recipient === null) return [];
+      return {
+        channel,
+        recipient,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + USEFUL_MS),
+        locale: account.locale,
+        message: UPI_ID_CHANGED,
+        data: { firstName: account.firstName, ...change },
+      };
+    }),
+  );
+}
+
+/**
+ * Changes how students pay the teacher, after the password. Throws INVALID_INPUT about `password`, TOO_MANY_REQUESTS,
+ * TEACHER_NOT_FOUND.
+ */
+export async function savePaymentDetails(
+  { password, ...typed }: PaymentDetailsInput,
+  ctx: RequestContext<Actor>,
+): Promise<PaymentDetails> {
+  await checkPassword(ctx, password);
+  const { userId } = ctx.actor;
+  const teacherId = await getTeacherIdOfUser(ctx.db, userId);
+  return ctx.tx(async (tx) => {
+    // Two first saves at once must not both count at once.
+    const account = await lockAccount(tx, userId);
+    if (account === null) throw new AppError('UNAUTHORIZED');
+    const now = ctx.clock.now();
+    const before = await store.lockDetails(tx, teacherId);
+    const wanted = typed.upiId === '' ? null : { upiId: typed.upiId, payeeName: typed.payeeName };
+    const upi = upiAfter(before, wanted, now);
+    const after = {
+      ...upi,
+      gstin: typed.gstin || null,
+      legalName: typed.legalName || null,
+      address: typed.address || null,
+      changedAt: now,
+    };
+    await store.upsertDetails(tx, teacherId, after);
+    const was = before && (view.nextPayTo(before, now) ?? view.payToAt(before, now));
+    if (!isSame(was, wanted)) {
+      const change = {
+        upiId: wanted ? maskEmail(wanted.upiId) : '',
+        from: upi.nextFrom?.toISOString() ?? '',
+      };
+      await warnOwner(tx, account, change, now);
+    }
+    announceStale(tx, [userId], ['/api/teacher/payment-details', '/api/teacher/dues']);
+    await recordAction(tx, {
+      ...actorOf(ctx),
+      action: 'payment.details',
+      targetType: 'teacher',
+      targetId: teacherId,
+      before: before && factsOf(before),
+      after: factsOf(after),
+      now,
+    });
+    return view.paymentDetails(after, now);
+  });
+}
+
+/** For the audit log: UPI ids are masked like contacts, names and addresses are left out. */
+function factsOf({ upiId, nextUpiId, nextFrom, gstin }: store.DetailsRecord) {
+  return {
+    upiId: upiId && maskEmail(upiId),
+    nextUpiId: nextUpiId && maskEmail(nextUpiId),
+    nextFrom: nextFrom?.toISOString() ?? null,
+    hasGstin: gstin !== null,
+  };
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+import type { DueState, Method } from '../due-state.ts';
+
+/** More than two people have with each other and with everyone else; older dues are history. */
+const LIST_MAX = 500;
+
+export type NewDue = {
+  id: string;
+  bookingId: string;
+  /** Which month of the plan, from 1; 1 for one hour. */
+  month: number;
+  teacherId: string;
+  studentId: string;
+  sessionType: 'online' | 'offline';
+  isMonth: boolean;
+  startsAt: Date;
+  endsAt: Date;
+  amount: number;
+  /** Day in India. */
+  dueOn: string;
+  now: Date;
+};
+
+/** Adds the due of a month or an hour of a booking. One that it has moves to the new time, unless it is received. */
+export async function upsertDue(tx: Db, due: NewDue): Promise<void> {
+  await tx
+    .insertInto('dues')
+    .values({
+      id: due.id,
+      booking_id: due.bookingId,
+      month: due.month,
+      teacher_id: due.teacherId,
+      student_id: due.studentId,
+      session_type: due.sessionType,
+      is_month: due.isMonth,
+      starts_at: due.startsAt,
+      ends_at: due.endsAt,
+      amount: due.amount,
+      due_on: due.dueOn,
+      state: 'due',
+      created_at: due.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['booking_id', 'month'])
+        .doUpdateSet((eb) => ({
+          starts_at: eb.ref('excluded.starts_at'),
+          ends_at: eb.ref('excluded.ends_at'),
+          due_on: sql`case when dues.state = 'due' then excluded.due_on else dues.due_on end`,
+        }))
+        .where('dues.state', '!=', 'received'),
+    )
+    .execute();
+}
+
+export type DuePair = { studentId: string; teacherId: string };
+
+/** Deletes the dues of these bookings that neither person has answered. */
+export function deleteUnspoken(tx: Db, bookingIds: readonly string[]): Promise<DuePair[]> {
+  return tx
+    .deleteFrom('dues')
+    .where('booking_id', '=', sql<string>`any(${[...bookingIds]}::uuid[])`)
+    .where('state', '=', 'due')
+    .where('refusals', '=', 0)
+    .returning(['student_id as studentId', 'teacher_id as teacherId'])
+    .execute();
+}
+
+function selectDues(db: Db) {
+  return db
+    .selectFrom('dues as d')
+    .innerJoin('teacher_profiles as t', 't.id', 'd.teacher_id')
+    .innerJoin('people as tu', 'tu.id', 't.user_id')
+    .innerJoin('people as s', 's.id', 'd.student_id')
+    .leftJoin('teacher_payment_details as p', 'p.teacher_id', 'd.teacher_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('receipts as r')
+          .leftJoin('receipts as c', 'c.corrects', 'r.id')
+          .select(['r.id', 'r.fy', 'r.number'])
+          .whereRef('r.due_id', '=', 'd.id')
+          .where('r.kind', '=', 'receipt')
+          .where('c.id', 'is', null)
+          .as('receipt'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'd.id',
+      'd.booking_id as bookingId',
+      'd.seat_id as seatId',
+      'd.teacher_id as teacherId',
+      'd.student_id as studentId',
+      'd.session_type as sessionType',
+      'd.is_month as isMonth',
+      'd.starts_at as startsAt',
+      'd.ends_at as endsAt',
+      'd.amount',
+      sql<string>`d.due_on::text`.as('dueOn'),
+      'd.state',
+      'd.said_at as saidAt',
+      'd.utr',
+      'd.refusals',
+      'd.refused_at as refusedAt',
+      'd.refusal',
+      'd.received_at as receivedAt',
+      'd.method',
+      'd.reminded_at as remindedAt',
+      't.user_id as teacherUserId',
+      'tu.first_name as teacherFirstName',
+      'tu.last_name as teacherLastName',
+      'tu.profile_picture as teacherPicture',
+      'tu.blocked_at as teacherBlockedAt',
+      's.first_name as studentFirstName',
+      's.last_name as studentLastName',
+      's.profile_picture as studentPicture',
+      'p.upi_id as upiId',
+      'p.payee_name as payeeName',
+      'p.next_upi_id as nextUpiId',
+      'p.next_payee_name as nextPayeeName',
+      'p.next_from as nextFrom',
+      'receipt.id as receiptId',
+      'receipt.fy as receiptFy',
+      'receipt.number as receiptNumber',
+    ]);
+}
+
+export type DueRecord = Awaited<ReturnType<ReturnType<typeof selectDues>['executeTakeFirstOrThrow']>>;
+
+export async function findDue(db: Db, id: string): Promise<DueRecord | null> {
+  return (await selectDues(db).where('d.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Latest due date first, at most 500. */
+export function listDues(db: Db, owner: { studentId: string } | { teacherId: string }): Promise<DueRecord[]> {
+  const [column, id] =
+    'studentId' in owner
+      ? (['d.student_id', owner.studentId] as const)
+      : (['d.teacher_id', owner.teacherId] as const);
+  return selectDues(db)
+    .where(column, '=', id)
+    .orderBy('d.due_on', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(LIST_MAX)
+    .execute();
+}
+
+/** Sums in rupees: received between the instants, and not received yet. */
+export async function sumDues(
+  db: Db,
+  teacherId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ received: number; open: number }> {
+  const { rows } = await sql<{ received: number; open: number }>`
+    select
+      coalesce(sum(amount) filter (where received_at >= ${from} and received_at < ${until}), 0)::int as received,
+      coalesce(sum(amount) filter (where state <> 'received'), 0)::int as open
+    from dues where teacher_id = ${teacherId}`.execute(db);
+  return rows[0] ?? { received: 0, open: 0 };
+}
+
+/** Locks a due until the transaction ends. */
+export async function lockDue(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('dues').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export type DueChange = {
+  state?: DueState;
+  saidAt?: Date | null;
+  utr?: string | null;
+  refused?: { at: Date; line: string; times: number };
+  received?: { at: Date; method: Method } | null;
+  remindedAt?: Date;
+};
+
+/** Updates a locked due. Violates dues_utr if another payment to the teacher has the reference. */
+export async function updateDue(tx: Db, id: string, change: DueChange): Promise<void> {
+  const { state, saidAt, utr, refused, received, remindedAt } = change;
+  await tx
+    .updateTable('dues')
+    .set({
+      ...(state !== undefined && { state }),
+      // What was said now has not been asked about yet.
+      ...(saidAt !== undefined && { said_at: saidAt, nudged_at: null }),
+      ...(utr !== undefined && { utr }),
+      ...(refused && { refused_at: refused.at, refusal: refused.line, refusals: refused.times }),
+      ...(received !== undefined && {
+        received_at: received?.at ?? null,
+        method: received?.method ?? null,
+      }),
+      ...(remindedAt && { reminded_at: remindedAt }),
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import type { Booked } from '#features/bookings/server/events.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
+import { newId } from '#shared/ids.ts';
+import { indiaParts } from '#shared/time.ts';
+import { deleteUnspoken, upsertDue } from './dues-store.ts';
+
+/** Adds the due of a booking that was confirmed, or moves it. Bookings without a price have none. */
+export async function addDue(tx: Db, { price, ...booked }: Booked): Promise<void> {
+  if (price === null || price <= 0) return;
+  await upsertDue(tx, {
+    ...booked,
+    id: newId(),
+    month: 1,
+    amount: price,
+    dueOn: indiaParts(booked.startsAt).date,
+  });
+  announceStale(tx, [booked.studentId], ['/api/client/dues']);
+}
+
+/** Removes dues of cancelled bookings. Those about which somebody has said something stay, for the two to settle. */
+export async function removeDues(tx: Db, { bookingIds }: { bookingIds: readonly string[] }): Promise<void> {
+  const removed = await deleteUnspoken(tx, bookingIds);
+  if (removed.length === 0) return;
+  const students = [...new Set(removed.map(({ studentId }) => studentId))];
+  announceStale(tx, students, ['/api/client/dues']);
+}

@@ -1,0 +1,19 @@
+import type { SeatTaken } from '#features/batches/server/events.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
+import { newId } from '#shared/ids.ts';
+import { indiaParts } from '#shared/time.ts';
+import { deleteUnspokenOfSeats, insertSeatDue } from './seat-dues-store.ts';
+
+/** Adds the due of a seat. */
+export async function addSeatDue(tx: Db, seat: SeatTaken): Promise<void> {
+  await insertSeatDue(tx, { ...seat, id: newId(), dueOn: indiaParts(seat.startsAt).date });
+  announceStale(tx, [seat.studentId], ['/api/client/dues']);
+}
+
+/** Removes dues of seats that cost nothing. Those about which somebody has said something stay, for the two to settle. */
+export async function removeSeatDues(tx: Db, { seatIds }: { seatIds: readonly string[] }): Promise<void> {
+  const removed = await deleteUnspokenOfSeats(tx, seatIds);
+  if (removed.length === 0) return;
+  announceStale(tx, [...new Set(removed.map(({ studentId }) => studentId))], ['/api/client/dues']);
+}

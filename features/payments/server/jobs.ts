@@ -1,0 +1,52 @@
+import type { Platform } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
+import { addDays, indiaParts } from '#shared/time.ts';
+import { REMIND_AFTER_DAYS, REMIND_EVERY_MS } from '../due-state.ts';
+import { ANSWER_WAITED_FOR, DUE_REMINDER } from '../notices.ts';
+import { refreshPages, tell } from './act.ts';
+import { findDue } from './dues-store.ts';
+import * as store from './reminders-store.ts';
+
+/** Reminds students of what is due for 3 days, unless the teacher did. */
+function remindStudents(platform: Platform): AsyncGenerator<void> {
+  const now = platform.clock.now();
+  const until = addDays(indiaParts(now).date, -REMIND_AFTER_DAYS);
+  return walk<store.DueKey>(async (after) => {
+    const due = await store.listUnreminded(platform.db, until, after);
+    await forEachRow(platform, due, async (tx: Db, { id }) => {
+      if (!(await store.markReminded(tx, id, now))) return;
+      const record = await findDue(tx, id);
+      if (record === null) return;
+      const data = { since: record.dueOn };
+      await tell({ tx, due: record, now }, 'student', { notice: DUE_REMINDER, data });
+      refreshPages(tx, record);
+    });
+    return due.at(-1) ?? null;
+  });
+}
+
+/** Asks teachers once about what students said 3 days ago. */
+function nudgeTeachers(platform: Platform): AsyncGenerator<void> {
+  const now = platform.clock.now();
+  const until = new Date(now.getTime() - REMIND_EVERY_MS);
+  return walk<store.DueKey>(async (after) => {
+    const due = await store.listUnanswered(platform.db, until, after);
+    await forEachRow(platform, due, async (tx: Db, { id }) => {
+      if (!(await store.markNudged(tx, id, now))) return;
+      const record = await findDue(tx, id);
+      if (record === null) return;
+      await tell({ tx, due: record, now }, 'teacher', { notice: ANSWER_WAITED_FOR, data: {} });
+    });
+    return due.at(-1) ?? null;
+  });
+}
+
+export const paymentJobs: readonly Job[] = [
+  defineJob({
+    name: 'payments.remind',
+    every: '*/15 * * * *',
+    steps: { students: remindStudents, teachers: nudgeTeachers },
+  }),
+];

@@ -1,0 +1,137 @@
+import { actorOf, recordAction } from '#features/audit/server/service.ts';
+import { type Account, findAccount } from '#features/identity/server/service.ts';
+import { findCity } from '#features/places/server/service.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { queueMessage } from '#platform/server/outbox/outbox.ts';
+import { AppError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { displayName } from '#shared/text.ts';
+import { indiaParts } from '#shared/time.ts';
+import type { Method } from '../due-state.ts';
+import { financialYear, receiptNumber } from '../financial-year.ts';
+import { hasCode, taxWithin } from '../gst.ts';
+import type { Issuer, Receipt, Recipient, Snapshot } from '../receipt-contract.ts';
+import type { Context, Moment } from './act.ts';
+import { findDetails } from './details-store.ts';
+import type { DueRecord } from './dues-store.ts';
+import { RECEIPT_ISSUED } from './messages.ts';
+import * as store from './receipts-store.ts';
+import * as view from './view.ts';
+
+/** Long enough for a mail server to come back. */
+const USEFUL_MS = 7 * 86_400_000;
+
+type Parts = {
+  snapshot: Snapshot;
+  issuer: Issuer | null;
+  recipient: Recipient | null;
+  corrects: string | null;
+};
+
+/** Numbers and stores a receipt or credit note, and mails it to the student. */
+async function issue({ tx, due, now }: Moment, parts: Parts): Promise<Receipt> {
+  const kind = parts.corrects === null ? 'receipt' : 'creditNote';
+  const fy = financialYear(now);
+  const { teacherId, studentId } = due;
+  const id = newId();
+  // Read before the number is taken: other receipts of the teacher wait for it.
+  const account = await findAccount(tx, studentId);
+  const stored = { ...parts, id, dueId: due.id, teacherId, studentId, kind, fy, issuedAt: now } as const;
+  const number = await store.insertReceipt(tx, stored);
+  const receipt = {
+    id,
+    number: receiptNumber({ kind, fy, number }),
+    issuedAt: now.toISOString(),
+    issuer: parts.issuer,
+    recipient: parts.recipient,
+    ...parts.snapshot,
+    correctedBy: null,
+  };
+  await mailTo(tx, account, receipt, now);
+  return receipt;
+}
+
+async function mailTo(tx: Db, account: Account | null, receipt: Receipt, now: Date): Promise<void> {
+  if (account === null || account.email === null || account.emailVerifiedAt === null) return;
+  await queueMessage(tx, {
+    channel: 'email',
+    recipient: account.email,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + USEFUL_MS),
+    locale: account.locale,
+    message: RECEIPT_ISSUED,
+    data: { firstName: account.firstName, receipt },
+  });
+}
+
+/** The two people of a receipt, and the tax if the teacher is registered. */
+async function peopleOf(tx: Db, due: DueRecord, utr: string | null) {
+  const [places, details] = await Promise.all([store.findPlaces(tx, due), findDetails(tx, due.teacherId)]);
+  const { studentArea, studentCity } = places;
+  const { gstin = null, legalName = null, address = null } = details ?? {};
+  const issuer: Issuer = {
+    name: displayName({ firstName: due.teacherFirstName, lastName: due.teacherLastName }),
+    city: places.teacherCity,
+    ...(gstin === null ? { gstin, legalName: null, address: null } : { gstin, legalName, address }),
+  };
+  const recipient: Recipient = {
+    name: displayName({ firstName: due.studentFirstName, lastName: due.studentLastName }),
+    place: [studentArea, studentCity].filter(Boolean).join(', ') || null,
+    utr,
+  };
+  const state = findCity({ name: studentCity })?.state ?? null;
+  const tax = gstin && taxWithin(due.amount, { gstin, student: state && hasCode(state) ? state : null });
+  return { issuer, recipient, tax: tax || null };
+}
+
+/** The receipt of a due that the teacher has just received. */
+export async function issueReceipt(moment: Moment, method: Method): Promise<Receipt> {
+  const { tx, due, now } = moment;
+  const utr = method === 'upi' ? due.utr : null;
+  const { issuer, recipient, tax } = await peopleOf(tx, due, utr);
+  const snapshot: Snapshot = {
+    title: tax === null ? 'receipt' : 'taxInvoice',
+    amount: due.amount,
+    sessionType: due.sessionType,
+    isMonth: due.isMonth,
+    ...(due.seatId !== null && { isGroup: true }),
+    startsAt: due.startsAt.toISOString(),
+    endsAt: due.endsAt.toISOString(),
+    method,
+    receivedAt: now.toISOString(),
+    tax,
+    corrects: null,
+  };
+  return issue(moment, { snapshot, issuer, recipient, corrects: null });
+}
+
+/** Corrects a receipt by a credit note about the same; returns the receipt's number. */
+export async function correctReceipt(moment: Moment, receiptId: string): Promise<string> {
+  const record = await store.findReceipt(moment.tx, receiptId);
+  if (record === null) throw new AppError('DUE_CHANGED');
+  const { number } = view.receipt(record);
+  const issuedOn = indiaParts(record.issuedAt).date;
+  await issue(moment, {
+    snapshot: { ...record.snapshot, title: 'creditNote', corrects: { number, issuedOn } },
+    issuer: record.issuer,
+    recipient: record.recipient,
+    corrects: receiptId,
+  });
+  return number;
+}
+
+/** A receipt for one of its two people, or for an admin, whose view is recorded. Throws RECEIPT_NOT_FOUND. */
+export async function getReceipt(id: string, ctx: Context): Promise<Receipt> {
+  const { db, actor } = ctx;
+  const record = await store.findReceipt(db, id);
+  const people = [record?.studentId, record?.teacherUserId];
+  const isAdmin = actor.role === 'admin';
+  if (record === null || !(isAdmin || people.includes(actor.userId))) throw new AppError('RECEIPT_NOT_FOUND');
+  if (isAdmin) {
+    const now = ctx.clock.now();
+    await ctx.tx((tx) =>
+      recordAction(tx, { ...actorOf(ctx), action: 'receipt.view', targetType: 'receipt', targetId: id, now }),
+    );
+  }
+  return view.receipt(record);
+}

@@ -1,0 +1,53 @@
+import { AppError } from '#shared/errors.ts';
+import type { TeacherDue } from '../contract.ts';
+import { type Method, undoUntil } from '../due-state.ts';
+import { RECEIVED, RECEIVED_UNDONE } from '../notices.ts';
+import { actOnDue, type Context, tell } from './act.ts';
+import * as store from './dues-store.ts';
+import { correctReceipt, issueReceipt } from './receipts.ts';
+import * as view from './view.ts';
+
+/**
+ * The teacher says that the money came; the receipt gets the next number of the teacher's series. Throws DUE_NOT_FOUND,
+ * DUE_CHANGED.
+ */
+export async function confirmReceived(
+  id: string,
+  { method }: { method: Method },
+  ctx: Context,
+): Promise<TeacherDue> {
+  const due = await actOnDue(id, ctx, {
+    action: 'confirmReceived',
+    async write(moment) {
+      const { tx, now } = moment;
+      await store.updateDue(tx, id, { state: 'received', received: { at: now, method } });
+      const receipt = await issueReceipt(moment, method);
+      await tell(moment, 'student', {
+        notice: RECEIVED,
+        data: { receiptId: receipt.id, number: receipt.number },
+        inboxOnly: true,
+      });
+    },
+  });
+  return view.teacherDue(due, ctx.clock.now());
+}
+
+/**
+ * Takes "received" back within 24 hours; a credit note corrects the receipt. Throws DUE_NOT_FOUND, DUE_CHANGED,
+ * UNDO_CLOSED.
+ */
+export async function undoReceived(id: string, ctx: Context): Promise<TeacherDue> {
+  const due = await actOnDue(id, ctx, {
+    action: 'undoReceived',
+    async write(moment) {
+      const { tx, now } = moment;
+      const { receivedAt, saidAt, receiptId } = moment.due;
+      if (receivedAt === null || receiptId === null) throw new AppError('DUE_CHANGED');
+      if (undoUntil(receivedAt) <= now) throw new AppError('UNDO_CLOSED');
+      await store.updateDue(tx, id, { state: saidAt === null ? 'due' : 'said_paid', received: null });
+      const number = await correctReceipt(moment, receiptId);
+      await tell(moment, 'student', { notice: RECEIVED_UNDONE, data: { number }, inboxOnly: true });
+    },
+  });
+  return view.teacherDue(due, ctx.clock.now());
+}

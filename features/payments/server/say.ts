@@ -1,0 +1,76 @@
+import { isConstraint } from '#platform/server/db/errors.ts';
+import { AppError, errorEntry } from '#shared/errors.ts';
+import { indiaParts } from '#shared/time.ts';
+import type { ClientDue, TeacherDue } from '../contract.ts';
+import { nextReminder, REFUSALS_TO_DISPUTE } from '../due-state.ts';
+import { DUE_REMINDER, NOT_RECEIVED, SAID_PAID } from '../notices.ts';
+import { actOnDue, type Context, tell } from './act.ts';
+import * as store from './dues-store.ts';
+import * as view from './view.ts';
+
+/** The student says that a due is paid. Throws DUE_NOT_FOUND, DUE_CHANGED, UTR_USED. */
+export async function sayPaid(id: string, { utr }: { utr: string }, ctx: Context): Promise<ClientDue> {
+  const work = actOnDue(id, ctx, {
+    action: 'sayPaid',
+    async write(moment) {
+      const { tx, now } = moment;
+      await store.updateDue(tx, id, { state: 'said_paid', saidAt: now, utr: utr || null });
+      await tell(moment, 'teacher', { notice: SAID_PAID, data: {} });
+    },
+  });
+  const due = await work.catch((error: unknown) => {
+    if (!isConstraint(error, 'dues_utr')) throw error;
+    throw new AppError('UTR_USED', { fields: { utr: errorEntry('UTR_USED').message }, cause: error });
+  });
+  return view.clientDue(due, ctx.clock.now());
+}
+
+/** The student takes it back before the teacher answers. Throws DUE_NOT_FOUND, DUE_CHANGED. */
+export async function withdrawPaid(id: string, ctx: Context): Promise<ClientDue> {
+  const due = await actOnDue(id, ctx, {
+    action: 'withdrawPaid',
+    write: ({ tx, due: { refusals } }) =>
+      store.updateDue(tx, id, {
+        state: refusals >= REFUSALS_TO_DISPUTE ? 'disputed' : 'due',
+        saidAt: null,
+        utr: null,
+      }),
+  });
+  return view.clientDue(due, ctx.clock.now());
+}
+
+/** The teacher says that it did not come. The second time it is disputed. Throws DUE_NOT_FOUND, DUE_CHANGED. */
+export async function sayNotReceived(
+  id: string,
+  { line }: { line: string },
+  ctx: Context,
+): Promise<TeacherDue> {
+  const due = await actOnDue(id, ctx, {
+    action: 'sayNotReceived',
+    async write(moment) {
+      const { tx, now } = moment;
+      const times = moment.due.refusals + 1;
+      const state = times >= REFUSALS_TO_DISPUTE ? 'disputed' : 'due';
+      await store.updateDue(tx, id, { state, saidAt: null, refused: { at: now, line, times } });
+      await tell(moment, 'student', { notice: NOT_RECEIVED, data: {} });
+    },
+  });
+  return view.teacherDue(due, ctx.clock.now());
+}
+
+/** Reminds the student, once in 3 days. Throws DUE_NOT_FOUND, DUE_CHANGED before its day, REMINDED_ALREADY. */
+export async function remindOfDue(id: string, ctx: Context): Promise<TeacherDue> {
+  const due = await actOnDue(id, ctx, {
+    action: 'remind',
+    async write(moment) {
+      const { tx, now } = moment;
+      const { dueOn, remindedAt } = moment.due;
+      if (dueOn > indiaParts(now).date) throw new AppError('DUE_CHANGED');
+      const from = nextReminder(remindedAt);
+      if (from !== null && from > now) throw new AppError('REMINDED_ALREADY');
+      await store.updateDue(tx, id, { remindedAt: now });
+      await tell(moment, 'student', { notice: DUE_REMINDER, data: { since: dueOn } });
+    },
+  });
+  return view.teacherDue(due, ctx.clock.now());
+}

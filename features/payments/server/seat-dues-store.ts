@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+import type { DuePair, NewDue } from './dues-store.ts';
+
+/** Adds the due of a seat in a group class. A seat is taken once, so it has none yet. */
+export async function insertSeatDue(
+  tx: Db,
+  due: Omit<NewDue, 'bookingId' | 'month' | 'isMonth'> & { seatId: string },
+): Promise<void> {
+  await tx
+    .insertInto('dues')
+    .values({
+      id: due.id,
+      seat_id: due.seatId,
+      teacher_id: due.teacherId,
+      student_id: due.studentId,
+      session_type: due.sessionType,
+      is_month: true,
+      starts_at: due.startsAt,
+      ends_at: due.endsAt,
+      amount: due.amount,
+      due_on: due.dueOn,
+      state: 'due',
+      created_at: due.now,
+    })
+    .execute();
+}
+
+/** Deletes the dues of these seats that neither person has answered. */
+export function deleteUnspokenOfSeats(tx: Db, seatIds: readonly string[]): Promise<DuePair[]> {
+  return tx
+    .deleteFrom('dues')
+    .where('seat_id', '=', sql<string>`any(${[...seatIds]}::uuid[])`)
+    .where('state', '=', 'due')
+    .where('refusals', '=', 0)
+    .returning(['student_id as studentId', 'teacher_id as teacherId'])
+    .execute();
+}

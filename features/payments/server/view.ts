@@ -1,0 +1,126 @@
+import { displayName } from '#shared/text.ts';
+import type { ClientDue, TeacherDue } from '../contract.ts';
+import type { PaymentDetails } from '../details-contract.ts';
+import { nextReminder, undoUntil } from '../due-state.ts';
+import { receiptNumber } from '../financial-year.ts';
+import type { Receipt } from '../receipt-contract.ts';
+import type { DetailsRecord } from './details-store.ts';
+import type { DueRecord } from './dues-store.ts';
+import type { ReceiptRecord } from './receipts-store.ts';
+
+type UpiColumns = Pick<DetailsRecord, 'upiId' | 'payeeName' | 'nextUpiId' | 'nextPayeeName' | 'nextFrom'>;
+
+export type PayTo = { upiId: string; payeeName: string };
+
+const pair = (upiId: string | null, payeeName: string | null): PayTo | null =>
+  upiId === null || payeeName === null ? null : { upiId, payeeName };
+
+/** What students see now: a changed UPI id counts from its instant on. */
+export function payToAt(record: UpiColumns, now: Date): PayTo | null {
+  const { nextFrom } = record;
+  if (nextFrom !== null && nextFrom <= now) return pair(record.nextUpiId, record.nextPayeeName);
+  return pair(record.upiId, record.payeeName);
+}
+
+/** What they will see, and from when; null if nothing waits. */
+export function nextPayTo(record: UpiColumns, now: Date): (PayTo & { from: Date }) | null {
+  const { nextFrom } = record;
+  if (nextFrom === null || nextFrom <= now) return null;
+  const next = pair(record.nextUpiId, record.nextPayeeName);
+  return next && { ...next, from: nextFrom };
+}
+
+export function paymentDetails(record: DetailsRecord | null, now: Date): PaymentDetails {
+  const payTo = record && payToAt(record, now);
+  const next = record && nextPayTo(record, now);
+  return {
+    upiId: payTo?.upiId ?? null,
+    payeeName: payTo?.payeeName ?? null,
+    next: next && { ...next, from: next.from.toISOString() },
+    gstin: record?.gstin ?? null,
+    legalName: record?.legalName ?? null,
+    address: record?.address ?? null,
+  };
+}
+
+function common(record: DueRecord) {
+  const { refusedAt, receivedAt, method, receiptId, receiptFy, receiptNumber: number } = record;
+  return {
+    id: record.id,
+    bookingId: record.bookingId,
+    seatId: record.seatId,
+    amount: record.amount,
+    dueOn: record.dueOn,
+    state: record.state,
+    sessionType: record.sessionType,
+    isMonth: record.isMonth,
+    startsAt: record.startsAt.toISOString(),
+    endsAt: record.endsAt.toISOString(),
+    saidAt: record.saidAt?.toISOString() ?? null,
+    utr: record.utr,
+    refused: refusedAt && {
+      at: refusedAt.toISOString(),
+      line: record.refusal ?? '',
+      times: record.refusals,
+    },
+    received: receivedAt && method && { at: receivedAt.toISOString(), method },
+    receipt:
+      receiptId === null || receiptFy === null || number === null
+        ? null
+        : { id: receiptId, number: receiptNumber({ kind: 'receipt', fy: receiptFy, number }) },
+  };
+}
+
+/** The student's view. */
+export function clientDue(record: DueRecord, now: Date): ClientDue {
+  const person = { firstName: record.teacherFirstName, lastName: record.teacherLastName };
+  return {
+    ...common(record),
+    teacherId: record.teacherId,
+    teacher: {
+      userId: record.teacherUserId,
+      name: displayName(person),
+      firstName: person.firstName,
+      picture: record.teacherPicture,
+    },
+    // Nobody is asked to pay an account that our team has blocked.
+    payTo: record.teacherBlockedAt === null ? payToAt(record, now) : null,
+  };
+}
+
+/** The teacher's view. */
+export function teacherDue(record: DueRecord, now: Date): TeacherDue {
+  const person = { firstName: record.studentFirstName, lastName: record.studentLastName };
+  const next = nextReminder(record.remindedAt);
+  return {
+    ...common(record),
+    student: {
+      userId: record.studentId,
+      name: displayName(person),
+      firstName: person.firstName,
+      picture: record.studentPicture,
+    },
+    remindedAt: record.remindedAt?.toISOString() ?? null,
+    nextReminderAt: next !== null && next > now ? next.toISOString() : null,
+    undoUntil: record.receivedAt && undoUntil(record.receivedAt).toISOString(),
+  };
+}
+
+export function receipt(record: ReceiptRecord): Receipt {
+  const { correctedById, correctedByFy, correctedByNumber } = record;
+  return {
+    id: record.id,
+    number: receiptNumber(record),
+    issuedAt: record.issuedAt.toISOString(),
+    issuer: record.issuer,
+    recipient: record.recipient,
+    ...record.snapshot,
+    correctedBy:
+      correctedById === null || correctedByFy === null || correctedByNumber === null
+        ? null
+        : {
+            id: correctedById,
+            number: receiptNumber({ kind: 'creditNote', fy: correctedByFy, number: correctedByNumber }),
+          },
+  };
+}

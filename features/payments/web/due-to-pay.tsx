@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FormAlert } from '#platform/web/ui/form-alert.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { formatRupees } from '#shared/money.ts';
+import type { ClientDue } from '../contract.ts';
+import { clientStateText, subjectOf } from '../due-text.ts';
+import { formatUtr } from '../upi.ts';
+import { DueTrack } from './due-track.tsx';
+import { useSayPaid, useWithdrawPaid } from './queries.ts';
+import { ReceiptLink } from './receipt-link.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { UpiCode } from './upi-code.tsx';
+import { useTold } from './use-told.ts';
+
+type DueToPayProps = {
+  due: ClientDue;
+  now: Date;
+  /** Opens the conversation with the teacher. */
+  onChat: () => void;
+  /** Reports a payment that is disputed. */
+  report: ReactNode;
+};
+
+/** The due that the student looks at: what, how to pay, and what to say about it. */
+export function DueToPay({ due, now, onChat, report }: DueToPayProps) {
+  const say = useText();
+  const { teacher, payTo, state } = due;
+  const isOpen = state === 'due' || state === 'disputed';
+  return (
+    <section aria-labelledby="due" className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <div className="flex items-center gap-3">
+        <ArchPortrait name={teacher.name} src={teacher.picture} className="w-13" />
+        <div className="min-w-0">
+          <h2 id="due" className="text-md" tabIndex={-1}>
+            {teacher.name}
+          </h2>
+          <p className="text-sm text-ink-2">{subjectOf(due, say)}</p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+        <p className="tabular font-display text-2xl leading-none font-semibold">{formatRupees(due.amount)}</p>
+        <StateBadge state={state}>{clientStateText(due, now, say)}</StateBadge>
+      </div>
+      {due.refused && state !== 'received' && <Refused due={due} report={report} />}
+      {isOpen && (
+        <div className="mt-5">
+          {payTo === null ? (
+            <AskHow name={teacher.firstName} onChat={onChat} />
+          ) : (
+            <UpiCode due={due} payTo={payTo} />
+          )}
+          <TellTeacher due={due} />
+        </div>
+      )}
+      {state === 'said_paid' && <Said due={due} />}
+      <DueTrack due={due} />
+      {due.receipt && (
+        <p className="mt-4 text-center">
+          <ReceiptLink receipt={due.receipt} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Refused({ due, report }: { due: ClientDue; report: ReactNode }) {
+  const { refused, state, teacher } = due;
+  if (refused === null) return null;
+  return (
+    <div className="mt-4 rounded-md bg-danger-soft px-4 py-2.5 text-sm">
+      <p>
+        <Trans>
+          <strong className="font-semibold">{teacher.firstName} has not received it:</strong> {refused.line}
+        </Trans>
+      </p>
+      {state === 'disputed' && report}
+    </div>
+  );
+}
+
+function AskHow({ name, onChat }: { name: string; onChat: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md bg-surface-sunken px-4 py-3">
+      <p className="min-w-0 flex-1 basis-40">
+        <Trans>Ask {name} how to pay.</Trans>
+      </p>
+      <Button variant="outline" onClick={onChat}>
+        <MessageCircle size={18} strokeWidth={1.9} aria-hidden="true" />
+        <Trans>Chat</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function TellTeacher({ due }: { due: ClientDue }) {
+  const { t } = useLingui();
+  const { firstName } = due.teacher;
+  const saying = useSayPaid();
+  const form = useForm({
+    initial: { utr: '' },
+    pending: saying.isPending,
+    failure: saying.error,
+    onSubmit({ utr }) {
+      saying.mutate(
+        { id: due.id, utr },
+        {
+          onSuccess: () =>
+            toast({ title: t`We told ${firstName}`, description: t`${firstName} says if it came.` }),
+        },
+      );
+    },
+  });
+  return (
+    <Form {...form.props} className="mt-5 flex flex-col gap-3 border-t border-line pt-5">
+      <h3 className="font-body text-sm font-semibold tracking-normal">
+        {due.payTo === null ? <Trans>Tell {firstName}</Trans> : <Trans>2. Tell {firstName}</Trans>}
+      </h3>
+      <Field label={t`UTR or reference`} optional error={form.errors.utr}>
+        {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" {...form.text('utr')} />}
+      </Field>
+      <Button
+        type="submit"
+        size="hero"
+        className="w-full"
+        pending={form.isPending}
+        pendingLabel={t`Sending...`}
+      >
+        <Trans>I have paid {formatRupees(due.amount)}</Trans>
+      </Button>
+      <FormAlert text={form.alert(t`This was not saved`)} />
+    </Form>
+  );
+}
+
+function Said({ due }: { due: ClientDue }) {
+  const { t } = useLingui();
+  const told = useTold();
+  const withdraw = useWithdrawPaid();
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-2">
+      <p>
+        {due.utr === null ? (
+          <Trans>{due.teacher.firstName} looks in the bank app, then says if it came.</Trans>
+        ) : (
+          <Trans>
+            UTR {formatUtr(due.utr)}. {due.teacher.firstName} says if it came.
+          </Trans>
+        )}
+      </p>
+      <Button
+        variant="ghost"
+        className="-mr-2 px-2!"
+        pending={withdraw.isPending}
+        pendingLabel={t`Saving...`}
+        onClick={() => withdraw.mutate(due.id, told(t`Taken back`))}
+      >
+        <Trans>Undo</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { formatRupees } from '#shared/money.ts';
+import type { TeacherDue } from '../contract.ts';
+import { useSayNotReceived } from './queries.ts';
+
+/** Maximum length of the line, in code points; contract.ts checks it too. */
+const LINE_MAX = 200;
+
+/** Asks the teacher for a line to the student. The text stays if sending fails. */
+export function NotReceivedDialog({ due, onClose }: { due: TeacherDue; onClose: () => void }) {
+  const { t } = useLingui();
+  const { firstName } = due.student;
+  const saying = useSayNotReceived();
+  const form = useForm({
+    initial: { line: '' },
+    validate: ({ line }) => (line.trim() === '' ? { line: t`Please write a line to the student` } : {}),
+    pending: saying.isPending,
+    failure: saying.error,
+    onSubmit({ line }) {
+      saying.mutate(
+        { id: due.id, line },
+        {
+          onSuccess() {
+            toast({ title: t`We told ${firstName}` });
+            onClose();
+          },
+        },
+      );
+    },
+  });
+  return (
+    <FormDialog
+      title={t`${formatRupees(due.amount)} not received`}
+      size="sm"
+      submitLabel={t`Send`}
+      pendingLabel={t`Sending...`}
+      failure={form.alert(t`This was not saved`)}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        <Trans>Look in your bank app once more. {firstName} can send it again, or compare the UPI id.</Trans>
+      </p>
+      <Field label={t`A line to ${firstName}`} error={form.errors.line}>
+        {(control) => <TextArea {...control} rows={3} limit={LINE_MAX} {...form.text('line')} />}
+      </Field>
+    </FormDialog>
+  );
+}

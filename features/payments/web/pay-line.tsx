@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { IndianRupee } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { formatRupees } from '#shared/money.ts';
+import { formatInstant } from '#shared/time.ts';
+import type { ClientDue } from '../contract.ts';
+import { useClientDues } from './queries.ts';
+
+const LINK = 'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-3';
+
+/** The line about the payment of a student's booking, or of a seat in a group class; none without a due. */
+export function PayLine(of: { bookingId: string } | { seatId: string }) {
+  const { data: dues = [] } = useClientDues();
+  const due = dues.find((one) =>
+    'seatId' in of ? one.seatId === of.seatId : one.bookingId === of.bookingId,
+  );
+  if (due === undefined) return null;
+  return (
+    <p className="relative mt-2 flex flex-wrap items-center gap-x-2 pl-6 text-sm">
+      <IndianRupee
+        size={17}
+        strokeWidth={1.9}
+        aria-hidden="true"
+        className="absolute top-0.5 left-0 text-ink-2"
+      />
+      <Line due={due} />
+    </p>
+  );
+}
+
+function Line({ due }: { due: ClientDue }) {
+  const locale = useLocale();
+  const { state, receipt, saidAt, teacher } = due;
+  const amount = formatRupees(due.amount);
+  if (state === 'received') {
+    return (
+      <>
+        <span>
+          <Trans>
+            <strong className="tabular font-semibold">{amount}</strong>, received, says {teacher.firstName}
+          </Trans>
+        </span>
+        {receipt && (
+          <Link to={`/receipts/${receipt.id}`} className={LINK}>
+            <Trans>Receipt</Trans>
+          </Link>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <span>
+        {state === 'said_paid' && saidAt ? (
+          <Trans>
+            <strong className="tabular font-semibold">{amount}</strong>, you say paid,{' '}
+            {formatInstant(saidAt, 'day', locale)}
+          </Trans>
+        ) : due.isMonth ? (
+          <Trans>
+            <strong className="tabular font-semibold">{amount}</strong>, to {teacher.firstName} for the month.
+            UPI or cash.
+          </Trans>
+        ) : (
+          <Trans>
+            <strong className="tabular font-semibold">{amount}</strong>, to {teacher.firstName} after the
+            session. UPI or cash.
+          </Trans>
+        )}
+      </span>
+      <Link to={`/payments?due=${due.id}`} className={LINK}>
+        {state === 'said_paid' ? <Trans>Open payment</Trans> : <Trans>Show UPI code</Trans>}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { IndianRupee } from 'lucide-react';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { useTeacherDues } from './queries.ts';
+
+/** On the teacher's dashboard: what to answer about payments. Nothing before the first confirmed session. */
+export function PaymentsBanner() {
+  const { t } = useLingui();
+  const { data } = useTeacherDues();
+  if (data === undefined || data.dues.length === 0) return null;
+  const said = data.dues.filter(({ state }) => state === 'said_paid').length;
+  const [title, action] =
+    said > 0
+      ? [t`Payments to answer: ${said}`, t`Say if it came`]
+      : data.hasUpiId
+        ? [t`Payments of your students`, t`Payments`]
+        : [t`No UPI id yet`, t`Add it`];
+  return (
+    <Banner
+      tone={said > 0 ? 'warn' : 'info'}
+      icon={<IndianRupee size={20} strokeWidth={1.9} aria-hidden="true" />}
+      title={title}
+      action={
+        <ButtonLink to="/payments" variant="outline">
+          {action}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePolling } from '#platform/web/api/live.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { send } from '#platform/web/api/send.ts';
+import { callRef, type Input, type Output } from '#shared/call.ts';
+import type * as contract from '../contract.ts';
+import type { PaymentDetails, savePaymentDetails } from '../details-contract.ts';
+import type { Receipt } from '../receipt-contract.ts';
+import { getPaymentDetailsRef, getReceiptRef, listClientDuesRef, listTeacherDuesRef } from '../refs.ts';
+
+/** Poll interval while the event stream is down. */
+const POLL_MS = 15_000;
+
+const sayPaidRef = callRef<typeof contract.sayPaid>('POST', '/api/dues/:id/said-paid');
+const withdrawPaidRef = callRef<typeof contract.withdrawPaid>('DELETE', '/api/dues/:id/said-paid');
+const confirmReceivedRef = callRef<typeof contract.confirmReceived>('POST', '/api/dues/:id/received');
+const undoReceivedRef = callRef<typeof contract.undoReceived>('DELETE', '/api/dues/:id/received');
+const sayNotReceivedRef = callRef<typeof contract.sayNotReceived>('POST', '/api/dues/:id/not-received');
+const remindOfDueRef = callRef<typeof contract.remindOfDue>('POST', '/api/dues/:id/reminder');
+const saveDetailsRef = callRef<typeof savePaymentDetails>('PUT', '/api/teacher/payment-details');
+
+const CLIENT_KEY = queryKey(listClientDuesRef, {});
+const TEACHER_KEY = queryKey(listTeacherDuesRef, {});
+const DETAILS_KEY = queryKey(getPaymentDetailsRef, {});
+
+export function useClientDues() {
+  return useQuery<Output<typeof contract.listClientDues>>({ queryKey: CLIENT_KEY, ...usePolling(POLL_MS) });
+}
+
+export function useTeacherDues() {
+  return useQuery<Output<typeof contract.listTeacherDues>>({ queryKey: TEACHER_KEY, ...usePolling(POLL_MS) });
+}
+
+export function usePaymentDetails() {
+  return useQuery<PaymentDetails>({ queryKey: DETAILS_KEY });
+}
+
+export function useReceipt(id: string) {
+  return useQuery<Receipt>({ queryKey: queryKey(getReceiptRef, { params: { id } }) });
+}
+
+/** An action about a due. Refetches the lists on errors too, because they may be outdated. */
+function useDueAction<V>(act: (values: V) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      Promise.all([CLIENT_KEY, TEACHER_KEY].map((key) => queryClient.invalidateQueries({ queryKey: key }))),
+  });
+}
+
+const params = (id: string) => ({ params: { id } });
+
+export const useSayPaid = () =>
+  useDueAction(({ id, utr }: { id: string; utr: string }) =>
+    send(sayPaidRef, { ...params(id), body: { utr } }),
+  );
+
+export const useWithdrawPaid = () => useDueAction((id: string) => send(withdrawPaidRef, params(id)));
+
+export const useConfirmReceived = () =>
+  useDueAction(({ id, method }: { id: string; method: 'upi' | 'cash' }) =>
+    send(confirmReceivedRef, { ...params(id), body: { method } }),
+  );
+
+export const useUndoReceived = () => useDueAction((id: string) => send(undoReceivedRef, params(id)));
+
+export const useSayNotReceived = () =>
+  useDueAction(({ id, line }: { id: string; line: string }) =>
+    send(sayNotReceivedRef, { ...params(id), body: { line } }),
+  );
+
+export const useRemindOfDue = () => useDueAction((id: string) => send(remindOfDueRef, params(id)));
+
+/** Saves the details and shows them at once. */
+export function useSavePaymentDetails() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Input<typeof savePaymentDetails>['body']) => send(saveDetailsRef, { body }),
+    onSuccess: (details) => {
+      queryClient.setQueryData(DETAILS_KEY, details);
+      return queryClient.invalidateQueries({ queryKey: TEACHER_KEY });
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Copy, Smartphone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button, buttonClass } from '#platform/web/ui/button.tsx';
+import { formatRupees } from '#shared/money.ts';
+import type { ClientDue } from '../contract.ts';
+import { upiNote } from '../due-text.ts';
+import { upiUri } from '../upi.ts';
+
+const QrCode = lazy(() =>
+  import('#platform/web/ui/qr-code.tsx').then((module) => ({ default: module.QrCode })),
+);
+
+type PayTo = NonNullable<ClientDue['payTo']>;
+
+/**
+ * How to pay a teacher by UPI. On phones the id comes first: a code on the same screen can't be scanned, and links to
+ * personal ids are often refused. On wide screens the code comes first.
+ */
+export function UpiCode({ due, payTo }: { due: ClientDue; payTo: PayTo }) {
+  const address = upiUri({ ...payTo, amount: due.amount, note: upiNote(due) });
+  return (
+    <div className="flex flex-col gap-5 min-[761px]:flex-col-reverse min-[761px]:justify-end">
+      <CopyId payTo={payTo} />
+      <ScanCode address={address} due={due} payTo={payTo} />
+      <div className="text-center min-[761px]:hidden">
+        <a href={address} className={buttonClass('ghost', 'md', 'w-full')}>
+          <Smartphone size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Trans>Open a UPI app on this phone</Trans>
+        </a>
+        <p className="text-sm text-ink-2">
+          <Trans>If the app says no, copy the id instead.</Trans>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function CopyId({ payTo }: { payTo: PayTo }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  const Icon = copied ? Check : Copy;
+  return (
+    <div>
+      <h3 className="font-body text-sm font-semibold tracking-normal">
+        <span className="min-[761px]:hidden">
+          <Trans>1. Copy the UPI id</Trans>
+        </span>
+        <span className="max-[760px]:hidden">
+          <Trans>Or copy the UPI id</Trans>
+        </span>
+      </h3>
+      <div className="mt-1.5 flex min-h-13 items-center gap-2 rounded-md border border-line-strong bg-surface p-1 pl-3.5">
+        <strong className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{payTo.upiId}</strong>
+        <Button
+          aria-label={copied ? undefined : t`Copy the UPI id`}
+          onClick={() => {
+            navigator.clipboard.writeText(payTo.upiId).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            );
+          }}
+          onBlur={() => setCopied(false)}
+        >
+          <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+          <span aria-live="polite">{copied ? t`Copied` : t`Copy`}</span>
+        </Button>
+      </div>
+      <p className="mt-1.5 text-sm text-ink-2">
+        <Trans>
+          Paste it in any UPI app. The name there must read{' '}
+          <strong className="font-semibold text-ink">{payTo.payeeName}</strong>.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function ScanCode({ address, due, payTo }: { address: string; due: ClientDue; payTo: PayTo }) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <h3 className="font-body text-sm font-semibold tracking-normal">
+        <span className="min-[761px]:hidden">
+          <Trans>Or scan from a second screen</Trans>
+        </span>
+        <span className="max-[760px]:hidden">
+          <Trans>1. Scan with a UPI app</Trans>
+        </span>
+      </h3>
+      <div className="mx-auto mt-2 flex aspect-square w-full max-w-55 items-center justify-center rounded-md border border-line bg-[#fff]">
+        <Suspense>
+          <QrCode text={address} label={t`UPI code for ${formatRupees(due.amount)} to ${payTo.payeeName}`} />
+        </Suspense>
+      </div>
+      <p className="mx-auto mt-2 max-w-[22rem] text-center text-sm text-ink-2">
+        <Trans>Scan it with a phone. A screenshot opened from the gallery may be refused above ₹2,000.</Trans>
+      </p>
+    </div>
+  );
+}

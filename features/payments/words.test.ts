@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * "Paid" alone would say that money came, which only the two people can know (decision 68). Texts say who says so: "You say
+ * paid". Names in the code are no texts.
+ */
+const SOURCES = globSync(['features/payments/**/*.{ts,tsx}', 'app/pages/payments/*.tsx']).filter(
+  (path) => !path.includes('.test.'),
+);
+
+/** Texts between quotes, backticks or tags, without comments. */
+function textsOf(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  return [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`|>([^<>{}]+)</g)].map(
+    ([, single, double, template, inside]) => single ?? double ?? template ?? inside ?? '',
+  );
+}
+
+/** Names of states, paths and calls, which nobody reads. */
+const isName = (text: string) => /^[\w/:.*-]+$/.test(text) && text !== 'Paid';
+
+describe('the texts of payments', () => {
+  it('never say "Paid" for themselves', () => {
+    expect(SOURCES.length).toBeGreaterThan(20);
+    const bare = SOURCES.flatMap((path) =>
+      textsOf(readFileSync(path, 'utf8'))
+        .filter((text) => !isName(text.trim()))
+        .filter((text) => /\bPaid\b/.test(text) || /^\s*paid\s*$/.test(text))
+        .map((text) => `${path}: ${text.trim()}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('would be found', () => {
+    expect(
+      textsOf("<b>Paid</b> t`Paid on 3 May` 'Paid'").filter((text) => /\bPaid\b/.test(text)),
+    ).toHaveLength(3);
+  });
+});

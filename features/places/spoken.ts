@@ -1,0 +1,216 @@
+import { foldName, withinOneTypo } from './fold.ts';
+
+/**
+ * Compares a name in an Indian script with Latin names by what both keep: consonants in their order, and the kind of a first
+ * vowel. Latin spellings differ in vowels, doubled letters and h, so these are left out.
+ */
+export type Spoken = {
+  /** Skeleton of the whole name: "Koramangala" and कोरमंगला → "krmngl". */
+  bones: string;
+  /** The skeleton of each word. */
+  words: readonly string[];
+  /** Letters with vowels, to choose between names with the same skeleton. */
+  letters: string;
+};
+
+const INDIAN = /[\u0900-\u0d7f]/;
+const TAMIL = /[\u0b80-\u0bff]/;
+/** The scripts stand in the same order at distances of 128 code points. */
+const BLOCK = 0x80;
+const DEVANAGARI = 0x0900;
+
+/** Consonants from क (0x915) to ह (0x939). */
+const CONSONANTS = 'k k g g n c c j j n t t d d n t t d d n n p p b b m y r r l l l v s s s h'.split(' ');
+const VOWELS = new Map(
+  [
+    ['अआ\u093e', 'a'],
+    ['इईए\u093f\u0940\u0947\u0946ऎऍ\u0945', 'i'],
+    ['उऊओऑऒ\u0941\u0942\u094b\u094a\u0949ऋ\u0943', 'u'],
+    ['ऐऔ\u0948\u094c', 'a'],
+  ].flatMap(([signs = '', vowel = '']) => [...signs].map((sign) => [sign, vowel] as const)),
+);
+const [NASALS, NUKTA, VIRAMA] = ['\u0901\u0902', '\u093c', '\u094d'];
+/** With a dot below. */
+const DOTTED: Readonly<Record<string, string>> = { ड: 'r', ढ: 'r' };
+
+/** Words whose sound is not that of the Latin name. */
+const TRANSLATED = new Map([
+  ['पश्चिम', 'west'],
+  ['पूर्व', 'east'],
+  ['उत्तर', 'north'],
+  ['दक्षिण', 'south'],
+  ['पुराना', 'old'],
+  ['पुरानी', 'old'],
+  ['फेज', 'phase'],
+  ['फेज़', 'phase'],
+]);
+
+export const isIndianScript = (text: string): boolean => INDIAN.test(text);
+
+/** The same letters in Devanagari, with Latin digits. Bengali and Assamese letters beyond the common table stay. */
+function inDevanagari(text: string): string {
+  return [...text]
+    .map((letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      if (code < DEVANAGARI || code >= 0x0d80) return letter;
+      const place = code % BLOCK;
+      if (place >= 0x66 && place <= 0x6f) return String(place - 0x66);
+      return String.fromCodePoint(DEVANAGARI + place);
+    })
+    .join('')
+    .normalize('NFD');
+}
+
+/** The sounds of a word in Devanagari: consonants as letters, vowels as a, i or u. */
+function soundsOfIndian(word: string): string {
+  // "गाँव" at the end of names is "gaon" in Latin letters.
+  const letters = [...word.replace(/गा[\u0901\u0902]?व$/, 'गान').replaceAll('ज्ञ', 'ग')];
+  let sounds = '';
+  for (const [index, letter] of letters.entries()) {
+    const next = letters[index + 1];
+    const code = letter.codePointAt(0) ?? 0;
+    const consonant = code >= 0x0915 && code <= 0x0939 ? CONSONANTS[code - 0x0915] : undefined;
+    if (consonant !== undefined) {
+      // As in Latin spellings, h after a consonant is a breath only.
+      if (consonant === 'h' && letters[index - 1] === VIRAMA) continue;
+      sounds += next === NUKTA ? (DOTTED[letter] ?? consonant) : consonant;
+      const after = next === NUKTA ? letters[index + 2] : next;
+      const hasVowelSign = after !== undefined && (VOWELS.has(after) || after === VIRAMA);
+      if (!hasVowelSign && after !== undefined) sounds += 'a';
+    } else if (NASALS?.includes(letter)) sounds += next === undefined ? '' : 'n';
+    else if (/[a-z0-9]/.test(letter)) sounds += letter;
+    else sounds += VOWELS.get(letter) ?? '';
+  }
+  return sounds;
+}
+
+const LETTER_NAMES: Readonly<Record<string, string>> = {
+  ...{
+    b: 'bi',
+    c: 'si',
+    d: 'di',
+    f: 'ip',
+    g: 'ji',
+    h: 'ic',
+    j: 'ji',
+    k: 'ki',
+    l: 'il',
+    m: 'im',
+    n: 'in',
+    p: 'pi',
+  },
+  ...{ q: 'ku', r: 'ar', s: 'is', t: 'ti', v: 'vi', w: 'dablu', x: 'iks', z: 'jid' },
+};
+
+/** Words repeat: "Nagar", "Road". */
+const latinSounds = new Map<string, string>();
+const MOST_WORDS = 30_000;
+
+function soundsOfLatin(word: string): string {
+  const known = latinSounds.get(word);
+  if (known !== undefined) return known;
+  const sounds = hearLatin(word);
+  if (latinSounds.size < MOST_WORDS) latinSounds.set(word, sounds);
+  return sounds;
+}
+
+/** The same of a Latin word; letters without vowels are spelled out: "HSR" → "icisar". */
+function hearLatin(word: string): string {
+  if (/^[^aeiouy\d]{1,3}$/.test(word)) return [...word].map((letter) => LETTER_NAMES[letter] ?? '').join('');
+  return word
+    .replace(/ght/g, 't')
+    .replace(/nge$/, 'nj')
+    .replace(/sch/g, 'sk')
+    .replace(/tch|ch+/g, 'C')
+    .replace(/ck/g, 'k')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/c/g, 'k')
+    .replace(/C/g, 'c')
+    .replace(/zh/g, 'l')
+    .replace(/ph|f/g, 'p')
+    .replace(/q/g, 'k')
+    .replace(/w/g, 'v')
+    .replace(/x/g, 'ks')
+    .replace(/z/g, 'j')
+    .replace(/(?<=[b-df-hj-np-tv-z])h|h$/g, '')
+    .replace(/ee|e/g, 'i')
+    .replace(/oo|o/g, 'u')
+    .replace(/([^aiu])\1+/g, '$1');
+}
+
+/** Consonants, and a vowel only where the word begins with it. */
+function bonesOf(sounds: string): string {
+  const first = /^[aiuy]/.exec(sounds)?.[0].replace('y', 'i') ?? '';
+  return first + sounds.replace(/[aiuy]/g, '').replace(/m(?=[pb])/g, 'n');
+}
+
+/** Tamil writes voiced and voiceless consonants alike, and s like c. */
+const unvoiced = (bones: string) =>
+  bones.replace(
+    /[gdbjsh]/g,
+    (letter) => ({ g: 'k', d: 't', b: 'p', j: 'c', s: 'c', h: 'k' })[letter] ?? letter,
+  );
+
+/** Prepares a name in any script. `folded` drops what only Tamil cannot write. */
+export function spokenOf(name: string, { folded = false } = {}): Spoken {
+  const sounds = foldName(isIndianScript(name) ? inDevanagari(name) : name)
+    .split(' ')
+    .map((word) => {
+      const own = TRANSLATED.get(word.normalize('NFC')) ?? word;
+      return isIndianScript(own) ? soundsOfIndian(own.normalize('NFD')) : soundsOfLatin(own);
+    });
+  const fold = folded ? unvoiced : (bones: string) => bones;
+  return {
+    // Inside of a name, the vowel that begins a word is not heard apart: "Andheri East".
+    bones: fold(bonesOf(sounds.join(''))),
+    words: sounds.map((word) => fold(bonesOf(word))),
+    letters: sounds.join(''),
+  };
+}
+
+/** Whether a query is compared without the difference of voiced and voiceless consonants. */
+export const isFoldedScript = (text: string): boolean => TAMIL.test(text);
+
+/** The share of letters, 0 to 1, that are in only one of the two names, by the longest common subsequence. */
+function difference(a: string, b: string): number {
+  let row = new Array<number>(b.length + 1).fill(0);
+  for (const letter of a) {
+    const next = [0];
+    for (let at = 1; at <= b.length; at += 1)
+      next.push(letter === b[at - 1] ? (row[at - 1] ?? 0) + 1 : Math.max(row[at] ?? 0, next[at - 1] ?? 0));
+    row = next;
+  }
+  return 1 - (2 * (row[b.length] ?? 0)) / (a.length + b.length || 1);
+}
+
+const MIN_BEGINNING = 3;
+const MIN_TYPO = 4;
+/** Names with few consonants must also have similar vowels. */
+const SHORT = 2;
+const SHORT_DIFFERENCE = 0.34;
+const MISSPELT_DIFFERENCE = 0.3;
+
+/** How well a query in an Indian script fits a name; lower is better, null does not fit. Below 1 is the whole name. */
+export function spokenRank(query: Spoken, name: Spoken): number | null {
+  const apart = () => difference(query.letters, name.letters) * 0.9;
+  if (query.bones === name.bones) {
+    const rank = apart();
+    return query.bones.length <= SHORT && rank > SHORT_DIFFERENCE ? null : rank;
+  }
+  if (query.bones.length < MIN_BEGINNING) return null;
+  if (name.bones.startsWith(query.bones)) return 1 + apart();
+  for (let at = 1; at < name.words.length; at += 1) {
+    if (name.words.slice(at).join('').startsWith(query.bones)) return 2 + apart();
+  }
+  return null;
+}
+
+/** The same for a query with one consonant wrong, or with words after the name: "अंधेरी स्टेशन" is near Andheri. */
+export function roughSpokenRank(query: Spoken, name: Spoken): number | null {
+  const words = name.words.length;
+  const isBeginning = words < query.words.length && query.words.slice(0, words).join() === name.words.join();
+  if (isBeginning && name.bones.length >= MIN_BEGINNING) return 3 - name.bones.length / 100;
+  if (query.bones.length < MIN_TYPO || !withinOneTypo(query.bones, name.bones)) return null;
+  const apart = difference(query.letters, name.letters);
+  return apart > MISSPELT_DIFFERENCE ? null : 3 + apart;
+}

@@ -1,0 +1,64 @@
+import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
+import type { Plan, PlanLesson } from './contract.ts';
+
+export type CellState = 'held' | 'missed' | 'next' | 'planned' | 'makeUp' | 'moved' | 'skipped';
+
+/** A day of a plan's calendar. `lesson` is the one that a press opens. */
+export type Cell = { date: string; state: CellState | null; lesson: PlanLesson | null; isToday: boolean };
+
+const dateOf = (instant: string) => indiaParts(new Date(instant)).date;
+
+/** The lesson that is under way or comes next; null if there is none. */
+export function nextLessonOf({ lessons }: Pick<Plan, 'lessons'>, now: Date): PlanLesson | null {
+  return lessons.find(({ state, endsAt }) => state === 'planned' && new Date(endsAt) > now) ?? null;
+}
+
+function stateOf(lesson: PlanLesson, next: PlanLesson | null): CellState | null {
+  if (lesson.state === 'cancelled') return null;
+  if (lesson.state !== 'planned') return lesson.state;
+  if (lesson.id === next?.id) return 'next';
+  return lesson.isMakeUp ? 'makeUp' : 'planned';
+}
+
+/** The plan's last day: that before its end, or of a later lesson. */
+export function lastDateOf({ lessons, endsAt }: Pick<Plan, 'lessons' | 'endsAt'>): string {
+  const kept = lessons.filter(({ state }) => state !== 'cancelled' && state !== 'skipped');
+  const dates = kept.map(({ startsAt }) => dateOf(startsAt));
+  return [...dates, addDays(dateOf(endsAt), -1)].sort().at(-1) ?? dateOf(endsAt);
+}
+
+/** Weeks from Monday to Sunday, from the plan's first day to its last. */
+export function weeksOf(
+  plan: Pick<Plan, 'lessons' | 'changes' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): Cell[][] {
+  const next = nextLessonOf(plan, now);
+  const shown = new Map<string, Pick<Cell, 'state' | 'lesson'>>();
+  // A lesson on a day wins over one that went away from it.
+  for (const { kind, from } of plan.changes)
+    shown.set(dateOf(from), {
+      state: kind === 'skipped' || kind === 'left_out' ? 'skipped' : 'moved',
+      lesson: null,
+    });
+  for (const lesson of plan.lessons) {
+    const state = stateOf(lesson, next);
+    const isGone = state === null || state === 'skipped';
+    const known = shown.get(dateOf(lesson.startsAt));
+    if (!isGone || known === undefined || known.lesson === null)
+      shown.set(dateOf(lesson.startsAt), { state: state ?? 'skipped', lesson });
+  }
+  const dates = [...shown.keys()].sort();
+  const today = indiaParts(now).date;
+  const first = dates[0] ?? dateOf(plan.startsAt);
+  const last = [...dates, lastDateOf(plan)].sort().at(-1) ?? first;
+  const { dayOfWeek } = indiaParts(indiaInstant(first, '12:00'));
+  const weeks: Cell[][] = [];
+  for (let monday = addDays(first, -((dayOfWeek + 6) % 7)); monday <= last; monday = addDays(monday, 7))
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => {
+        const date = addDays(monday, index);
+        return { date, ...(shown.get(date) ?? { state: null, lesson: null }), isToday: date === today };
+      }),
+    );
+  return weeks;
+}

@@ -1,0 +1,232 @@
+import * as z from 'zod';
+import { proposalSchema } from '#features/bookings/contract.ts';
+import { BOOKING_STATUSES } from '#features/bookings/lifecycle.ts';
+import { PREFERRED_TIMES_MAX } from '#features/bookings/session-length.ts';
+import { TIME_NEEDED } from '#features/bookings/texts.ts';
+import { SESSION_TYPES } from '#features/teachers/pricing.ts';
+import { defineCall } from '#shared/call.ts';
+import { idSchema } from '#shared/ids.ts';
+import { DAY_NAMES } from '#shared/time.ts';
+import { PAUSE_DAYS_MAX } from './rules.ts';
+
+const side = z.enum(['student', 'teacher']);
+const start = z.iso.datetime({ offset: true, error: TIME_NEEDED });
+const proposal = proposalSchema.omit({ bookingId: true }).meta({ id: 'LessonProposal' });
+
+const lessonSchema = z
+  .object({
+    id: idSchema,
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    /** A lesson that is over counts as held until it is marked as missed. */
+    state: z.enum(['planned', 'held', 'missed', 'skipped', 'cancelled']),
+    isMakeUp: z.boolean(),
+    /** A skipped lesson whose make-up lesson has no time yet. */
+    isOwed: z.boolean(),
+    /** When the teacher marked it; null for one that counts as held without a mark. */
+    markedAt: z.iso.datetime().nullable(),
+    /** Until when it can be marked and disputed; null before it is over. */
+    disputeUntil: z.iso.datetime().nullable(),
+    /** Suggested times for it, or for its make-up lesson. */
+    proposal: proposal.nullable(),
+  })
+  .meta({ id: 'PlanLesson' });
+export type PlanLesson = z.output<typeof lessonSchema>;
+
+export const planSchema = z
+  .object({
+    /** Of the plan and of its booking. */
+    id: idSchema,
+    status: z.enum(BOOKING_STATUSES),
+    /** The reader's. */
+    side,
+    sessionType: z.enum(SESSION_TYPES),
+    /** Rupees a month; null means price on request. */
+    price: z.int().nullable(),
+    days: z.array(z.enum(DAY_NAMES)),
+    /** HH:MM in India. */
+    time: z.string(),
+    startsAt: z.iso.datetime(),
+    /** Regular end, which a pause moves. */
+    endsAt: z.iso.datetime(),
+    teacherId: idSchema,
+    /** The other person. */
+    other: z.object({
+      userId: idSchema,
+      name: z.string(),
+      firstName: z.string(),
+      picture: z.string().nullable(),
+    }),
+    /** Earliest first. */
+    lessons: z.array(lessonSchema),
+    /** Lessons that took place or count as held, and all that are promised. */
+    held: z.int(),
+    total: z.int(),
+    /** Every date that moved, was skipped or left out, earliest first. */
+    changes: z.array(
+      z.object({
+        kind: z.enum(['left_out', 'moved', 'skipped', 'paused']),
+        from: z.iso.datetime(),
+        /** Where it moved, or the make-up lesson; null while that is owed, and without one. */
+        to: z.iso.datetime().nullable(),
+        by: side,
+      }),
+    ),
+    /** Before when make-up lessons have to take place. */
+    makeUpBefore: z.iso.datetime(),
+    pause: z.object({ from: z.iso.date(), days: z.int() }).nullable(),
+    /** One side asked to end the plan, and the other has not answered. */
+    isEndAsked: z.boolean(),
+    /** How to join the current or next online lesson; null without a link. */
+    meeting: z
+      .object({ provider: z.string(), opensAt: z.iso.datetime(), url: z.string().nullable() })
+      .nullable(),
+    /** "Same again?": from when it can be asked, its first lesson, and the request that was made of it. */
+    renewal: z.object({
+      opensAt: z.iso.datetime(),
+      startsAt: z.iso.datetime(),
+      bookingId: idSchema.nullable(),
+      status: z.enum(BOOKING_STATUSES).nullable(),
+    }),
+  })
+  .meta({ id: 'Plan' });
+export type Plan = z.output<typeof planSchema>;
+
+const params = z.object({ id: idSchema });
+const lessonParams = z.object({ id: idSchema, lid: idSchema });
+const proposalParams = z.object({ id: idSchema, lid: idSchema, pid: idSchema });
+
+export const getPlan = defineCall({
+  name: 'getPlan',
+  summary: 'A monthly plan with its lessons, for its student and its teacher',
+  method: 'GET',
+  path: '/api/plans/:id',
+  access: 'member',
+  params,
+  response: planSchema,
+  errors: ['PLAN_NOT_FOUND'],
+});
+
+const act = {
+  method: 'POST',
+  access: 'member',
+  response: planSchema,
+  idempotent: true,
+  limit: 'planAction',
+} as const;
+const ofLesson = { ...act, params: lessonParams } as const;
+
+export const skipLesson = defineCall({
+  ...ofLesson,
+  name: 'skipLesson',
+  summary: 'Skip a lesson, until 12 hours before it; a make-up lesson is owed',
+  path: '/api/plans/:id/lessons/:lid/skip',
+  errors: ['PLAN_NOT_FOUND', 'LESSON_NOT_FOUND', 'PLAN_OVER', 'LESSON_CHANGED', 'SKIP_CLOSED', 'CONFLICT'],
+});
+
+export const pickMakeUp = defineCall({
+  ...ofLesson,
+  access: 'student',
+  name: 'pickMakeUp',
+  summary: "The student picks one of the teacher's free hours for the make-up of a skipped lesson",
+  path: '/api/plans/:id/lessons/:lid/make-up',
+  body: z.object({ time: start }),
+  errors: ['PLAN_NOT_FOUND', 'LESSON_NOT_FOUND', 'PLAN_OVER', 'LESSON_CHANGED', 'BOOKING_OVERLAP'],
+});
+
+export const proposeLessonTimes = defineCall({
+  ...ofLesson,
+  name: 'proposeLessonTimes',
+  summary: 'Suggest up to three other times for a lesson, or for the make-up of a skipped one',
+  path: '/api/plans/:id/lessons/:lid/proposals',
+  body: z.object({
+    times: z
+      .array(start, { error: TIME_NEEDED })
+      .min(1, { error: TIME_NEEDED })
+      .max(PREFERRED_TIMES_MAX, { error: `Please suggest up to ${PREFERRED_TIMES_MAX} times` }),
+  }),
+  status: 201,
+  errors: ['PLAN_NOT_FOUND', 'LESSON_NOT_FOUND', 'PLAN_OVER', 'LESSON_CHANGED', 'PROPOSAL_WAITING'],
+});
+
+export const acceptLessonTime = defineCall({
+  ...act,
+  params: proposalParams,
+  name: 'acceptLessonTime',
+  summary: 'Accept a suggested time: the lesson moves, or its make-up lesson is placed',
+  path: '/api/plans/:id/lessons/:lid/proposals/:pid/accept',
+  body: z.object({
+    /** One of the suggested starts; optional if only one was suggested. */
+    time: start.nullish(),
+  }),
+  errors: [
+    'PLAN_NOT_FOUND',
+    'LESSON_NOT_FOUND',
+    'PLAN_OVER',
+    'LESSON_CHANGED',
+    'PROPOSAL_NOT_OPEN',
+    'BOOKING_OVERLAP',
+    'CONFLICT',
+  ],
+});
+
+export const declineLessonTimes = defineCall({
+  ...act,
+  params: proposalParams,
+  name: 'declineLessonTimes',
+  summary: 'Decline the suggested times; the lesson stays as it is',
+  path: '/api/plans/:id/lessons/:lid/proposals/:pid/decline',
+  errors: ['PLAN_NOT_FOUND', 'LESSON_NOT_FOUND', 'PLAN_OVER', 'PROPOSAL_NOT_OPEN'],
+});
+
+export const pausePlan = defineCall({
+  ...act,
+  access: 'student',
+  params,
+  name: 'pausePlan',
+  summary: 'Pause a plan once, for up to 14 days: its lessons move to after the end',
+  path: '/api/plans/:id/pause',
+  body: z.object({
+    from: z.iso.date({ error: 'Please choose a date' }),
+    days: z
+      .int({ error: 'Please say how many days' })
+      .min(1, { error: 'Please pause for at least one day' })
+      .max(PAUSE_DAYS_MAX, { error: `Please pause for up to ${PAUSE_DAYS_MAX} days` }),
+    /** Lessons that cannot move become make-up lessons; without it the pause is refused and names them. */
+    makeUp: z.boolean().default(false),
+  }),
+  errors: ['PLAN_NOT_FOUND', 'PLAN_OVER', 'PAUSE_USED', 'SKIP_CLOSED', 'PLAN_DATES_TAKEN', 'CONFLICT'],
+});
+
+export const markLesson = defineCall({
+  ...ofLesson,
+  method: 'PUT',
+  access: 'teacher',
+  name: 'markLesson',
+  summary: 'The teacher says whether a lesson took place, until 48 hours after it',
+  path: '/api/plans/:id/lessons/:lid/mark',
+  body: z.object({ held: z.boolean({ error: 'Please say if it took place' }) }),
+  errors: ['PLAN_NOT_FOUND', 'LESSON_NOT_FOUND', 'LESSON_CHANGED', 'LESSON_NOT_OVER', 'MARK_CLOSED'],
+});
+
+export const renewPlan = defineCall({
+  ...act,
+  access: 'student',
+  params,
+  name: 'renewPlan',
+  summary: 'Ask for the same again: a request with the days and the time of this plan',
+  path: '/api/plans/:id/renewal',
+  status: 201,
+  errors: [
+    'PLAN_NOT_FOUND',
+    'RENEWAL_CLOSED',
+    'RENEWAL_ASKED',
+    'TEACHER_NOT_FOUND',
+    'PROFILE_INCOMPLETE',
+    'BOOKING_BLOCKED',
+    'TEACHER_NOT_APPROVED',
+    'BOOKING_ALREADY_PENDING',
+    'OFFERED_TIME_TAKEN',
+    'TOO_MANY_REQUESTS',
+  ],
+});

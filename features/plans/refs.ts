@@ -1,0 +1,4 @@
+import { callRef } from '#shared/call.ts';
+import type { getPlan } from './contract.ts';
+
+export const getPlanRef = callRef<typeof getPlan>('GET', '/api/plans/:id');

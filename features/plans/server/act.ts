@@ -1,0 +1,96 @@
+import { countDueReminders } from '#features/bookings/reminders.ts';
+import { endsWithLessons, lockForLessons } from '#features/bookings/server/service.ts';
+import { overlapText } from '#features/bookings/texts.ts';
+import { notify } from '#features/notifications/server/service.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
+import { AppError } from '#shared/errors.ts';
+import type { NoticeData } from '#shared/notice.ts';
+import type { Plan } from '../contract.ts';
+import { bookingEndOf } from '../rules.ts';
+import { type Context, getOwnMonth, type LoadedPlan, loadPlan, newPlanOf, owedOf } from './plan.ts';
+import * as store from './store.ts';
+import { nameOf, planView } from './view.ts';
+
+export type Moment = LoadedPlan & { tx: Db; by: store.Side; now: Date };
+
+/** Tells open pages of both sides to refetch the plan. */
+function refreshPlan(tx: Db, { booking }: LoadedPlan): void {
+  announceStale(tx, [booking.clientId, booking.teacherUserId], [`/api/plans/${booking.id}`]);
+}
+
+/**
+ * Runs one action of one side: locks the booking and the teacher's promises, writes, moves the booking's end after its
+ * lessons, and refreshes the pages of both. Throws PLAN_NOT_FOUND, or PLAN_OVER unless the plan is confirmed.
+ */
+export async function actOnPlan(
+  id: string,
+  ctx: Context,
+  write: (moment: Moment) => Promise<void>,
+  { evenOver = false } = {},
+): Promise<Plan> {
+  const { booking: seen, side: by } = await getOwnMonth(id, ctx);
+  return ctx.tx(async (tx) => {
+    const locked = await lockForLessons(tx, seen);
+    const fresh = newPlanOf(locked);
+    if (fresh === null) throw new AppError('PLAN_NOT_FOUND');
+    if (locked.status !== 'confirmed' && !evenOver) throw new AppError('PLAN_OVER');
+    const now = ctx.clock.now();
+    await store.addMissing(tx, { ...fresh, now });
+    await write({ ...(await loadPlan(tx, locked)), tx, by, now });
+    const changed = await loadPlan(tx, await lockForLessons(tx, seen));
+    if (changed.booking.status === 'confirmed') {
+      const planned = changed.lessons.filter(({ state }) => state === 'planned' || state === 'held');
+      const endsAt = bookingEndOf(changed.plan.endsAt, {
+        lessons: planned.map(({ start }) => start),
+        owesMakeUp: owedOf(changed).length > 0,
+      });
+      await endsWithLessons(tx, changed.booking, { endsAt, now });
+    }
+    refreshPlan(tx, changed);
+    return planView(changed, by, now);
+  });
+}
+
+/** What both kinds of new hours need to know of their plan. */
+export function hoursOf({ booking, now }: Moment, starts: readonly Date[]) {
+  return {
+    teacherId: booking.teacherId,
+    bookingId: booking.id,
+    starts,
+    overlapOk: booking.groupSession,
+    reminders: starts.map((one) => countDueReminders(one, now)),
+    now,
+  };
+}
+
+/** Throws BOOKING_OVERLAP with the hours that are taken, if there are any. */
+export function refuseTaken(by: store.Side, taken: readonly Date[]): void {
+  if (taken.length > 0) throw new AppError('BOOKING_OVERLAP', { message: overlapText(by, taken) });
+}
+
+type OfLesson = { otherName: string; planId: string; time: string };
+type Kind<Extra extends NoticeData> = Parameters<typeof notify<OfLesson & Extra>>[1]['notice'];
+
+/** Notifies one side, in the transaction of the change. `lesson` is the start that the notice is about. */
+export async function tell<Extra extends NoticeData>(
+  { tx, now, ...plan }: LoadedPlan & { tx: Db; now: Date },
+  to: store.Side,
+  { notice, lesson, data }: { notice: Kind<NoInfer<Extra>>; lesson: Date; data: Extra },
+): Promise<void> {
+  const { booking } = plan;
+  const from = to === 'student' ? 'teacher' : 'student';
+  const users = { student: booking.clientId, teacher: booking.teacherUserId };
+  await notify<OfLesson & Extra>(tx, {
+    notice,
+    userId: users[to],
+    about: users[from],
+    data: { otherName: nameOf(plan, from), planId: booking.id, time: lesson.toISOString(), ...data },
+    now,
+  });
+}
+
+/** As data of a notice: put into words for its reader. */
+export const storedTimes = (times: readonly Date[]) => times.map((time) => time.toISOString()).join('; ');
+
+export const otherSide = (side: store.Side): store.Side => (side === 'student' ? 'teacher' : 'student');

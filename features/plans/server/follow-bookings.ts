@@ -1,0 +1,50 @@
+import { planDays } from '#features/bookings/plan.ts';
+import type { Booked } from '#features/bookings/server/events.ts';
+import { findBooking } from '#features/bookings/server/service.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announceStale } from '#platform/server/events/store.ts';
+import { newId } from '#shared/ids.ts';
+import { indiaParts } from '#shared/time.ts';
+import { PLAN_CHANGED_AT_START } from '../notices.ts';
+import { storedTimes, tell } from './act.ts';
+import { loadPlan } from './plan.ts';
+import * as store from './store.ts';
+
+/** Tells open pages of the plan that was asked for again. */
+async function refreshRenewed(tx: Db, bookingId: string): Promise<void> {
+  const before = await store.findRenewed(tx, bookingId);
+  const booking = before && (await findBooking(tx, before));
+  if (booking) announceStale(tx, [booking.clientId, booking.teacherUserId], [`/api/plans/${before}`]);
+}
+
+/** Adds the plan of a month that was confirmed, with the dates that the teacher moved or left out. */
+export async function addPlan(tx: Db, booked: Booked): Promise<void> {
+  if (!booked.isMonth) return;
+  const { bookingId, teacherId, studentId, startsAt, endsAt, changes, now } = booked;
+  await store.savePlan(tx, {
+    ...{ bookingId, teacherId, studentId, startsAt, endsAt, now },
+    days: planDays(booked.days, startsAt),
+    startMin: indiaParts(startsAt).minutes,
+  });
+  await refreshRenewed(tx, bookingId);
+  if (changes.length === 0) return;
+  await store.insertChanges(
+    tx,
+    bookingId,
+    changes.map(({ from, to }) => ({
+      ...{ id: newId(), from, to, by: 'teacher' as const, lessonId: null },
+      kind: to === null ? ('left_out' as const) : ('moved' as const),
+    })),
+    now,
+  );
+  const booking = await findBooking(tx, bookingId);
+  if (booking === null) return;
+  const leftOut = storedTimes(changes.filter(({ to }) => to === null).map(({ from }) => from));
+  const moved = storedTimes(changes.flatMap(({ to }) => to ?? []));
+  const plan = await loadPlan(tx, booking);
+  await tell({ ...plan, tx, now }, 'student', {
+    notice: PLAN_CHANGED_AT_START,
+    lesson: startsAt,
+    data: { leftOut, moved },
+  });
+}

@@ -1,0 +1,44 @@
+import { listTimeSlots } from '#features/availability/server/service.ts';
+import { isTaken } from '#features/bookings/coming-days.ts';
+import { hourStarts } from '#features/bookings/hour-starts.ts';
+import { busyDuring, readSessionStart } from '#features/bookings/server/service.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { DAY_NAMES, indiaParts } from '#shared/time.ts';
+import type { Plan } from '../contract.ts';
+import { MAKE_UP_PICKED } from '../notices.ts';
+import { actOnPlan, type Moment, refuseTaken, tell } from './act.ts';
+import { checkWithin, movable, place } from './moves.ts';
+import type { Context } from './plan.ts';
+import * as store from './store.ts';
+
+/** Throws unless the teacher has published the hour, and neither a lesson nor time off takes it. */
+async function checkFree({ tx, booking, by, now }: Moment, start: Date): Promise<void> {
+  const slots = await listTimeSlots(tx, booking.teacherId);
+  const { dayOfWeek, minutes } = indiaParts(start);
+  const published = hourStarts(slots, DAY_NAMES.slice(dayOfWeek, dayOfWeek + 1));
+  if (!published.includes(minutes)) throw invalidField('time', 'Please choose one of the free hours');
+  const busy = await busyDuring(tx, booking.teacherId, { hours: [start], now });
+  if (isTaken(busy, start)) refuseTaken(by, [start]);
+}
+
+/**
+ * The student picks a free hour for the make-up of a skipped lesson. Throws INVALID_INPUT for an hour that the teacher has
+ * not published, LESSON_CHANGED unless a make-up is owed, or BOOKING_OVERLAP.
+ */
+export function pickMakeUp(
+  { id, lid }: { id: string; lid: string },
+  text: string,
+  ctx: Context,
+): Promise<Plan> {
+  const start = readSessionStart('time', text, ctx.clock.now());
+  return actOnPlan(id, ctx, async (moment) => {
+    const lesson = movable(moment, lid);
+    if (!lesson.isOwed) throw new AppError('LESSON_CHANGED');
+    checkWithin(moment, 'time', start);
+    await checkFree(moment, start);
+    await place(moment, lid, start, 'student');
+    await store.closeProposals(moment.tx, [lid], { status: 'withdrawn', now: moment.now });
+    const data = { to: start.toISOString() };
+    await tell(moment, 'teacher', { notice: MAKE_UP_PICKED, lesson: lesson.start, data });
+  });
+}

@@ -1,0 +1,109 @@
+import { readSessionStart } from '#features/bookings/server/service.ts';
+import { addLessons, moveLessons } from '#features/lessons/server/service.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import type { Plan } from '../contract.ts';
+import { LESSON_MOVED, LESSON_TIMES_DECLINED, LESSON_TIMES_SUGGESTED } from '../notices.ts';
+import { lastMakeUp } from '../rules.ts';
+import { actOnPlan, hoursOf, type Moment, otherSide, refuseTaken, storedTimes, tell } from './act.ts';
+import { type Context, lessonOf, owedOf } from './plan.ts';
+import * as store from './store.ts';
+
+type Ids = { id: string; lid: string };
+
+/** A planned lesson ahead, or a skipped one that is owed. Throws LESSON_NOT_FOUND or LESSON_CHANGED. */
+export function movable(moment: Moment, lid: string) {
+  const lesson = lessonOf(moment, lid);
+  const isOwed = owedOf(moment).some(({ lessonId }) => lessonId === lid);
+  const isAhead = lesson.state === 'planned' && lesson.start > moment.now;
+  if (!isOwed && !isAhead) throw new AppError('LESSON_CHANGED');
+  return { ...lesson, isOwed };
+}
+
+/** Throws INVALID_INPUT for times after those in which the plan's lessons have to take place. */
+export function checkWithin({ plan }: Moment, field: string, time: Date): void {
+  if (time >= lastMakeUp(plan.endsAt))
+    throw invalidField(field, 'Please choose a time within 14 days after the plan ends');
+}
+
+/** Stores the lesson at its new time, or its make-up lesson. Throws BOOKING_OVERLAP. */
+export async function place(moment: Moment, lid: string, to: Date, proposer: store.Side): Promise<void> {
+  const { tx, by, now, booking } = moment;
+  const { isOwed, start } = movable(moment, lid);
+  if (isOwed) {
+    const makeUpId = newId();
+    refuseTaken(by, await addLessons(tx, { ...hoursOf(moment, [to]), ids: [makeUpId] }));
+    await store.setMakeUp(tx, lid, makeUpId);
+  } else {
+    refuseTaken(by, await moveLessons(tx, { ...hoursOf(moment, [to]), ids: [lid] }));
+    const change = { id: newId(), kind: 'moved', lessonId: lid, from: start, to, by: proposer } as const;
+    await store.insertChanges(tx, booking.id, [change], now);
+  }
+}
+
+/**
+ * Suggests times for a lesson ahead, or for the make-up of a skipped one. Replaces the actor's earlier suggestion. Throws
+ * INVALID_INPUT, PLAN_OVER, LESSON_NOT_FOUND, LESSON_CHANGED or PROPOSAL_WAITING.
+ */
+export function proposeLessonTimes({ id, lid }: Ids, texts: readonly string[], ctx: Context): Promise<Plan> {
+  const asked = ctx.clock.now();
+  const times = texts.map((text, index) => readSessionStart(`times.${index}`, text, asked));
+  if (new Set(times.map(Number)).size < times.length)
+    throw invalidField('times', 'Please suggest each time once');
+  times.sort((a, b) => a.getTime() - b.getTime());
+  return actOnPlan(id, ctx, async (moment) => {
+    const { tx, by, now, proposals } = moment;
+    const { start } = movable(moment, lid);
+    for (const time of times) checkWithin(moment, 'times', time);
+    if (proposals.some((open) => open.lessonId === lid && open.by !== by))
+      throw new AppError('PROPOSAL_WAITING');
+    await store.closeProposals(tx, [lid], { status: 'withdrawn', now });
+    await store.insertProposal(tx, { id: newId(), bookingId: id, lessonId: lid, by, times, now });
+    const data = { times: storedTimes(times) };
+    await tell(moment, otherSide(by), { notice: LESSON_TIMES_SUGGESTED, lesson: start, data });
+  });
+}
+
+/** The other side's open suggestion. Throws PROPOSAL_NOT_OPEN. */
+function openProposal({ proposals, by }: Moment, lid: string, pid: string): store.ProposalRecord {
+  const open = proposals.find((one) => one.id === pid && one.lessonId === lid && one.by !== by);
+  if (open === undefined) throw new AppError('PROPOSAL_NOT_OPEN');
+  return open;
+}
+
+function chosenTime(times: readonly Date[], wanted: string | null | undefined, now: Date): Date {
+  const only = times.length === 1 ? times[0] : undefined;
+  const asked = wanted == null ? undefined : new Date(wanted).getTime();
+  const chosen = asked === undefined ? only : times.find((time) => time.getTime() === asked);
+  if (chosen === undefined) throw invalidField('time', 'Please choose one of the suggested times');
+  if (chosen <= now) throw invalidField('time', 'Please choose a time in the future');
+  return chosen;
+}
+
+/** Accepts a suggested time. Throws PROPOSAL_NOT_OPEN, LESSON_CHANGED or BOOKING_OVERLAP. */
+export function acceptLessonTime(
+  { id, lid, pid }: Ids & { pid: string },
+  wanted: string | null | undefined,
+  ctx: Context,
+): Promise<Plan> {
+  return actOnPlan(id, ctx, async (moment) => {
+    const { tx, by, now } = moment;
+    const { start } = lessonOf(moment, lid);
+    const { times, by: proposer } = openProposal(moment, lid, pid);
+    const to = chosenTime(times, wanted, now);
+    await place(moment, lid, to, proposer);
+    await store.closeProposals(tx, [lid], { status: 'accepted', chosen: to, now });
+    const data = { to: to.toISOString() };
+    await tell(moment, otherSide(by), { notice: LESSON_MOVED, lesson: start, data });
+  });
+}
+
+/** Declines the suggested times. Throws PROPOSAL_NOT_OPEN. */
+export function declineLessonTimes({ id, lid, pid }: Ids & { pid: string }, ctx: Context): Promise<Plan> {
+  return actOnPlan(id, ctx, async (moment) => {
+    const { start } = lessonOf(moment, lid);
+    openProposal(moment, lid, pid);
+    await store.closeProposals(moment.tx, [lid], { status: 'declined', now: moment.now });
+    await tell(moment, otherSide(moment.by), { notice: LESSON_TIMES_DECLINED, lesson: start, data: {} });
+  });
+}

@@ -1,0 +1,101 @@
+import { isTaken } from '#features/bookings/coming-days.ts';
+import { busyDuring } from '#features/bookings/server/service.ts';
+import { cancelLesson, moveLessons } from '#features/lessons/server/service.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import { formatSessionDay, indiaParts } from '#shared/time.ts';
+import { english } from '#shared/translate.ts';
+import type { Plan } from '../contract.ts';
+import { PLAN_PAUSED } from '../notices.ts';
+import { canSkip, type Paused, pauseMoves } from '../rules.ts';
+import { actOnPlan, hoursOf, type Moment, storedTimes, tell } from './act.ts';
+import type { Context } from './plan.ts';
+import * as store from './store.ts';
+
+const DAY_LIST = new Intl.ListFormat('en-GB');
+
+type Pause = { from: string; days: number; makeUp: boolean };
+
+/** "Mon 21 Dec and Wed 23 Dec cannot move, because Revathi is busy on …". */
+function takenText({ booking }: Moment, taken: readonly Paused[]): string {
+  const t = english;
+  const list = (times: readonly Date[]) => DAY_LIST.format(times.map((time) => formatSessionDay(time)));
+  const dates = list(taken.map(({ from }) => from));
+  const busy = list(taken.map(({ to }) => to));
+  return t`These lessons cannot move to after the pause: ${dates}. ${booking.teacherFirstName} is busy on ${busy}.`;
+}
+
+/** The moves whose new hour the teacher does not have. */
+async function takenOf({ tx, booking, now }: Moment, moves: readonly Paused[]): Promise<Paused[]> {
+  const busy = await busyDuring(tx, booking.teacherId, { hours: moves.map(({ to }) => to), now });
+  const lessons = busy.lessons.filter(({ bookingId }) => bookingId !== booking.id);
+  return moves.filter(({ to }) => isTaken({ ...busy, lessons }, to));
+}
+
+/** Moves the lessons that can move, and makes the others make-up lessons. */
+async function write(moment: Moment, moves: readonly Paused[], taken: readonly Paused[]): Promise<void> {
+  const { tx, booking, by, now } = moment;
+  const free = moves.filter((move) => !taken.includes(move));
+  const starts = free.map(({ to }) => to);
+  const lost = await moveLessons(tx, { ...hoursOf(moment, starts), ids: free.map(({ id }) => id) });
+  if (lost.length > 0) {
+    const names = free.filter(({ to }) => lost.some((start) => Number(start) === Number(to)));
+    throw new AppError('PLAN_DATES_TAKEN', { message: takenText(moment, names) });
+  }
+  for (const { id } of taken) {
+    if (!(await cancelLesson(tx, id))) throw new AppError('CONFLICT');
+  }
+  await store.closeProposals(
+    tx,
+    moves.map(({ id }) => id),
+    { status: 'withdrawn', now },
+  );
+  const change = { by, to: null };
+  await store.insertChanges(
+    tx,
+    booking.id,
+    [
+      ...free.map((move) => ({
+        ...change,
+        ...move,
+        id: newId(),
+        kind: 'paused' as const,
+        lessonId: move.id,
+      })),
+      ...taken.map(({ id, from }) => ({
+        ...change,
+        id: newId(),
+        kind: 'skipped' as const,
+        lessonId: id,
+        from,
+      })),
+    ],
+    now,
+  );
+}
+
+/**
+ * Pauses a plan once: the lessons of those days move to after its end, which moves too. Throws INVALID_INPUT, PAUSE_USED,
+ * SKIP_CLOSED for a lesson within 12 hours, or PLAN_DATES_TAKEN with the lessons that cannot move, unless they become
+ * make-up lessons.
+ */
+export function pausePlan(id: string, { from, days, makeUp }: Pause, ctx: Context): Promise<Plan> {
+  if (from < indiaParts(ctx.clock.now()).date)
+    throw invalidField('from', 'Please choose a date from today on');
+  return actOnPlan(id, ctx, async (moment) => {
+    const { tx, plan, lessons, now } = moment;
+    if (plan.pausedFrom !== null) throw new AppError('PAUSE_USED');
+    const planned = lessons.filter(({ state, start }) => state === 'planned' && start > now);
+    const { moves, endsAt } = pauseMoves(plan, planned, { from, days });
+    const [first] = moves;
+    if (first === undefined) throw invalidField('from', 'There is no lesson on these days');
+    if (!canSkip(first.from, now)) throw new AppError('SKIP_CLOSED');
+    const taken = await takenOf(moment, moves);
+    if (taken.length > 0 && !makeUp)
+      throw new AppError('PLAN_DATES_TAKEN', { message: takenText(moment, taken) });
+    await write(moment, moves, taken);
+    await store.updatePlan(tx, id, { endsAt, pause: { from, days } });
+    const moved = storedTimes(moves.filter((move) => !taken.includes(move)).map(({ to }) => to));
+    await tell(moment, 'teacher', { notice: PLAN_PAUSED, lesson: first.from, data: { moved } });
+  });
+}

@@ -1,0 +1,85 @@
+import { isPlan, planDays } from '#features/bookings/plan.ts';
+import { type BookingRecord, findBooking, findOwnBooking } from '#features/bookings/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import { indiaParts } from '#shared/time.ts';
+import * as store from './store.ts';
+
+export type Context = RequestContext<Actor>;
+
+const DAY_MS = 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
+
+/** A confirmed month with everything that happened to it. */
+export type LoadedPlan = {
+  booking: BookingRecord;
+  plan: store.PlanRecord;
+  lessons: { id: string; start: Date; end: Date; state: string }[];
+  changes: store.ChangeRecord[];
+  proposals: store.ProposalRecord[];
+  marks: store.MarkRecord[];
+};
+
+/** The plan that a confirmed month begins with; null for other bookings. */
+export function newPlanOf(booking: BookingRecord): store.NewPlan | null {
+  const { sessionStart } = booking;
+  if (!isPlan(booking) || sessionStart === null) return null;
+  return {
+    bookingId: booking.id,
+    teacherId: booking.teacherId,
+    studentId: booking.clientId,
+    days: planDays(booking.preferredDays, sessionStart),
+    startMin: indiaParts(sessionStart).minutes,
+    startsAt: sessionStart,
+    endsAt: new Date(sessionStart.getTime() + MONTH_MS),
+    now: booking.updatedAt,
+  };
+}
+
+/** Loads a plan. Months that an older release confirmed have no row yet, and nothing that happened to them. */
+export async function loadPlan(db: Db, booking: BookingRecord): Promise<LoadedPlan> {
+  const [stored, changes, proposals, marks] = await Promise.all([
+    store.findPlan(db, booking.id),
+    store.listChanges(db, booking.id),
+    store.listOpenProposals(db, booking.id),
+    store.listMarks(db, booking.id),
+  ]);
+  const lessons = (booking.lessons ?? []).map(({ id, startsAt, endsAt, state }) => ({
+    ...{ id, state },
+    ...{ start: new Date(startsAt), end: new Date(endsAt) },
+  }));
+  const fresh = newPlanOf(booking);
+  if (stored === null && fresh === null) throw new AppError('PLAN_NOT_FOUND');
+  const plan = stored ?? {
+    ...(fresh as store.NewPlan),
+    days: [...(fresh as store.NewPlan).days],
+    ...{ pausedFrom: null, pausedDays: null, renewalId: null, renewalStatus: null },
+  };
+  return { booking, plan, lessons, changes, proposals, marks };
+}
+
+/** The actor's confirmed or ended month and side. Throws PLAN_NOT_FOUND for everything else. */
+export async function getOwnMonth(id: string, { db, actor }: Context) {
+  const own = await findOwnBooking(db, actor, id);
+  if (own === null || newPlanOf(own.booking) === null) throw new AppError('PLAN_NOT_FOUND');
+  return own;
+}
+
+/** A plan by id, for jobs and exports; null if it is gone. */
+export async function findPlanById(db: Db, id: string): Promise<LoadedPlan | null> {
+  const booking = await findBooking(db, id);
+  return booking && newPlanOf(booking) && loadPlan(db, booking);
+}
+
+/** The lesson of a plan. Throws LESSON_NOT_FOUND. */
+export function lessonOf({ lessons }: LoadedPlan, id: string): LoadedPlan['lessons'][number] {
+  const lesson = lessons.find((one) => one.id === id);
+  if (lesson === undefined) throw new AppError('LESSON_NOT_FOUND');
+  return lesson;
+}
+
+/** The skipped lessons whose make-up has no time yet. */
+export function owedOf({ changes }: LoadedPlan): store.ChangeRecord[] {
+  return changes.filter(({ kind, makeUpId }) => kind === 'skipped' && makeUpId === null);
+}

@@ -1,0 +1,46 @@
+import { requestBooking } from '#features/bookings/server/service.ts';
+import { lessonEnd } from '#features/lessons/lesson.ts';
+import { AppError } from '#shared/errors.ts';
+import { hhmm, indiaParts } from '#shared/time.ts';
+import type { Plan } from '../contract.ts';
+import { renewalOpens } from '../rules.ts';
+import { type Context, getOwnMonth, loadPlan, newPlanOf } from './plan.ts';
+import * as store from './store.ts';
+import { planView } from './view.ts';
+
+/**
+ * Asks for the same again: a request with the plan's days, time and place that the teacher confirms as any other. Throws
+ * RENEWAL_CLOSED, RENEWAL_ASKED, and what a request throws.
+ */
+export async function renewPlan(id: string, ctx: Context): Promise<Plan> {
+  const { booking } = await getOwnMonth(id, ctx);
+  const now = ctx.clock.now();
+  const before = await loadPlan(ctx.db, booking);
+  const { plan } = before;
+  if (booking.status === 'cancelled' || now < renewalOpens(plan.endsAt)) throw new AppError('RENEWAL_CLOSED');
+  if (plan.renewalStatus !== null && plan.renewalStatus !== 'cancelled') throw new AppError('RENEWAL_ASKED');
+  const start = new Date(planView(before, 'student', now).renewal.startsAt);
+  const startTime = hhmm(indiaParts(start).minutes);
+  const request = await requestBooking(
+    {
+      teacherId: booking.teacherId,
+      sessionType: booking.sessionType,
+      pricingType: 'monthly',
+      timeSlotId: null,
+      message: booking.message,
+      clientPreferredDays: [...plan.days],
+      clientTimeSlots: [{ startTime, endTime: hhmm(indiaParts(lessonEnd(start)).minutes) }],
+      preferredInstants: [start.toISOString()],
+      anyTime: false,
+      isDemo: false,
+    },
+    ctx,
+  );
+  // The request stands by itself: a failure here only loses the line on the old plan.
+  await ctx.tx(async (tx) => {
+    const fresh = newPlanOf(booking);
+    if (fresh !== null) await store.addMissing(tx, { ...fresh, now });
+    await store.updatePlan(tx, id, { renewalId: request.id, askedAt: now });
+  });
+  return planView(await loadPlan(ctx.db, booking), 'student', now);
+}

@@ -1,0 +1,13 @@
+import type { Plan } from '../contract.ts';
+import * as marks from './marks.ts';
+import { type Context, getOwnMonth, loadPlan } from './plan.ts';
+import { planView } from './view.ts';
+
+/** A plan as its reader sees it. Throws PLAN_NOT_FOUND. */
+export async function getPlan(id: string, ctx: Context): Promise<Plan> {
+  const { booking, side } = await getOwnMonth(id, ctx);
+  return planView(await loadPlan(ctx.db, booking), side, ctx.clock.now());
+}
+
+/** For disputes: see marks.ts. */
+export const { findMarkedLesson } = marks;

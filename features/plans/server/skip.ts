@@ -1,0 +1,30 @@
+import { cancelLesson } from '#features/lessons/server/service.ts';
+import { AppError } from '#shared/errors.ts';
+import { newId } from '#shared/ids.ts';
+import type { Plan } from '../contract.ts';
+import { LESSON_SKIPPED } from '../notices.ts';
+import { canSkip } from '../rules.ts';
+import { actOnPlan, otherSide, tell } from './act.ts';
+import { type Context, lessonOf } from './plan.ts';
+import * as store from './store.ts';
+
+type Ids = { id: string; lid: string };
+
+/**
+ * Skips a lesson: its hour is free, and a make-up lesson is owed. Throws PLAN_NOT_FOUND, LESSON_NOT_FOUND, PLAN_OVER,
+ * LESSON_CHANGED or SKIP_CLOSED.
+ */
+export function skipLesson({ id, lid }: Ids, ctx: Context): Promise<Plan> {
+  return actOnPlan(id, ctx, async (moment) => {
+    const { tx, by, now } = moment;
+    const { state, start } = lessonOf(moment, lid);
+    if (state !== 'planned') throw new AppError('LESSON_CHANGED');
+    if (!canSkip(start, now)) throw new AppError('SKIP_CLOSED');
+    if (!(await cancelLesson(tx, lid))) throw new AppError('LESSON_CHANGED');
+    await store.closeProposals(tx, [lid], { status: 'withdrawn', now });
+    // A make-up lesson that is skipped again is owed again.
+    const change = { id: newId(), kind: 'skipped', lessonId: lid, from: start, to: null, by } as const;
+    await store.insertChanges(tx, id, [change], now);
+    await tell(moment, otherSide(by), { notice: LESSON_SKIPPED, lesson: start, data: {} });
+  });
+}

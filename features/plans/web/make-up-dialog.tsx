@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FieldError } from '#platform/web/ui/field.tsx';
+import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { formatInstant, formatTimeOfDay } from '#shared/time.ts';
+import type { Plan, PlanLesson } from '../contract.ts';
+import { type PlanActions, useFreeHours } from './queries.ts';
+
+type MakeUpDialogProps = {
+  plan: Plan;
+  lesson: PlanLesson;
+  actions: PlanActions;
+  /** Suggests a time that is not among the free hours. */
+  onSuggest: () => void;
+  onClose: () => void;
+};
+
+/** The student picks one of the teacher's free hours for the make-up of a skipped lesson. */
+export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: MakeUpDialogProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const id = useId();
+  const { data, isError } = useFreeHours(plan.teacherId);
+  const [now] = useState(() => new Date());
+  const [time, setTime] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | undefined>();
+  const last = new Date(plan.makeUpBefore);
+  const days = (data?.days ?? [])
+    .map(({ date, hours }) => ({
+      date,
+      hours: hours.filter(
+        ({ startsAt, state }) => state === 'free' && new Date(startsAt) > now && new Date(startsAt) < last,
+      ),
+    }))
+    .filter(({ hours }) => hours.length > 0);
+  const name = plan.other.firstName;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Pick a make-up lesson`}
+      subtitle={t`For ${formatInstant(lesson.startsAt, 'weekday', locale)}, in IST`}
+      footer={
+        <Button
+          className="w-full"
+          disabled={time === null}
+          pending={actions.isPending}
+          onClick={() =>
+            time !== null && actions.pickMakeUp(lesson.id, time, { onSuccess: onClose, onError: setProblem })
+          }
+        >
+          {time === null ? (
+            <Trans>Pick an hour</Trans>
+          ) : (
+            <Trans>Take {formatInstant(time, 'weekdayTime', locale)}</Trans>
+          )}
+        </Button>
+      }
+    >
+      {data === undefined && !isError && <Skeleton className="h-40 w-full" />}
+      {(isError || (data !== undefined && days.length === 0)) && (
+        <p className="text-ink-2">
+          <Trans>{name} has no free hours to pick from at present. Suggest times that suit you.</Trans>
+        </p>
+      )}
+      <div className="grid gap-4">
+        {days.map(({ date, hours }) => (
+          <fieldset key={date} className="min-w-0">
+            <legend className="font-semibold">
+              {formatInstant(hours[0]?.startsAt ?? '', 'weekday', locale)}
+            </legend>
+            <div className="mt-1.5 grid grid-cols-3 gap-2 sm:grid-cols-4">
+              {hours.map(({ startsAt, time: hour }) => (
+                <label
+                  key={startsAt}
+                  className="tabular flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong px-1 text-sm has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
+                >
+                  <input
+                    type="radio"
+                    name={id}
+                    className="sr-only"
+                    checked={time === startsAt}
+                    onChange={() => {
+                      setTime(startsAt);
+                      setProblem(undefined);
+                    }}
+                  />
+                  {formatTimeOfDay(hour, locale)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={problem} />
+      <Button variant="ghost" className="mt-3 -ml-3 px-3!" onClick={onSuggest}>
+        <Trans>Suggest another time</Trans>
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { addDays, formatSessionDay, indiaParts } from '#shared/time.ts';
+import type { Plan } from '../contract.ts';
+import { PAUSE_DAYS_MAX, pauseMoves } from '../rules.ts';
+import type { PlanActions } from './queries.ts';
+
+type PauseDialogProps = { plan: Plan; actions: PlanActions; now: Date; onClose: () => void };
+
+/** Pauses a plan: shows where each lesson moves, and names those that cannot. */
+export function PauseDialog({ plan, actions, now, onClose }: PauseDialogProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const id = useId();
+  const tomorrow = addDays(indiaParts(now).date, 1);
+  const [isTaken, setIsTaken] = useState(false);
+  const form = useForm({
+    initial: { from: tomorrow, days: '7' },
+    pending: actions.isPending,
+    validate: ({ from }) => ({ from: from === '' ? t`Please choose a date` : undefined }),
+    onSubmit: ({ from, days }) => send(from, days, false),
+  });
+  function send(from: string, days: string, makeUp: boolean) {
+    const body = { from, days: Number(days), makeUp };
+    actions.pause(body, {
+      onSuccess: onClose,
+      onError(failure) {
+        setIsTaken(!makeUp && failure.startsWith(t`These lessons cannot move to after the pause`));
+        form.setProblems({ failure });
+      },
+    });
+  }
+  const { from, days } = form.values;
+  const moves = from === '' ? [] : movesOf(plan, from, Number(days), now);
+  const { failure } = form.errors;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Pause plan`}
+      footer={
+        <Button
+          type="submit"
+          form={id}
+          className="w-full"
+          pending={form.isPending}
+          pendingLabel={t`Pausing...`}
+        >
+          <Trans>Pause plan</Trans>
+        </Button>
+      }
+    >
+      <Form {...form.props} id={id} className="grid gap-4">
+        <p className="text-ink-2">
+          <Trans>
+            You can pause once, for up to {PAUSE_DAYS_MAX} days. The lessons of those days move to after the
+            end; the price stays.
+          </Trans>
+        </p>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label={t`First day`} error={form.errors.from}>
+            {(control) => (
+              <TextInput {...control} type="date" min={indiaParts(now).date} {...form.text('from')} />
+            )}
+          </Field>
+          <Field label={t`Days`}>
+            {(control) => (
+              <Select
+                {...control}
+                value={days}
+                onChange={({ target }) => form.change({ days: target.value })}
+              >
+                {Array.from({ length: PAUSE_DAYS_MAX }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the choices never change.
+                  <option key={index} value={index + 1}>
+                    {index + 1}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-3">
+          {moves.length === 0 ? (
+            <p className="text-ink-2">
+              <Trans>There is no lesson on these days.</Trans>
+            </p>
+          ) : (
+            <ul className="grid gap-1">
+              {moves.map((move) => (
+                <li key={move.id}>
+                  <Trans>
+                    <s className="text-ink-2">{formatSessionDay(move.from, locale)}</s> moves to{' '}
+                    <strong className="font-semibold">{formatSessionDay(move.to, locale)}</strong>
+                  </Trans>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {failure !== undefined && (
+          <div role="alert" className="grid gap-2.5">
+            <Banner tone="danger" title={failure} />
+            {isTaken && (
+              <Button variant="outline" onClick={() => send(from, days, true)}>
+                <Trans>Pause, and make up for these later</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Where the server will move the lessons, if the teacher is free then. */
+function movesOf(plan: Plan, from: string, days: number, now: Date) {
+  const [hours = 0, minutes = 0] = plan.time.split(':').map(Number);
+  const pattern = { days: plan.days, startMin: hours * 60 + minutes, endsAt: new Date(plan.endsAt) };
+  const planned = plan.lessons
+    .filter(({ state, startsAt }) => state === 'planned' && new Date(startsAt) > now)
+    .map(({ id, startsAt }) => ({ id, start: new Date(startsAt) }));
+  return pauseMoves(pattern, planned, { from, days }).moves;
+}

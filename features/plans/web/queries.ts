@@ -1,0 +1,179 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type {
+  listClientBookingRequests,
+  listClientBookings,
+  listTeacherBookings,
+  updateBookingStatus,
+} from '#features/bookings/contract.ts';
+import type { listComingDays } from '#features/bookings/days-contract.ts';
+import type { getTeacherMorning } from '#features/bookings/teacher-contract.ts';
+import { usePolling } from '#platform/web/api/live.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { errorText, send } from '#platform/web/api/send.ts';
+import type { QueueNews } from '#platform/web/offline/queue.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { callRef, type Output } from '#shared/call.ts';
+import type * as contract from '../contract.ts';
+import { getPlanRef } from '../refs.ts';
+import { listWaitingMarks, type Mark, markRef, onMarkNews, queueMark } from './queued-marks.ts';
+
+/** Poll interval while the event stream is down. */
+const POLL_MS = 15_000;
+
+const LESSON = '/api/plans/:id/lessons/:lid';
+const skipRef = callRef<typeof contract.skipLesson>('POST', `${LESSON}/skip`);
+const makeUpRef = callRef<typeof contract.pickMakeUp>('POST', `${LESSON}/make-up`);
+const proposeRef = callRef<typeof contract.proposeLessonTimes>('POST', `${LESSON}/proposals`);
+const acceptRef = callRef<typeof contract.acceptLessonTime>('POST', `${LESSON}/proposals/:pid/accept`);
+const declineRef = callRef<typeof contract.declineLessonTimes>('POST', `${LESSON}/proposals/:pid/decline`);
+const pauseRef = callRef<typeof contract.pausePlan>('POST', '/api/plans/:id/pause');
+const renewRef = callRef<typeof contract.renewPlan>('POST', '/api/plans/:id/renewal');
+
+const answerRef = callRef<typeof updateBookingStatus>('PUT', '/api/booking-requests/:id/status');
+const comingDaysRef = callRef<typeof listComingDays>('GET', '/api/teacher/:id/coming-days');
+
+/** The lists that hold the booking of a plan. */
+const BOOKING_KEYS = [
+  queryKey(callRef<typeof listClientBookings>('GET', '/api/client/bookings'), {}),
+  queryKey(callRef<typeof listClientBookingRequests>('GET', '/api/client/booking-requests'), {}),
+  queryKey(callRef<typeof listTeacherBookings>('GET', '/api/teacher/bookings'), {}),
+  queryKey(callRef<typeof getTeacherMorning>('GET', '/api/teacher/morning'), {}),
+];
+
+/** How often an open dialog looks whether the teacher's hours are still free. */
+const HOURS_MS = 30_000;
+
+/** The free and taken hours of a teacher in the next two weeks. */
+export function useFreeHours(teacherId: string) {
+  return useQuery<Output<typeof listComingDays>>({
+    queryKey: queryKey(comingDaysRef, { params: { id: teacherId }, query: {} }),
+    staleTime: HOURS_MS,
+    refetchInterval: HOURS_MS,
+    refetchIntervalInBackground: false,
+  });
+}
+
+const planKey = (id: string) => queryKey(getPlanRef, { params: { id } });
+
+export function usePlan(id: string) {
+  return useQuery<contract.Plan>({ queryKey: planKey(id), ...usePolling(POLL_MS) });
+}
+
+const NONE: ReadonlyMap<string, boolean> = new Map();
+
+/** Marks of the plan that wait on this device, by lesson: whether it took place. */
+export function useWaitingMarks(id: string): ReadonlyMap<string, boolean> {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [waiting, setWaiting] = useState(NONE);
+  const onNews = useEffectEvent((news: QueueNews, isAwaited: boolean) => {
+    if (isAwaited || news.kind === 'waiting') return;
+    if (news.kind === 'sent') queryClient.setQueryData(planKey(id), news.answer);
+    else toast({ title: t`Attendance was not saved`, description: news.message, variant: 'destructive' });
+    void queryClient.invalidateQueries({ queryKey: planKey(id) });
+  });
+  useEffect(() => {
+    const read = () => void listWaitingMarks(id).then(setWaiting, () => undefined);
+    read();
+    return onMarkNews(id, (news, isAwaited) => {
+      read();
+      onNews(news, isAwaited);
+    });
+  }, [id]);
+  return waiting;
+}
+
+type Action = { work: () => Promise<contract.Plan | null>; title: string; titleIfNull?: string };
+export type Followers = {
+  onSuccess?: () => void;
+  /** Shows why it failed beside the question; no toast repeats it. */
+  onError?: (text: string) => void;
+};
+
+/** What the reader can do with a plan. A second click while one is pending does nothing. */
+export function usePlanActions(id: string) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ work }: Action) => work(),
+    onSuccess: (plan) => plan && queryClient.setQueryData(planKey(id), plan),
+    onSettled: () =>
+      Promise.all(
+        [planKey(id), ...BOOKING_KEYS].map((key) => queryClient.invalidateQueries({ queryKey: key })),
+      ),
+  });
+  function run(action: Action, done: Followers = {}): void {
+    if (isPending) return;
+    mutate(action, {
+      onSuccess: (plan) => {
+        if (plan === null && action.titleIfNull !== undefined) {
+          const description = t`It waits on this device and leaves when the connection is back.`;
+          toast({ title: action.titleIfNull, description });
+        } else toast({ title: action.title });
+        done.onSuccess?.();
+      },
+      onError: (error) => {
+        const description = errorText(error, t`Please try again.`);
+        if (done.onError) return done.onError(description);
+        toast({ title: t`Failed to update plan`, description, variant: 'destructive' });
+      },
+    });
+  }
+  const of = (lid: string) => ({ params: { id, lid } });
+  /** Through the device's queue, or directly if the device can keep nothing. Null while it waits. */
+  async function mark({ lessonId, held }: Mark): Promise<contract.Plan | null> {
+    const { id: userId = '' } = queryClient.getQueryData<{ id?: string } | null>(['/api/user']) ?? {};
+    const plan = await queueMark(userId, id, { lessonId, held });
+    return plan === undefined ? send(markRef, { ...of(lessonId), body: { held } }) : plan;
+  }
+  return {
+    isPending,
+    skip: (lid: string, done?: Followers) =>
+      run({ work: () => send(skipRef, of(lid)), title: t`Lesson skipped` }, done),
+    pickMakeUp: (lid: string, time: string, done?: Followers) =>
+      run(
+        { work: () => send(makeUpRef, { ...of(lid), body: { time } }), title: t`Make-up lesson added` },
+        done,
+      ),
+    propose: (lid: string, times: string[], done?: Followers) =>
+      run({ work: () => send(proposeRef, { ...of(lid), body: { times } }), title: t`Times suggested` }, done),
+    accept: (lid: string, pid: string, time: string) =>
+      run({
+        work: () => send(acceptRef, { params: { id, lid, pid }, body: { time } }),
+        title: t`Lesson moved`,
+      }),
+    decline: (lid: string, pid: string) =>
+      run({ work: () => send(declineRef, { params: { id, lid, pid } }), title: t`Suggestion declined` }),
+    mark: (lid: string, held: boolean, done?: Followers) =>
+      run(
+        {
+          work: () => mark({ lessonId: lid, held }),
+          title: t`Attendance saved`,
+          titleIfNull: t`Attendance noted on this device`,
+        },
+        done,
+      ),
+    pause: (body: { from: string; days: number; makeUp: boolean }, done?: Followers) =>
+      run({ work: () => send(pauseRef, { params: { id }, body }), title: t`Plan paused` }, done),
+    /** The teacher confirms the month that was asked for again. */
+    confirmRenewal: (bookingId: string, confirmedDateTime: string, done?: Followers) =>
+      run(
+        {
+          async work() {
+            await send(answerRef, {
+              params: { id: bookingId },
+              body: { status: 'confirmed', confirmedDateTime },
+            });
+            return null;
+          },
+          title: t`Booking updated successfully!`,
+        },
+        done,
+      ),
+    renew: () =>
+      run({ work: () => send(renewRef, { params: { id } }), title: t`Booking request sent successfully!` }),
+  };
+}
+export type PlanActions = ReturnType<typeof usePlanActions>;

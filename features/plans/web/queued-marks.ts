@@ -1,0 +1,77 @@
+import { ApiError } from '#platform/web/api/send.ts';
+import {
+  drainQueue,
+  onQueueNews,
+  type QueueNews,
+  queueWrite,
+  sendInBackground,
+} from '#platform/web/offline/queue.ts';
+import { deleteQueued, listQueued } from '#platform/web/offline/store.ts';
+import { callRef, callUrl } from '#shared/call.ts';
+import type { markLesson, Plan } from '../contract.ts';
+
+export const markRef = callRef<typeof markLesson>('PUT', '/api/plans/:id/lessons/:lid/mark');
+
+export type Mark = { lessonId: string; held: boolean };
+type MarkBody = { held: boolean };
+
+const aboutPlan = (planId: string) => `mark ${planId}`;
+const LESSON = /\/lessons\/([^/]+)\/mark$/;
+
+/** Marks whose outcome a caller of `queueMark` is told. */
+const awaited = new Set<string>();
+
+/**
+ * Puts a mark into the device's queue, in place of an earlier one of the same lesson that waits, and sends it. Answers the
+ * plan; null while it waits for a connection; undefined if the device can't keep it. Throws ApiError if it is refused.
+ */
+export async function queueMark(
+  userId: string,
+  planId: string,
+  { lessonId, held }: Mark,
+): Promise<Plan | null | undefined> {
+  const url = callUrl(markRef, { params: { id: planId, lid: lessonId } });
+  const write = {
+    id: crypto.randomUUID(),
+    method: 'PUT',
+    url,
+    body: { held } satisfies MarkBody,
+    about: aboutPlan(planId),
+  } as const;
+  const earlier = (await listQueued().catch(() => [])).filter((one) => one.url === url);
+  if (!(await queueWrite(userId, write))) return undefined;
+  for (const { id } of earlier) await deleteQueued(id);
+  const heard: QueueNews[] = [];
+  const stop = onQueueNews((news) => {
+    if (news.write.id === write.id) heard.push(news);
+  });
+  awaited.add(write.id);
+  try {
+    // Stored: whatever fails now, it leaves later.
+    if (!(await drainQueue(userId).catch(() => true))) await sendInBackground();
+  } finally {
+    awaited.delete(write.id);
+    stop();
+  }
+  const [news] = heard;
+  if (news?.kind === 'sent') return news.answer as Plan;
+  if (news?.kind === 'refused')
+    throw new ApiError(news.status, news.message, { ...(news.code && { code: news.code }) });
+  return null;
+}
+
+/** Marks of a plan that wait on this device, by lesson. */
+export async function listWaitingMarks(planId: string): Promise<ReadonlyMap<string, boolean>> {
+  const writes = (await listQueued()).filter(({ about }) => about === aboutPlan(planId));
+  return new Map(writes.map(({ url, body }) => [LESSON.exec(url)?.[1] ?? '', (body as MarkBody).held]));
+}
+
+/** News of a plan's marks. `isAwaited`: a caller of `queueMark` learns the same. Returns a function that ends it. */
+export function onMarkNews(
+  planId: string,
+  listener: (news: QueueNews, isAwaited: boolean) => void,
+): () => void {
+  return onQueueNews((news) => {
+    if (news.write.about === aboutPlan(planId)) listener(news, awaited.has(news.write.id));
+  });
+}

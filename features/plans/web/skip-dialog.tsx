@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { formatInstant } from '#shared/time.ts';
+import type { Plan, PlanLesson } from '../contract.ts';
+import type { PlanActions } from './queries.ts';
+
+type SkipDialogProps = {
+  plan: Plan;
+  lesson: PlanLesson;
+  actions: PlanActions;
+  onClose: () => void;
+};
+
+/** Asks once before a lesson is skipped, and says until when its make-up lesson can take place. */
+export function SkipDialog({ plan, lesson, actions, onClose }: SkipDialogProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [problem, setProblem] = useState<string | null>(null);
+  const before = formatInstant(plan.makeUpBefore, 'weekday', locale);
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={t`Skip ${formatInstant(lesson.startsAt, 'weekdayTime', locale)}?`}
+      footer={
+        <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
+          <Button
+            className="flex-1"
+            pending={actions.isPending}
+            onClick={() => actions.skip(lesson.id, { onSuccess: onClose, onError: setProblem })}
+          >
+            <Trans>Skip this lesson</Trans>
+          </Button>
+          <Button variant="outline" className="flex-1" onClick={onClose}>
+            <Trans>Go back</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        {plan.side === 'student' ? (
+          <Trans>
+            {plan.other.firstName} is told now, and owes you a make-up lesson before {before}. You pick it
+            among the free hours, or {plan.other.firstName} suggests a time.
+          </Trans>
+        ) : (
+          <Trans>
+            {plan.other.firstName} is told now, and you owe a make-up lesson before {before}.
+          </Trans>
+        )}
+      </p>
+      {problem !== null && (
+        <div role="alert" className="mt-4">
+          <Banner tone="danger" title={problem} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useAddress, useLocale } from '#platform/web/locales/use-locale.ts';
+import { Stars } from '#platform/web/ui/stars.tsx';
+import { formatRupees } from '#shared/money.ts';
+import { ownLang } from '#shared/text-language.ts';
+import { formatDate, formatInstantIst } from '#shared/time.ts';
+import type { ReportDetail } from '../contract.ts';
+
+/** A part of a report with its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1 text-sm font-semibold text-ink-2">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** What was reported. */
+export function Thing({ report }: { report: ReportDetail }) {
+  const locale = useLocale();
+  const address = useAddress();
+  const { t } = useLingui();
+  const { profile, review, messages, payment, lesson, letter } = report;
+  if (letter) {
+    return (
+      <Part title={t({ message: 'From', context: 'sender of a message' })}>
+        <p>
+          {letter.name},{' '}
+          <a
+            href={`mailto:${letter.email}`}
+            className="break-all text-primary-ink underline underline-offset-4"
+          >
+            {letter.email}
+          </a>
+        </p>
+      </Part>
+    );
+  }
+  if (profile) {
+    return (
+      <Part title={t`The profile`}>
+        <p className="font-semibold break-words">
+          <a
+            href={address(`/teacher/${profile.teacherId}`)}
+            className="text-primary-ink underline underline-offset-4"
+          >
+            {profile.name}
+          </a>
+        </p>
+        <p lang={ownLang(profile.intro, locale)} className="break-words">
+          {profile.intro}
+        </p>
+        <p className="mt-1 max-h-60 overflow-y-auto break-words whitespace-pre-line text-ink-2">
+          {profile.detailedDescription}
+        </p>
+      </Part>
+    );
+  }
+  if (review) {
+    return (
+      <Part title={t`The review`}>
+        <Stars rating={review.rating} />
+        <p lang={ownLang(review.comment, locale)} className="mt-1 break-words whitespace-pre-line">
+          {review.comment}
+        </p>
+        {review.reply && (
+          <p className="mt-2 rounded-md bg-surface-sunken px-3 py-2 break-words">
+            <Trans>Reply: {review.reply}</Trans>
+          </p>
+        )}
+      </Part>
+    );
+  }
+  if (payment) return <Payment payment={payment} />;
+  if (lesson) return <MarkedLesson lesson={lesson} />;
+  if (messages.length > 0) {
+    return (
+      <Part title={t`The conversation around it`}>
+        <ul className="flex max-h-96 flex-col gap-2 overflow-y-auto">
+          {messages.map(({ id, senderName, content, createdAt, isReported }) => (
+            <li
+              key={id}
+              className={`rounded-md px-3 py-2 ${isReported ? 'bg-danger-soft text-danger-ink' : 'bg-surface-sunken'}`}
+            >
+              <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+                <span className="font-semibold wrap-anywhere">
+                  {senderName}
+                  {isReported && ' (reported)'}
+                </span>
+                <time dateTime={createdAt} className="tabular">
+                  {formatInstantIst(createdAt, 'weekdayTime', locale)}
+                </time>
+              </span>
+              <span className="break-words whitespace-pre-line">{content}</span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    );
+  }
+  return (
+    <p className="text-ink-2">
+      <Trans>The reported content no longer exists.</Trans>
+    </p>
+  );
+}
+
+/** A lesson that one of its two people says is marked wrongly. */
+function MarkedLesson({ lesson }: { lesson: NonNullable<ReportDetail['lesson']> }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { startsAt, wasHeld, markedAt, studentName, teacherName } = lesson;
+  return (
+    <Part title={t`The lesson`}>
+      <p className="font-semibold">{formatInstantIst(startsAt, 'weekdayTime', locale)}</p>
+      <p className="break-words">
+        <Trans>
+          {studentName} with {teacherName}
+        </Trans>
+      </p>
+      <p className="text-ink-2">
+        {markedAt === null
+          ? t`Not marked: it counts as held.`
+          : wasHeld
+            ? t`Marked as held by ${teacherName}.`
+            : t`Marked as missed by ${teacherName}.`}
+      </p>
+    </Part>
+  );
+}
+
+function Payment({ payment }: { payment: NonNullable<ReportDetail['payment']> }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { amount, dueOn, studentName, teacherName, utr, refusals, line, isReceived } = payment;
+  return (
+    <Part title={t`The payment`}>
+      <p className="break-words">
+        <Trans>
+          {formatRupees(amount)} from {studentName} to {teacherName}, due on{' '}
+          {formatDate(dueOn, 'date', locale)}
+        </Trans>
+      </p>
+      <p>
+        {isReceived ? (
+          <Trans>The teacher says that it was received.</Trans>
+        ) : (
+          <Trans>The teacher said that it was not received: {refusals}</Trans>
+        )}
+      </p>
+      {line !== '' && <p className="break-words">{line}</p>}
+      {utr !== null && (
+        <p className="tabular">
+          <Trans>UTR {utr}</Trans>
+        </p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { SESSION_TYPES } from '#features/teachers/pricing.ts';
+import { defineCall } from '#shared/call.ts';
+import { idSchema } from '#shared/ids.ts';
+import { textSchema } from '#shared/text-schema.ts';
+import { SHARED_STATES } from './share-state.ts';
+
+/** Maximum length of an exact address, in code points. */
+export const ADDRESS_MAX = 300;
+
+const shareSchema = z
+  .object({
+    bookingId: idSchema,
+    lessonId: idSchema,
+    /** The page for the trusted person, "/s/…"; null if its link can't be made again. */
+    path: z.string().nullable(),
+    /** First name of the other person of the session. */
+    otherName: z.string(),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    /** When the page ends: two hours after the planned end. */
+    sharedUntil: z.iso.datetime(),
+    state: z.enum(SHARED_STATES),
+    wellAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'SessionShare' });
+export type SessionShare = z.output<typeof shareSchema>;
+
+const addressSchema = z
+  .object({
+    bookingId: idSchema,
+    address: z.string(),
+    /** Until when the teacher sees it: 24 hours after the last session; null before the booking is confirmed. */
+    shownUntil: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'VisitAddress' });
+
+const safetySchema = z
+  .object({ shares: z.array(shareSchema), addresses: z.array(addressSchema) })
+  .meta({ id: 'Safety' });
+export type Safety = z.output<typeof safetySchema>;
+
+export const getSafety = defineCall({
+  name: 'getSafety',
+  summary:
+    'The sessions that you share, and exact addresses: your own ones, or those of your students from the confirmation until 24 hours after the last session',
+  method: 'GET',
+  path: '/api/safety',
+  access: 'member',
+  response: safetySchema,
+  errors: ['TEACHER_NOT_FOUND'],
+});
+
+const CHOOSE = 'Please choose what to do';
+
+const safetyBody = z.discriminatedUnion(
+  'action',
+  [
+    z.object({
+      /**
+       * `share` makes a link for a trusted person, or keeps the open one; `allWell` answers our question, and shows on the
+       * page of the link; `withdraw` ends that page.
+       */
+      action: z.enum(['share', 'allWell', 'withdraw']),
+      lessonId: idSchema,
+    }),
+    z.object({
+      /** For students, about an in-person booking that waits or is confirmed. */
+      action: z.literal('saveAddress'),
+      /** null or empty removes it. */
+      address: textSchema({ max: ADDRESS_MAX }).nullable(),
+    }),
+  ],
+  { error: CHOOSE },
+);
+export type SafetyInput = z.output<typeof safetyBody>;
+
+/** One call for all actions. Answers as getSafety does. */
+export const updateSafety = defineCall({
+  name: 'updateSafety',
+  summary: 'Share a session by a link, say that all is well, withdraw the link, or save the exact address',
+  method: 'PUT',
+  path: '/api/booking-requests/:id/safety',
+  access: 'member',
+  params: z.object({ id: idSchema }),
+  body: safetyBody,
+  response: safetySchema,
+  errors: [
+    'BOOKING_NOT_FOUND',
+    'SESSION_OVER',
+    'SHARE_ENDED',
+    'SHARE_TOO_EARLY',
+    'ADDRESS_NOT_NEEDED',
+    'TEACHER_NOT_FOUND',
+  ],
+  limit: 'safetyAction',
+});
+
+/** 256 bits, base64url. */
+export const SHARE_TOKEN = /^[\w-]{43}$/;
+
+/** What the trusted person sees. Never a contact, a surname of the student, or an address. */
+const sharedSessionSchema = z
+  .object({
+    sharedBy: z.enum(['student', 'teacher']),
+    /** First name. */
+    student: z.string(),
+    teacher: z.object({ name: z.string(), firstName: z.string(), picture: z.string().nullable() }),
+    sessionType: z.enum(SESSION_TYPES),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    /** City, and the area if the student chose it from the list; null online. */
+    area: z.string().nullable(),
+    state: z.enum(SHARED_STATES),
+    wellAt: z.iso.datetime().nullable(),
+    sharedUntil: z.iso.datetime(),
+    /** When this was so. */
+    asOf: z.iso.datetime(),
+  })
+  .meta({ id: 'SharedSession' });
+export type SharedSession = z.output<typeof sharedSessionSchema>;
+
+/** A token that never existed, was withdrawn or has ended has the same answer. */
+export const getSharedSession = defineCall({
+  name: 'getSharedSession',
+  summary: 'A shared session, for anyone with its link; 404 once it has ended or was withdrawn',
+  method: 'GET',
+  path: '/api/shared-sessions/:token',
+  access: 'public',
+  params: z.object({ token: z.string().regex(SHARE_TOKEN) }),
+  response: sharedSessionSchema,
+  errors: ['NOT_FOUND'],
+  limit: 'sharedSession',
+});

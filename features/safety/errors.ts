@@ -1,0 +1,15 @@
+import { type CodesOf, defineErrors } from '#shared/errors.ts';
+
+export const SAFETY_ERRORS = defineErrors({
+  SHARE_ENDED: { status: 409, message: 'This session is no longer shared.' },
+  SHARE_TOO_EARLY: { status: 409, message: 'You can say this once the session has begun.' },
+  SESSION_OVER: { status: 409, message: 'This session is over, or it was cancelled or moved.' },
+  ADDRESS_NOT_NEEDED: {
+    status: 409,
+    message: 'An address is for in-person sessions that wait for a reply or are ahead.',
+  },
+});
+
+declare module '#shared/errors.ts' {
+  interface ErrorCodes extends CodesOf<typeof SAFETY_ERRORS> {}
+}

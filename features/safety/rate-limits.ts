@@ -1,0 +1,11 @@
+import { defineLimits, type NamesOf } from '#shared/limits.ts';
+
+export const SAFETY_RATE_LIMITS = defineLimits({
+  /** Guests who look at a shared session. Many share an address behind a mobile operator. */
+  sharedSession: { max: 60, windowSeconds: 60, key: 'ip' },
+  safetyAction: { max: 120, windowSeconds: 3600, key: 'user' },
+});
+
+declare module '#shared/limits.ts' {
+  interface LimitNames extends NamesOf<typeof SAFETY_RATE_LIMITS> {}
+}

@@ -1,0 +1,33 @@
+import { type Row, SOME_ID } from '#test/security/row.ts';
+
+const MEMBERS = [401, 200, 200, 200, 200, 403, 401] as const;
+
+export const ROWS: readonly Row[] = [
+  { call: 'GET /api/safety', expect: MEMBERS },
+  // Other people's bookings are 404 before the body is validated.
+  {
+    call: 'PUT /api/booking-requests/:id/safety',
+    url: ({ bookingId }) => `/api/booking-requests/${bookingId}/safety`,
+    body: () => ({ action: 'nonsense' }),
+    expect: [401, 400, 404, 400, 404, 403, 401],
+  },
+  // The address is the student's to write; the request waits, so it can't be shared yet.
+  {
+    call: 'PUT /api/booking-requests/:id/safety',
+    url: ({ bookingId }) => `/api/booking-requests/${bookingId}/safety`,
+    body: () => ({ action: 'saveAddress', address: null }),
+    expect: [401, 409, 404, 403, 404, 403, 401],
+  },
+  {
+    call: 'PUT /api/booking-requests/:id/safety',
+    url: ({ bookingId }) => `/api/booking-requests/${bookingId}/safety`,
+    body: () => ({ action: 'share', lessonId: SOME_ID }),
+    expect: [401, 409, 404, 409, 404, 403, 401],
+  },
+  // The link is the only credential.
+  {
+    call: 'GET /api/shared-sessions/:token',
+    url: () => `/api/shared-sessions/${'a'.repeat(43)}`,
+    expect: 404,
+  },
+];

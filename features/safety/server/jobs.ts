@@ -1,0 +1,62 @@
+import { notify } from '#features/notifications/server/service.ts';
+import type { Platform } from '#platform/server/context.ts';
+import { announceStale } from '#platform/server/events/store.ts';
+import { forEachRow, repeat, walk } from '#platform/server/jobs/batches.ts';
+import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
+import { ALL_WELL } from '../notices.ts';
+import { ASKED_AFTER_MS, SHARED_AFTER_MS } from '../share-state.ts';
+import * as store from './store.ts';
+import { otherNameOf } from './view.ts';
+
+/**
+ * Asks "All well?" at the planned end and once more. The second question goes first, so that a run after a pause of the
+ * server does not ask twice at once.
+ */
+async function* ask(platform: Platform): AsyncGenerator<void> {
+  const now = platform.clock.now();
+  const since = new Date(now.getTime() - SHARED_AFTER_MS);
+  for (const asked of [1, 0] as const) {
+    const until = new Date(now.getTime() - ASKED_AFTER_MS[asked]);
+    yield* walk<store.UnansweredShare>(async (after) => {
+      const shares = await store.listUnanswered(platform.db, { since, until, asked, after });
+      await forEachRow(platform, shares, async (tx, { id }) => {
+        if (!(await store.countAsked(tx, id, asked + 1))) return;
+        const share = await store.findShare(tx, id);
+        if (share?.startsAt == null) return;
+        await notify(tx, {
+          notice: ALL_WELL,
+          userId: share.userId,
+          about: share.side === 'student' ? share.teacherUserId : share.studentId,
+          data: {
+            side: share.side,
+            otherName: otherNameOf(share),
+            time: share.startsAt.toISOString(),
+            bookingId: share.bookingId,
+          },
+          now,
+        });
+        announceStale(tx, [share.userId], ['/api/safety']);
+      });
+      return shares.at(-1) ?? null;
+    });
+  }
+}
+
+/** How long shares stay stored after their session. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Deletes shares that nobody can open any more. */
+function forget(platform: Platform): AsyncGenerator<void> {
+  const before = new Date(platform.clock.now().getTime() - KEPT_MS);
+  return repeat(500, () => store.deleteEnded(platform.db, before));
+}
+
+/** One step, because each step has figures of its own. */
+async function* follow(platform: Platform): AsyncGenerator<void> {
+  yield* ask(platform);
+  yield* forget(platform);
+}
+
+export const safetyJobs: readonly Job[] = [
+  defineJob({ name: 'safety.shares', every: '* * * * *', steps: { follow } }),
+];

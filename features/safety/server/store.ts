@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+
+export type Side = 'student' | 'teacher';
+
+export type ShareRecord = {
+  id: string;
+  bookingId: string;
+  lessonId: string;
+  userId: string;
+  side: Side;
+  tokenHash: Buffer;
+  withdrawnAt: Date | null;
+  wellAt: Date | null;
+  /** The lesson as it is planned now; null once it is gone, cancelled or moved to another one. */
+  startsAt: Date | null;
+  endsAt: Date | null;
+  studentId: string;
+  studentFirstName: string;
+  studentLastName: string;
+  teacherUserId: string;
+  teacherFirstName: string;
+  teacherLastName: string;
+  teacherPicture: string | null;
+};
+
+/** Shares with the people and the planned time of their lesson. A missed lesson was still planned. */
+const SHARES = sql`
+  select s.id, s.booking_id as "bookingId", s.lesson_id as "lessonId", s.user_id as "userId", s.side,
+    s.token_hash as "tokenHash", s.withdrawn_at as "withdrawnAt", s.well_at as "wellAt",
+    l.starts_at as "startsAt", l.ends_at as "endsAt",
+    c.id as "studentId", c.first_name as "studentFirstName", c.last_name as "studentLastName",
+    tu.id as "teacherUserId", tu.first_name as "teacherFirstName", tu.last_name as "teacherLastName",
+    tu.profile_picture as "teacherPicture"
+  from session_shares s
+  join booking_facts b on b.id = s.booking_id
+  join people c on c.id = b.client_id
+  join teacher_profiles t on t.id = b.teacher_id
+  join people tu on tu.id = t.user_id
+  left join booked_lessons l on l.id = s.lesson_id and l.state in ('planned', 'held', 'missed')
+    and b.status in ('confirmed', 'completed')`;
+
+/** By id, withdrawn or not. */
+export async function findShare(db: Db, id: string): Promise<ShareRecord | null> {
+  const { rows } = await sql<ShareRecord>`${SHARES} where s.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** By the hash of its token: the comparison tells nothing about the token. */
+export async function findByToken(db: Db, tokenHash: Buffer): Promise<ShareRecord | null> {
+  const { rows } = await sql<ShareRecord>`${SHARES} where s.token_hash = ${tokenHash}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The open share of a lesson by one person. */
+export async function findOpen(
+  db: Db,
+  { lessonId, userId }: { lessonId: string; userId: string },
+): Promise<ShareRecord | null> {
+  const { rows } = await sql<ShareRecord>`
+    ${SHARES} where s.lesson_id = ${lessonId} and s.user_id = ${userId} and s.withdrawn_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** More than anybody shares at once. */
+const LIST_MAX = 200;
+
+/** What a person shares of lessons that end after `since`, soonest first; withdrawn ones are left out. */
+export async function listShares(db: Db, userId: string, since: Date): Promise<ShareRecord[]> {
+  const { rows } = await sql<ShareRecord>`
+    ${SHARES} where s.user_id = ${userId} and s.withdrawn_at is null and l.ends_at > ${since}
+    order by l.starts_at, s.id limit ${LIST_MAX}`.execute(db);
+  return rows;
+}
+
+export type NewShare = Pick<ShareRecord, 'id' | 'bookingId' | 'lessonId' | 'userId' | 'side' | 'tokenHash'>;
+
+/** Does nothing if this person shares the lesson already. */
+export async function insertShare(tx: Db, share: NewShare, now: Date): Promise<void> {
+  await sql`
+    insert into session_shares (id, booking_id, lesson_id, user_id, side, token_hash, created_at)
+    values (${share.id}, ${share.bookingId}, ${share.lessonId}, ${share.userId}, ${share.side}, ${share.tokenHash}, ${now})
+    on conflict (lesson_id, user_id) where withdrawn_at is null do nothing`.execute(tx);
+}
+
+/** Keeps the first answer; false for a share that was withdrawn. */
+export async function markWell(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update session_shares set well_at = coalesce(well_at, ${now})
+    where id = ${id} and withdrawn_at is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function withdraw(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    update session_shares set withdrawn_at = ${now} where id = ${id} and withdrawn_at is null`.execute(tx);
+}
+
+/** Rows that a job reads at a time. */
+const BATCH = 500;
+
+export type UnansweredShare = { id: string; at: string };
+
+/**
+ * The next shares of lessons whose planned end lies between `since` and `until`, without an answer and asked `asked` times.
+ * The planned end is read from the lesson, so moved and cancelled lessons need no word to the shares.
+ */
+export async function listUnanswered(
+  db: Db,
+  { since, until, asked, after }: { since: Date; until: Date; asked: number; after: UnansweredShare | null },
+): Promise<UnansweredShare[]> {
+  const beyond =
+    after === null ? sql`` : sql` and (s.created_at, s.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<UnansweredShare>`
+    select s.id, s.created_at::text as at from session_shares s
+    join booked_lessons l on l.id = s.lesson_id
+    join booking_facts b on b.id = s.booking_id
+    where s.withdrawn_at is null and s.well_at is null and s.asked < 2 and s.asked = ${asked}
+      and l.state in ('planned', 'held', 'missed') and b.status in ('confirmed', 'completed')
+      and l.ends_at > ${since} and l.ends_at <= ${until}${beyond}
+    order by s.created_at, s.id limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** Counts a question; false if there is an answer by now, if it was asked already or the share was withdrawn. */
+export async function countAsked(tx: Db, id: string, asked: number): Promise<boolean> {
+  const { rows } = await sql`
+    update session_shares set asked = ${asked}
+    where id = ${id} and asked < ${asked} and well_at is null and withdrawn_at is null returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Deletes shares that were made before `before` and whose lesson is gone or ended before it; returns how many, at most 500.
+ */
+export async function deleteEnded(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from session_shares where id in (
+      select s.id from session_shares s left join booked_lessons l on l.id = s.lesson_id
+      where s.created_at <= ${before} and (l.id is null or l.ends_at <= ${before})
+      order by s.created_at, s.id limit ${BATCH}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The city and area that the student chose from the list; what was typed freely is left out. */
+export async function findPlace(
+  db: Db,
+  studentId: string,
+): Promise<{ city: string | null; area: string | null } | null> {
+  const row = await db
+    .selectFrom('student_places')
+    .select(['city_name as city', 'area', 'area_id as areaId'])
+    .where('user_id', '=', studentId)
+    .executeTakeFirst();
+  return row ? { city: row.city, area: row.areaId === null ? null : row.area } : null;
+}
+
+/** Erases what a person shared, and the addresses of their bookings as a student. */
+export async function eraseOf(tx: Db, userId: string): Promise<void> {
+  await sql`delete from session_shares where user_id = ${userId}`.execute(tx);
+  await sql`
+    delete from visit_addresses where booking_id in (select id from booking_facts where client_id = ${userId})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro';
+import { Phone } from 'lucide-react';
+import { buttonClass } from '#platform/web/ui/button.tsx';
+
+/** Calls India's emergency number from the device itself. We learn nothing of it. */
+export function EmergencyCall({ className = '' }: { className?: string }) {
+  return (
+    <a href="tel:112" className={buttonClass('danger', 'md', className)}>
+      <Phone size={18} strokeWidth={1.9} aria-hidden="true" />
+      <Trans>Call 112</Trans>
+    </a>
+  );
+}

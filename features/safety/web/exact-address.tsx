@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { connectionText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FormAlert } from '#platform/web/ui/form-alert.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useUnsaved } from '#platform/web/ui/unsaved.tsx';
+import { formatSessionTime } from '#shared/time.ts';
+import { useSaveAddress } from './queries.ts';
+
+/** As many as the server takes, in code points. */
+const ADDRESS_LIMIT = 300;
+
+type Address = { address: string; shownUntil: string | null };
+
+/** The student's exact address of a booking, and who sees it until when. */
+export function OwnAddress({
+  bookingId,
+  otherName,
+  saved,
+}: {
+  bookingId: string;
+  otherName: string;
+  saved: Address | undefined;
+}) {
+  const { t } = useLingui();
+  const [editing, setEditing] = useState(false);
+  if (editing) {
+    return (
+      <AddressForm
+        bookingId={bookingId}
+        otherName={otherName}
+        saved={saved}
+        onDone={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <div>
+      {saved && (
+        <>
+          <p className="font-medium">
+            <Trans>Exact address</Trans>
+          </p>
+          <p className="break-words whitespace-pre-line">{saved.address}</p>
+          <p className="text-ink-2">
+            <Trans>{otherName} sees it until 24 hours after the last session.</Trans>
+          </p>
+        </>
+      )}
+      <Button variant="ghost" className="-ml-4" onClick={() => setEditing(true)}>
+        {saved ? t`Change the address` : t`Add the exact address`}
+      </Button>
+    </div>
+  );
+}
+
+type FormProps = Parameters<typeof OwnAddress>[0] & { onDone: () => void };
+
+function AddressForm({ bookingId, otherName, saved, onDone }: FormProps) {
+  const { t } = useLingui();
+  const saving = useSaveAddress(bookingId);
+  const form = useForm({
+    initial: { address: saved?.address ?? '' },
+    pending: saving.isPending,
+    failure: saving.error,
+    onSubmit: ({ address }) =>
+      saving.save(address.trim() || null, () => {
+        toast({ title: address.trim() === '' ? t`Address removed` : t`Address saved` });
+        onDone();
+      }),
+  });
+  useUnsaved(form.values.address !== (saved?.address ?? ''));
+  return (
+    <Form {...form.props} className="grid gap-3 py-2">
+      <Field
+        label={t`Exact address`}
+        hint={t`Only ${otherName} sees it: from the confirmation until 24 hours after the last session. Leave it empty to remove it.`}
+        error={form.errors.address}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            limit={ADDRESS_LIMIT}
+            autoComplete="street-address"
+            {...form.text('address')}
+          />
+        )}
+      </Field>
+      <FormAlert text={form.alert(connectionText(saving.error) ?? t`The address could not be saved.`)} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" pending={form.isPending} pendingLabel={t`Saving...`}>
+          <Trans>Save address</Trans>
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The address as the teacher sees it, while it is shown. */
+export function StudentAddress({ shown: { address, shownUntil } }: { shown: Address }) {
+  const { locale } = useText();
+  return (
+    <div>
+      <p className="font-medium">
+        <Trans>Exact address</Trans>
+      </p>
+      <p className="break-words whitespace-pre-line">{address}</p>
+      {shownUntil !== null && (
+        <p className="text-ink-2">
+          <Trans>Shown until {formatSessionTime(new Date(shownUntil), locale)}.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

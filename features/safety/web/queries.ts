@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePolling } from '#platform/web/api/live.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { callRef } from '#shared/call.ts';
+import type * as contract from '../contract.ts';
+import { getSafetyRef, getSharedSessionRef } from '../refs.ts';
+
+/** Poll interval while the event stream is down. */
+const POLL_MS = 30_000;
+
+const updateRef = callRef<typeof contract.updateSafety>('PUT', '/api/booking-requests/:id/safety');
+
+const SAFETY_KEY = queryKey(getSafetyRef, {});
+
+/** What the user shares, and the addresses that the user may see. Not kept on the device. */
+export function useSafety() {
+  return useQuery<contract.Safety>({
+    queryKey: SAFETY_KEY,
+    refetchOnMount: 'always',
+    ...usePolling(POLL_MS),
+  });
+}
+
+export function useSharedSession(token: string) {
+  return useQuery<contract.SharedSession>({ queryKey: queryKey(getSharedSessionRef, { params: { token } }) });
+}
+
+type Change = { bookingId: string; body: contract.SafetyInput };
+
+/** Answers with all of the user's safety, which replaces what the page has. */
+function useUpdateSafety() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ bookingId, body }: Change) => send(updateRef, { params: { id: bookingId }, body }),
+    onSuccess: (safety) => queryClient.setQueryData(SAFETY_KEY, safety),
+    onError: () => queryClient.invalidateQueries({ queryKey: SAFETY_KEY }),
+  });
+}
+
+/** A lesson of a booking; `lessonId` is what is shared. */
+type SharedLesson = { bookingId: string; lessonId: string };
+
+/** Sharing, its answer and its end. Failures are shown in a toast, because no field belongs to them. */
+export function useShareActions() {
+  const { t } = useLingui();
+  const { mutate, isPending, variables } = useUpdateSafety();
+  const pending = isPending && variables.body.action !== 'saveAddress' ? variables.body.action : null;
+  function act(
+    { bookingId, lessonId }: SharedLesson,
+    action: 'share' | 'allWell' | 'withdraw',
+    done: (safety: contract.Safety) => void,
+  ) {
+    if (isPending) return;
+    mutate(
+      { bookingId, body: { action, lessonId } },
+      {
+        onSuccess: done,
+        onError: (error) =>
+          toast({
+            title: t`This did not work`,
+            description: errorText(error, t`Please try again.`),
+            variant: 'destructive',
+          }),
+      },
+    );
+  }
+  return {
+    pending,
+    share: (lesson: SharedLesson, done: (share: contract.SessionShare) => void) =>
+      act(lesson, 'share', ({ shares }) => {
+        const made = shares.find(({ lessonId }) => lessonId === lesson.lessonId);
+        if (made) done(made);
+      }),
+    sayAllWell: (lesson: SharedLesson) =>
+      act(lesson, 'allWell', () => toast({ title: t`Thank you. Everyone with your link can see it.` })),
+    withdraw: (lesson: SharedLesson) =>
+      act(lesson, 'withdraw', () => toast({ title: t`The link is withdrawn.` })),
+  };
+}
+
+export function useSaveAddress(bookingId: string) {
+  const { mutate, isPending, error } = useUpdateSafety();
+  return {
+    isPending,
+    error,
+    save: (address: string | null, done: () => void) =>
+      mutate({ bookingId, body: { action: 'saveAddress', address } }, { onSuccess: done }),
+  };
+}

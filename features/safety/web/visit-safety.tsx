@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Share2, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useId } from 'react';
+import { Link } from 'react-router';
+import type { Booking } from '#features/bookings/contract.ts';
+import { currentLesson } from '#features/bookings/groups.ts';
+import { usePageUrl } from '#platform/web/layouts/page-address.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { type SharedLink, shareLink, whatsAppUrl } from '#platform/web/ui/share-link.ts';
+import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
+import { useMinute } from '#platform/web/ui/use-minute.ts';
+import { formatInstant, formatSessionTime } from '#shared/time.ts';
+import type { SessionShare } from '../contract.ts';
+import { EmergencyCall } from './emergency-call.tsx';
+import { OwnAddress, StudentAddress } from './exact-address.tsx';
+import { useSafety, useShareActions } from './queries.ts';
+
+const ShareMenu = lazy(() =>
+  import('#platform/web/ui/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
+);
+
+/** From when before the start the emergency number is at hand. */
+const CALL_BEFORE_MS = 3_600_000;
+
+type Lesson = Booking['lessons'][number];
+
+type VisitSafetyProps = {
+  booking: Pick<Booking, 'id' | 'status' | 'sessionType' | 'lessons'>;
+  side: 'student' | 'teacher';
+  /** First name of the other person. */
+  otherName: string;
+};
+
+/** Safety of a session at the student's place: sharing it, "All well", 112 and the exact address. */
+export function VisitSafety({ booking, side, otherName }: VisitSafetyProps) {
+  const id = useId();
+  const now = useMinute();
+  const { data } = useSafety();
+  const address = data?.addresses.find(({ bookingId }) => bookingId === booking.id);
+  if (booking.sessionType === 'online' || now === null) return null;
+  const lesson = currentLesson(booking, now);
+  if (lesson === null) {
+    return side === 'teacher' && address ? (
+      <div className="mt-3 text-sm">
+        <StudentAddress shown={address} />
+      </div>
+    ) : null;
+  }
+  const share = data?.shares.find(({ lessonId }) => lessonId === lesson.id);
+  return (
+    <section aria-labelledby={id} className="mt-2 border-t border-line py-3 text-sm">
+      <h4 id={id} className="flex items-center gap-2 font-body text-base font-medium">
+        <ShieldCheck size={19} strokeWidth={1.9} aria-hidden="true" className="text-ink-2" />
+        <Trans>Safety</Trans>
+      </h4>
+      <div className="mt-2">
+        {side === 'student' && data && (
+          <OwnAddress bookingId={booking.id} otherName={otherName} saved={address} />
+        )}
+        {side === 'teacher' && address && <StudentAddress shown={address} />}
+      </div>
+      <Sharing bookingId={booking.id} lesson={lesson} share={share} now={now} />
+      <p className="mt-1">
+        <Link
+          to="/help#share-session"
+          className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-3"
+        >
+          <Trans>What we do, and what we don’t</Trans>
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+type SharingProps = {
+  bookingId: string;
+  lesson: Lesson;
+  share: SessionShare | undefined;
+  now: Date;
+};
+
+function Sharing({ bookingId, lesson, share, now }: SharingProps) {
+  const { t } = useLingui();
+  const { locale } = useText();
+  const pageUrl = usePageUrl();
+  const actions = useShareActions();
+  const { open, setOpen, root, button, panelId } = useDisclosure();
+  const start = new Date(lesson.startsAt);
+  const isNear = now.getTime() >= start.getTime() - CALL_BEFORE_MS;
+  function linkOf({ path, otherName: name }: SessionShare): SharedLink | null {
+    if (path === null) return null;
+    const text = t`My yoga session with ${name}, ${formatSessionTime(start, locale)}. This page shows if all is well`;
+    return { text, url: pageUrl(path) };
+  }
+  function offer(one: SessionShare) {
+    const made = linkOf(one);
+    if (made !== null) shareLink(made, () => setOpen(true));
+  }
+  const shared = { bookingId, lessonId: lesson.id };
+  function press() {
+    if (open) setOpen(false);
+    else if (share) offer(share);
+    else actions.share(shared, offer);
+  }
+  const link = share ? linkOf(share) : null;
+  return (
+    <div ref={root} className="relative mt-2">
+      <p className="text-ink-2">
+        {share ? (
+          <Trans>
+            Shared. At the end of the session we ask you if all is well. The page ends two hours later, at{' '}
+            {formatInstant(share.sharedUntil, 'time', locale)} IST.
+          </Trans>
+        ) : (
+          <Trans>
+            Send a person you trust a link with the names, the time and the area. It ends two hours after the
+            session.
+          </Trans>
+        )}
+      </p>
+      {share?.wellAt && (
+        <p className="mt-1 font-medium text-success-ink">
+          <Trans>You said at {formatInstant(share.wellAt, 'time', locale)} that all is well.</Trans>
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2.5">
+        <Button
+          ref={button}
+          variant="outline"
+          pending={actions.pending === 'share'}
+          aria-expanded={open || undefined}
+          aria-controls={open ? panelId : undefined}
+          onClick={press}
+        >
+          <Share2 size={18} strokeWidth={1.9} aria-hidden="true" />
+          {share ? t`Send the link again` : t`Share this session`}
+        </Button>
+        {share && now >= start && share.wellAt === null && (
+          <Button pending={actions.pending === 'allWell'} onClick={() => actions.sayAllWell(shared)}>
+            <Trans>All well</Trans>
+          </Button>
+        )}
+        {isNear && <EmergencyCall />}
+        {share && (
+          <Button
+            variant="danger-ghost"
+            pending={actions.pending === 'withdraw'}
+            onClick={() => actions.withdraw(shared)}
+          >
+            <Trans>Withdraw the link</Trans>
+          </Button>
+        )}
+      </div>
+      {open && link && (
+        <Suspense>
+          <ShareMenu id={panelId} url={link.url} whatsApp={whatsAppUrl(link)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { callRef } from '#shared/call.ts';
+import type * as contract from './contract.ts';
+
+export const listSavedRef = callRef<typeof contract.listSaved>('GET', '/api/saved');
+export const changeSavedRef = callRef<typeof contract.changeSaved>('PUT', '/api/saved');
+export const compareTeachersRef = callRef<typeof contract.compareTeachers>('GET', '/api/teachers/compare');

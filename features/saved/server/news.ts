@@ -1,0 +1,93 @@
+import { freeHoursUntil, listFreeHours } from '#features/bookings/server/service.ts';
+import { sendAt } from '#features/notifications/quiet-hours.ts';
+import { notify } from '#features/notifications/server/service.ts';
+import { type Prices, priceFalls } from '#features/teachers/pricing.ts';
+import type { Platform } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { displayName } from '#shared/text.ts';
+import { newlyFree } from '../free-hours.ts';
+import { HOUR_FREE, PRICE_FELL, writeFalls } from '../notices.ts';
+import * as store from './news-store.ts';
+
+/** Students read of a fall once the price has stood for this long: until then a mistyped one can be mended. */
+export const PRICE_RESTS_MS = 15 * 60_000;
+/** A free hour is news only if somebody who reads of it at once has this long to book it. */
+const LEAD_MS = 60 * 60_000;
+/** An older look does not tell what has changed. */
+const LOOK_LASTS_MS = 86_400_000;
+
+const READERS = 200;
+const TEACHERS = 100;
+
+/** Compares prices as they are written. In the teacher's transaction, which must not wait for the notices. */
+export async function recordPriceFall(
+  tx: Db,
+  { teacherId, before, after, now }: { teacherId: string; before: Prices; after: Prices; now: Date },
+): Promise<void> {
+  if (priceFalls(before, after).length > 0) await store.insertPriceFall(tx, teacherId, before, now);
+}
+
+/** Tells of prices that are still lower than before. */
+export async function* tellOfPrices(platform: Platform): AsyncGenerator<void> {
+  const now = platform.clock.now();
+  const until = new Date(now.getTime() - PRICE_RESTS_MS);
+  yield* walk<store.Pair>(async (after) => {
+    const news = await store.listPriceNews(platform.db, { until, now, after, limit: READERS });
+    const fallen = news.filter((one) => priceFalls(one.before, one.after).length > 0);
+    await forEachRow(
+      platform,
+      fallen,
+      async (tx, { userId, teacherId, teacherUserId, before, after, ...name }) => {
+        if (!(await store.markTold(tx, { userId, teacherId }, 'price_told_at', now))) return;
+        const falls = writeFalls(priceFalls(before, after));
+        const data = { teacherName: displayName(name), teacherId, falls };
+        await notify(tx, { notice: PRICE_FELL, userId, data, about: teacherUserId, now });
+      },
+    );
+    return news.at(-1) ?? null;
+  });
+  await store.deletePriceFalls(platform.db, until);
+}
+
+async function tellOfHour(platform: Platform, teacherId: string, hour: Date, now: Date): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const readers: store.HourNews[] = await store.listHourReaders(platform.db, {
+      ...{ teacherId, now, after },
+      limit: READERS,
+    });
+    await forEachRow(platform, readers, async (tx, { userId, teacherUserId, ...name }) => {
+      if (!(await store.markTold(tx, { userId, teacherId }, 'hour_told_at', now))) return;
+      const data = { teacherName: displayName(name), teacherId, time: hour.toISOString() };
+      await notify(tx, { notice: HOUR_FREE, userId, data, about: teacherUserId, now });
+    });
+    if (readers.length < READERS) return;
+    after = readers.at(-1)?.userId ?? null;
+  }
+}
+
+/** Compares the free hours of saved teachers with those at the last look, and tells of one that was not free then. */
+export async function* tellOfHours(platform: Platform): AsyncGenerator<void> {
+  const now = platform.clock.now();
+  const earliest = new Date(sendAt(now, { urgent: false }).getTime() + LEAD_MS);
+  const until = freeHoursUntil(now);
+  yield* walk<string>(async (after) => {
+    const watched = await store.listWatched(platform.db, after, TEACHERS);
+    const hours = await listFreeHours(
+      platform.db,
+      watched.map(({ teacherId }) => teacherId),
+      now,
+    );
+    for (const { teacherId, starts, until: lastUntil, lookedAt } of watched) {
+      if (starts === null || lastUntil === null || lookedAt === null) continue;
+      if (now.getTime() - lookedAt.getTime() > LOOK_LASTS_MS) continue;
+      const hour = newlyFree({ starts, until: lastUntil }, hours.get(teacherId)?.starts ?? [], earliest);
+      if (hour !== null) await tellOfHour(platform, teacherId, hour, now);
+    }
+    // After the notices: a run that was cut off tells the rest, and nobody twice in a day.
+    const looks = [...hours].map(([teacherId, one]) => ({ teacherId, starts: one.starts }));
+    await store.saveLooks(platform.db, looks, { until, now });
+    return watched.at(-1)?.teacherId ?? null;
+  });
+  await store.deleteLooks(platform.db, new Date(now.getTime() - LOOK_LASTS_MS));
+}

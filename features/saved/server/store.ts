@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+
+/** Makes changes of a student's list run one after another, so that they can be counted. */
+export async function lockSaved(tx: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved:${userId}`}, 0))`.execute(tx);
+}
+
+/** Profile ids, the latest first. */
+export async function listSaved(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('saved_teachers')
+    .select('teacher_id as id')
+    .where('user_id', '=', userId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('teacher_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of `ids` that search lists. */
+export async function listListed(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('listed_cards')
+    .select('teacher_id as id')
+    .where('teacher_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The first of `ids` counts as the latest. */
+export async function insertSaved(tx: Db, userId: string, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('saved_teachers')
+    .values(
+      ids.map((id, index) => ({
+        user_id: userId,
+        teacher_id: id,
+        saved_at: new Date(now.getTime() - index),
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+export async function deleteSaved(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('saved_teachers')
+    .where('user_id', '=', userId)
+    .where('teacher_id', 'in', ids)
+    .execute();
+}
+
+/** Deletes a user's list, and the user from the lists of others. */
+export async function deleteSavedOf(tx: Db, userId: string): Promise<void> {
+  const profile = tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);
+  await tx.deleteFrom('saved_teachers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('saved_teachers').where('teacher_id', 'in', profile).execute();
+  await tx.deleteFrom('saved_price_falls').where('teacher_id', 'in', profile).execute();
+  await tx.deleteFrom('saved_free_hours').where('teacher_id', 'in', profile).execute();
+}
+
+export type ExportedTeacher = { teacherId: string; firstName: string; lastName: string; savedAt: Date };
+
+export function listForExport(db: Db, userId: string): Promise<ExportedTeacher[]> {
+  return db
+    .selectFrom('saved_teachers as s')
+    .innerJoin('teacher_profiles as t', 't.id', 's.teacher_id')
+    .innerJoin('people as u', 'u.id', 't.user_id')
+    .select(['s.teacher_id as teacherId', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select('s.saved_at as savedAt')
+    .where('s.user_id', '=', userId)
+    .orderBy('s.saved_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { english } from '#shared/translate.ts';
+import { setSaved } from './change-saved.ts';
+
+type Request = { body: unknown; keepalive: boolean; answer: (teacherIds: string[]) => void };
+
+const requests: Request[] = [];
+let page: EventTarget;
+
+beforeEach(() => {
+  requests.length = 0;
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('fetch', (_url: string, { body, keepalive }: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const answer = (teacherIds: string[]) => resolve(Response.json({ teacherIds }));
+    requests.push({ body: JSON.parse(String(body)), keepalive: keepalive === true, answer });
+    return promise;
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const queryClient = new QueryClient();
+const press = (teacherId: string, wanted: boolean) =>
+  setSaved(queryClient, { teacherId, isStudent: true, wanted }, english);
+const bodies = () => requests.map(({ body }) => body);
+
+describe('presses of hearts', () => {
+  it('leave one after another, and of one teacher only the latest', async () => {
+    const presses = [press('a', true), press('b', true), press('b', false), press('b', true)];
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    requests[0]?.answer(['a']);
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    requests[1]?.answer(['b', 'a']);
+    await Promise.all(presses);
+    expect(bodies()).toEqual([{ save: ['a'] }, { save: ['b'] }]);
+  });
+
+  it('leave at once with the page, and outlive it', async () => {
+    const presses = [press('c', true), press('d', true), press('d', false)];
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    page.dispatchEvent(new Event('pagehide'));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    expect(bodies()).toEqual([{ save: ['c'] }, { remove: ['d'] }]);
+    expect(requests.every(({ keepalive }) => keepalive)).toBe(true);
+    for (const { answer } of requests) answer([]);
+    await Promise.all(presses);
+  });
+});

@@ -1,0 +1,104 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { Translate } from '#shared/translate.ts';
+import type { SavedTeachers } from '../contract.ts';
+import { SAVED_MAX } from '../limits.ts';
+import { changeSavedRef } from '../refs.ts';
+import { deviceSaved, keepOnDevice } from './device-list.ts';
+import { SAVED_KEY } from './saved-list.ts';
+
+type Change = { teacherId: string; isStudent: boolean; wanted: boolean };
+
+/**
+ * Presses are sent one after another, of one teacher only the latest that waits, and only the answer to the last one
+ * is shown. Who leaves the page does not lose what waits: it is sent at once then.
+ */
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+const latest = new Map<string, Change>();
+
+const leaving = () => new Promise<void>((done) => addEventListener('pagehide', () => done(), { once: true }));
+
+/** Saves or removes a teacher, for students on the server and for guests in this browser. Shows it at once. */
+export async function setSaved(queryClient: QueryClient, change: Change, t: Translate): Promise<void> {
+  const { teacherId, isStudent, wanted } = change;
+  const onDevice = deviceSaved().filter((id) => id !== teacherId);
+  if (!isStudent) return keepForGuest(wanted ? [teacherId, ...onDevice] : onDevice, wanted, t);
+  keepOnDevice(onDevice);
+  const show = async (list: (shown: readonly string[]) => readonly string[]) => {
+    // An answer that is under way may be older.
+    await queryClient.cancelQueries({ queryKey: SAVED_KEY });
+    queryClient.setQueryData<SavedTeachers>(SAVED_KEY, (shown) => ({
+      teacherIds: [...list(shown?.teacherIds ?? [])],
+    }));
+  };
+  const shown = (add: boolean) =>
+    show((ids) => [...(add ? [teacherId] : []), ...ids.filter((id) => id !== teacherId)]);
+  waiting += 1;
+  latest.set(teacherId, change);
+  const body = wanted ? { save: [teacherId] } : { remove: [teacherId] };
+  const sent = Promise.race([last, leaving()]).then(() =>
+    latest.get(teacherId) === change ? send(changeSavedRef, { body }, { keepalive: true }) : null,
+  );
+  last = sent.catch(() => undefined);
+  await shown(wanted);
+  try {
+    const list = await sent;
+    if (waiting === 1 && list !== null) await show(() => list.teacherIds);
+  } catch (error) {
+    if (waiting === 1) await shown(!wanted);
+    const title = wanted ? t`The teacher was not saved` : t`The teacher was not removed`;
+    const description = errorText(error, t`Please check your connection and try again.`);
+    toast({ title, description, variant: 'destructive' });
+  } finally {
+    waiting -= 1;
+  }
+}
+
+function keepForGuest(ids: readonly string[], wanted: boolean, t: Translate): void {
+  if (ids.length > SAVED_MAX) {
+    const description = t`You have saved 100 teachers. Remove one to save another.`;
+    toast({ title: t`The teacher was not saved`, description, variant: 'destructive' });
+  } else if (!keepOnDevice(ids)) {
+    const description = t`This browser stores nothing for our site. Sign in to save teachers.`;
+    toast({ title: t`The teacher was not saved`, description, variant: 'destructive' });
+  } else if (wanted && ids.length === 1) {
+    // Once, for the first one.
+    toast({ title: t`Saved on this device`, description: t`Sign in to keep it.` });
+  }
+}
+
+/** Set for this tab once the list on the server was full. */
+const FULL = 'toran:saved-full';
+
+/** Adds what a guest saved in this browser to the student's list. May run again, and in several tabs. */
+export async function mergeSaved(queryClient: QueryClient, t: Translate): Promise<void> {
+  const onDevice = deviceSaved();
+  if (onDevice.length === 0 || sessionStorage.getItem(FULL) !== null) return;
+  try {
+    const list = await send(changeSavedRef, { body: { save: onDevice } });
+    await queryClient.cancelQueries({ queryKey: SAVED_KEY });
+    queryClient.setQueryData(SAVED_KEY, list);
+    const left = onDevice.filter((id) => !list.teacherIds.includes(id));
+    keepRest(list.teacherIds.length < SAVED_MAX ? [] : left, t);
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    // None of them is listed any more.
+    if (status === 404) keepOnDevice([]);
+    if (status === 409) keepRest(onDevice, t);
+    // Anything else: the next page tries again.
+  }
+}
+
+/** Teachers for whom the list has no place stay in this browser. */
+function keepRest(ids: readonly string[], t: Translate): void {
+  keepOnDevice(ids);
+  if (ids.length === 0) return;
+  sessionStorage.setItem(FULL, '1');
+  toast({
+    title: t`Your list is full`,
+    description: t`You have saved 100 teachers. Remove some to add those that you saved before you signed in.`,
+    variant: 'destructive',
+  });
+}

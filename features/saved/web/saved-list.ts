@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { queryKey } from '#platform/web/api/loader.ts';
+import type { SavedTeachers } from '../contract.ts';
+import { listSavedRef } from '../refs.ts';
+
+/** The guest's list in this browser: profile ids with spaces between, the latest first. app/entry-first.ts reads it too. */
+export const DEVICE_KEY = 'toran:saved';
+export const CHANGED = 'saved-on-device';
+
+export const SAVED_KEY = queryKey(listSavedRef, {});
+
+/** The guest's list as it is stored. */
+export function readDevice(): string {
+  try {
+    return localStorage.getItem(DEVICE_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  // Another tab.
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export const idsIn = (text: string) => text.split(' ').filter(Boolean);
+
+/**
+ * The ids of saved teachers, the latest first: what a guest saved in this browser, and for students their list. Undefined
+ * while it loads.
+ */
+export function useSavedIds(isStudent: boolean): readonly string[] | undefined {
+  // A text, because a snapshot must stay the same until something changes.
+  const device = useSyncExternalStore(subscribe, readDevice, () => '');
+  const { data } = useQuery<SavedTeachers>({ queryKey: SAVED_KEY, enabled: isStudent });
+  if (!isStudent) return idsIn(device);
+  // What this browser holds is about to be merged.
+  return data && [...new Set([...idsIn(device), ...data.teacherIds])];
+}

@@ -1,0 +1,18 @@
+/** The words of a sentence that no filter has travel in the address of the results, so that a shared link shows them, too. */
+
+/** Characters of a sentence. */
+export const SENTENCE_MAX = 200;
+export const UNKNOWN = 'unknown';
+
+const MOST_WORDS = 20;
+/** As the grammar returns them; other texts of an address are not shown. */
+const WORD = /^[\p{L}\p{M}\p{N}]{1,40}$/u;
+
+export function readUnknown(params: URLSearchParams): string[] {
+  const words = (params.get(UNKNOWN) ?? '').split(',');
+  return words.filter((word) => WORD.test(word)).slice(0, MOST_WORDS);
+}
+
+export function writeUnknown(words: readonly string[]): string {
+  return words.slice(0, MOST_WORDS).join();
+}

@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bestOf } from './best-of.ts';
+
+it('is the beginning of the whole list in order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50)), fc.nat(12), (numbers, limit) => {
+      const ascending = (one: number, other: number) => one - other;
+      expect(bestOf(numbers, limit, ascending)).toEqual([...numbers].sort(ascending).slice(0, limit));
+    }),
+  );
+});

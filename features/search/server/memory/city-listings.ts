@@ -1,0 +1,211 @@
+import { ANY_HOURS } from '../../availability-mask.ts';
+import { bitCount } from '../../traits.ts';
+import type { Candidate } from '../candidates-store.ts';
+import { type FilterQuery, sharedKeys } from '../filter-store.ts';
+import type { Position } from '../search-store.ts';
+import { COLUMN_NAMES, type Condition, conditionsOf } from './conditions.ts';
+import type { StoredRow } from './index-store.ts';
+import { Slots } from './slots.ts';
+
+/** Under one key: the teachers in the order of the ranking, by what their score there has more. */
+type Lists = Map<number, Slots>;
+
+const NONE = new Slots();
+/** The first blocks are small: often they are enough. */
+const FIRST_BLOCK = 128;
+const LARGEST_BLOCK = 2_048;
+const block = new Int32Array(LARGEST_BLOCK);
+
+/** Columns of bits with a list for each bit. */
+const LISTED_BITS = ['styles', 'hours'] as const;
+const bitKey = (name: (typeof LISTED_BITS)[number], bit: number) => `${name} ${bit}`;
+
+type ComparedColumn =
+  | 'online_price'
+  | 'offline_price'
+  | 'low_price'
+  | 'monthly_online'
+  | 'monthly_offline'
+  | 'rating'
+  | 'experience'
+  | 'hours'
+  | 'languages'
+  | 'traits';
+
+/** Matches of one search are collected here, from one list after another. */
+export type Matches = {
+  /** How many teachers match. */
+  readonly total: number;
+  /** Whether the rest of a list is of no use, whose scores are at most `best`. */
+  isEnough(best: number): boolean;
+  /** Takes `count` matches, which are the first of `slots`. */
+  take(city: CityListings, slots: Int32Array, count: number, more: number): void;
+};
+
+/**
+ * The listed teachers of one city, or of all, in the order of the ranking, a column of numbers for each thing that searches compare. A teacher
+ * who changes gets a new slot after the others, in no order; each search looks at all of these.
+ */
+export class CityListings {
+  readonly #ids: string[] = [];
+  readonly #slots = new Map<string, number>();
+  readonly #columns: Record<string, Int32Array> = {};
+  readonly #all = new Slots();
+  /** By the keys of teacher_area, which are areas, and facts that begin with a plus sign; and by bits. */
+  readonly #lists = new Map<string, Lists>();
+  readonly #lateKeys = new Map<number, ReadonlyMap<string, number>>();
+  #ordered: number | null = null;
+  #room = 0;
+
+  constructor() {
+    this.#grow(16);
+  }
+
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  /** Adds a teacher: until `order` in the order of the ranking, afterwards one who changed. */
+  add(teacher: StoredRow): void {
+    const slot = this.#ids.push(teacher.teacher_id) - 1;
+    if (slot === this.#room) this.#grow(this.#room * 2);
+    for (const name of COLUMN_NAMES) this.#column(name)[slot] = Number(teacher[name]);
+    this.#slots.set(teacher.teacher_id, slot);
+    const keys = readKeys(teacher.keys);
+    if (this.#ordered !== null) {
+      this.#lateKeys.set(slot, new Map(keys));
+      return;
+    }
+    this.#all.push(slot);
+    for (const [key, score] of keys) this.#list(key, score - this.score(slot)).push(slot);
+    for (const name of LISTED_BITS) {
+      const bits = this.#column(name)[slot] as number;
+      for (let rest = name === 'hours' ? bits & ~ANY_HOURS : bits; rest !== 0; rest &= rest - 1)
+        this.#list(bitKey(name, rest & -rest), 0).push(slot);
+    }
+  }
+
+  /** False if the teacher was not here. */
+  remove(teacherId: string): boolean {
+    const slot = this.#slots.get(teacherId);
+    if (slot === undefined) return false;
+    // No search passes these by: even any hours are a bit.
+    this.#column('hours')[slot] = 0;
+    this.#slots.delete(teacherId);
+    this.#lateKeys.delete(slot);
+    return true;
+  }
+
+  /** All teachers were added. */
+  order(): void {
+    this.#ordered = this.#ids.length;
+  }
+
+  /** Collects the matches of a search; with `area`, of that one instead of its own. */
+  search(query: FilterQuery, matches: Matches, area = query.area): void {
+    const conditions = conditionsOf(query, this.#columns);
+    this.#searchLate(area, conditions, matches);
+    for (const [more, list] of this.#listsFor(query, area)) this.#searchList(list, more, conditions, matches);
+  }
+
+  score(slot: number): number {
+    return this.#column('score')[slot] as number;
+  }
+
+  id(slot: number): string {
+    return this.#ids[slot] as string;
+  }
+
+  candidate(slot: number, { score, teacherId }: Position, metres: number | null): Candidate {
+    // By their names, for which engines find a column at once.
+    const columns = this.#columns as Record<ComparedColumn, Int32Array>;
+    return {
+      teacherId,
+      score,
+      onlinePrice: columns.online_price[slot] as number,
+      offlinePrice: columns.offline_price[slot] as number,
+      lowPrice: columns.low_price[slot] as number,
+      monthlyOnline: columns.monthly_online[slot] as number,
+      monthlyOffline: columns.monthly_offline[slot] as number,
+      rating: columns.rating[slot] as number,
+      experience: columns.experience[slot] as number,
+      hours: columns.hours[slot] as number,
+      languages: columns.languages[slot] as number,
+      traits: columns.traits[slot] as number,
+      metres,
+    };
+  }
+
+  #searchList(list: Slots, more: number, conditions: readonly Condition[], matches: Matches): void {
+    const { slots, length } = list;
+    let size = FIRST_BLOCK;
+    for (let from = 0; from < length; from += size, size = Math.min(LARGEST_BLOCK, size * 2)) {
+      if (matches.isEnough(this.score(slots[from] as number) + more)) return;
+      this.#takeMatches(slots, from, Math.min(length, from + size), { more, conditions, matches });
+    }
+  }
+
+  /** Teachers who changed have scores of their own in an area. */
+  #searchLate(area: string | null, conditions: readonly Condition[], matches: Matches): void {
+    for (let slot = this.#ordered ?? 0; slot < this.#ids.length; slot += 1) {
+      const score = area === null ? this.score(slot) : this.#lateKeys.get(slot)?.get(area);
+      if (score === undefined) continue;
+      block[0] = slot;
+      this.#takeMatches(block, 0, 1, { more: score - this.score(slot), conditions, matches });
+    }
+  }
+
+  #takeMatches(
+    slots: Int32Array,
+    from: number,
+    to: number,
+    { more, conditions, matches }: { more: number; conditions: readonly Condition[]; matches: Matches },
+  ): void {
+    const [first, ...others] = conditions;
+    if (first === undefined) return;
+    let count = first(slots, from, to, block);
+    for (const condition of others) count = condition(block, 0, count, block);
+    matches.take(this, block, count, more);
+  }
+
+  /** The area's lists, or the shortest that holds all matches. */
+  #listsFor(query: FilterQuery, area: string | null): Iterable<[more: number, list: Slots]> {
+    if (area !== null) return this.#lists.get(area) ?? [];
+    const keys = sharedKeys(query);
+    const { specialization: style, availability } = query;
+    if (style !== 0) keys.push(bitKey('styles', 1 << style));
+    if (availability !== ANY_HOURS && bitCount(availability) === 1) keys.push(bitKey('hours', availability));
+    const facts = keys.map((key) => this.#lists.get(key)?.get(0) ?? NONE);
+    return [[0, [this.#all, ...facts].reduce((one, other) => (other.length < one.length ? other : one))]];
+  }
+
+  #list(key: string, more: number): Slots {
+    const lists: Lists = this.#lists.get(key) ?? new Map();
+    this.#lists.set(key, lists);
+    const list = lists.get(more) ?? new Slots();
+    lists.set(more, list);
+    return list;
+  }
+
+  #column(name: string): Int32Array {
+    return this.#columns[name] as Int32Array;
+  }
+
+  #grow(room: number): void {
+    for (const name of COLUMN_NAMES) {
+      const more = new Int32Array(room);
+      more.set(this.#columns[name] ?? []);
+      this.#columns[name] = more;
+    }
+    this.#room = room;
+  }
+}
+
+/** "123 bandra\n110 +woman": the score under each key. */
+function readKeys(text: string | null): [key: string, score: number][] {
+  if (text === null) return [];
+  return text.split('\n').map((line) => {
+    const space = line.indexOf(' ');
+    return [line.slice(space + 1), Number(line.slice(0, space))];
+  });
+}

@@ -1,0 +1,15 @@
+/** Slots of teachers, in an array that grows. */
+export class Slots {
+  slots = new Int32Array(4);
+  length = 0;
+
+  push(slot: number): void {
+    if (this.length === this.slots.length) {
+      const more = new Int32Array(this.length * 2);
+      more.set(this.slots);
+      this.slots = more;
+    }
+    this.slots[this.length] = slot;
+    this.length += 1;
+  }
+}

@@ -1,0 +1,13 @@
+import { defineMetric } from '#platform/server/metrics/metrics.ts';
+
+/** What a search was answered from. */
+export type SearchedIn = 'memory' | 'database';
+
+export const SEARCHES = defineMetric({
+  kind: 'counter',
+  name: 'toran_searches_total',
+  help: 'Searches that no kept answer served, by what answered them',
+  labels: ['from'],
+});
+
+export const SEARCH_METRICS = [SEARCHES];

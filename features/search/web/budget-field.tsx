@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { formatNumber, formatRupees } from '#shared/money.ts';
+
+type BudgetFieldProps = {
+  label: string;
+  per: 'hour' | 'month';
+  /** Rupees at most; null for any price. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+};
+
+/** Ends and steps of the sliders in rupees; one step after the end is any price. */
+const SCALES = {
+  hour: { min: 200, max: 3000, step: 50 },
+  month: { min: 1000, max: 15_000, step: 500 },
+} as const;
+
+/** A budget as a slider: the native range, whose right end means any price. */
+export function BudgetField({ label, per, value, onChange }: BudgetFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { min, max, step } = SCALES[per];
+  const any = max + step;
+  const shown = value === null ? any : Math.min(Math.max(value, min), max);
+  const price = formatRupees(value ?? 0);
+  const number = formatNumber(value ?? 0);
+  const upTo = per === 'hour' ? t`up to ${price}/hr` : t`up to ${price}/month`;
+  const inWords = per === 'hour' ? t`up to ${number} rupees an hour` : t`up to ${number} rupees a month`;
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <output htmlFor={id} className="font-medium tabular-nums">
+          {value === null ? t`any price` : upTo}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={any}
+        step={step}
+        value={shown}
+        aria-valuetext={value === null ? t`any price` : inWords}
+        onChange={(event) => {
+          const next = Number(event.target.value);
+          onChange(next > max ? null : next);
+        }}
+        className="mt-1 block min-h-11 w-full cursor-pointer accent-primary"
+      />
+      <p aria-hidden="true" className="flex justify-between text-sm text-ink-2 tabular-nums">
+        <span>{formatRupees(min)}</span>
+        <span>{t`any price`}</span>
+      </p>
+    </div>
+  );
+}

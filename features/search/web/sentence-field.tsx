@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { Form } from '#platform/web/forms/form.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FieldError } from '#platform/web/ui/field.tsx';
+import { SENTENCE_MAX } from '../sentence-address.ts';
+
+type SentenceFieldProps = {
+  /** The sentence at first; the field keeps what is typed. */
+  sentence?: string;
+  /** Why the sentence could not be read. */
+  error?: string | undefined;
+  /** On the results, a search replaces the address as the filters do. */
+  replace?: boolean;
+  className?: string;
+  onFind?: () => void;
+};
+
+/** A search in one's own words: a plain form, which the server answers by the address of the results. */
+export function SentenceField(props: SentenceFieldProps) {
+  const { sentence = '', error, replace = false, className = '', onFind } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const id = useId();
+
+  function find(form: HTMLFormElement): void {
+    const field = form.elements.namedItem('q') as HTMLInputElement;
+    if (field.value.trim() === '') {
+      field.focus();
+      return;
+    }
+    onFind?.();
+    void navigate(`/search?${new URLSearchParams({ q: field.value })}`, {
+      replace,
+      preventScrollReset: replace,
+    });
+  }
+
+  return (
+    <Form method="get" action="/search" className={className} onSubmit={find}>
+      <label htmlFor={id} className="sr-only">
+        <Trans>Say it in your own words</Trans>
+      </label>
+      <span className="flex min-h-14 items-center gap-2 rounded-lg border border-line-strong bg-surface py-1 pr-1 pl-3.5 text-ink has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
+        <Search size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-ink-2" />
+        <input
+          id={id}
+          type="text"
+          name="q"
+          defaultValue={sentence}
+          maxLength={SENTENCE_MAX}
+          placeholder={t`prenatal yoga near Adyar, mornings, under 800`}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="min-h-11 min-w-0 flex-1 bg-transparent text-ellipsis text-ink outline-none placeholder:text-ink-3"
+        />
+        <Button type="submit" className="min-h-12 px-5">
+          <Trans>Find</Trans>
+        </Button>
+      </span>
+      <FieldError id={`${id}-error`} error={error} />
+    </Form>
+  );
+}

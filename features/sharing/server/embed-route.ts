@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { teacherTags } from '#features/teachers/public-tags.ts';
+import { getTeacher } from '#features/teachers/server/service.ts';
+import { AnswerOrigin } from '#platform/server/answers/answer-origin.ts';
+import { keepAnswer } from '#platform/server/answers/kept-answer.ts';
+import type { Platform } from '#platform/server/context.ts';
+import type { Limiter } from '#platform/server/http/limits.ts';
+import { visitorDb } from '#platform/server/http/visitor-reads.ts';
+import { AppError } from '#shared/errors.ts';
+import { widgetScript } from './widget.ts';
+
+const FILE = /^([\w-]{1,64})\.js$/;
+
+/** The widget for teachers' own sites: a script with its data, for pages of any origin. 404 for teachers who are not listed. */
+export function registerWidget(app: FastifyInstance, platform: Platform, limit: Limiter): void {
+  app.get('/embed/:file', { schema: { hide: true } }, async (request, reply) => {
+    await limit('pages', request, null);
+    const id = FILE.exec((request.params as { file: string }).file)?.[1];
+    if (id === undefined) throw new AppError('TEACHER_NOT_FOUND');
+    const asker = {
+      db: visitorDb(platform, request),
+      actor: null,
+      once: <T>(_key: string, load: () => T) => load(),
+    };
+    const teacher = await getTeacher(asker, id);
+    if (!teacher.acceptsRequests) throw new AppError('TEACHER_NOT_FOUND');
+    const origin = new AnswerOrigin();
+    origin.add(teacherTags({ params: { id } }));
+    keepAnswer(request, { origin, limits: ['pages'], name: 'widget' });
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .headers({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'public, max-age=300',
+      })
+      .send(widgetScript(teacher, platform.config.publicOrigin));
+  });
+}

@@ -1,0 +1,59 @@
+import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
+import { formatRupees } from '#shared/money.ts';
+import { PRODUCT } from '#shared/product.ts';
+import { displayName } from '#shared/text.ts';
+
+const STYLES_SHOWN = 3;
+
+/** Colours of the light theme: the card stands on pages of any colour. */
+const CSS =
+  ':host{all:initial;display:block;max-width:22rem}' +
+  'div{font:400 1rem/1.45 system-ui,sans-serif;color:#00303c;background:#fff;border:1px solid #c9d8da;border-radius:.75rem;padding:1rem 1.125rem;overflow-wrap:anywhere}' +
+  'p{margin:0 0 .25rem}p:first-child{font-weight:700;font-size:1.125rem}' +
+  'a{box-sizing:border-box;display:block;min-height:2.75rem;margin-top:.75rem;padding:.625rem 1rem;text-align:center;font-weight:600;color:#fff;background:#035f6d;border-radius:.5rem;text-decoration:none}' +
+  'a:hover{background:#034c5a}a:focus-visible{outline:3px solid #fbb931;outline-offset:2px}';
+
+/**
+ * Runs on other people's pages: no cookies, no requests, no HTML from text, and nothing that their content policy
+ * forbids. Adopted style sheets need no 'unsafe-inline'. `s` is the script's own element, null inside of modules.
+ */
+const CODE = `if(s){var h=document.createElement("div"),r=h.attachShadow({mode:"open"}),c=document.createElement("div");
+try{var y=new CSSStyleSheet;y.replaceSync(d.css);r.adoptedStyleSheets=[y]}catch(e){}
+h.lang="en";d.lines.forEach(function(t){var p=document.createElement("p");p.textContent=t;c.append(p)});
+var a=document.createElement("a");a.href=d.url;a.target="_blank";a.rel="noopener";a.textContent=d.action;c.append(a);r.append(c);s.after(h)}`;
+
+/** Also valid inside of an HTML script element, should somebody paste the file there. */
+function scriptValue(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The script that shows a teacher's card after its own element, with a link to the teacher's page. */
+export function widgetScript(teacher: PublicTeacher, publicOrigin: string): string {
+  const lowest = lowestPrice(teacher);
+  const lines = [
+    displayName(teacher),
+    teacher.specializations
+      .slice(0, STYLES_SHOWN)
+      .map((style) => style.name)
+      .join(', '),
+    [
+      teacher.cityName,
+      teacher.totalReviews > 0 && `★ ${teacher.averageRating} (${teacher.totalReviews})`,
+      lowest &&
+        `from ${formatRupees(lowest.rupees)}${PRICE_UNITS[lowest.pricing]} ${SESSION_LABELS[lowest.session].toLowerCase()}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  ].filter((line) => line !== '');
+  const data = {
+    css: CSS,
+    url: `${publicOrigin}/teacher/${teacher.id}?from=widget`,
+    action: `Request a session on ${PRODUCT.name}`,
+    lines,
+  };
+  return `(function(d,s){${CODE}})(${scriptValue(data)},document.currentScript)\n`;
+}

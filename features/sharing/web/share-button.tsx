@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { Share2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { type SharedTeacher, useTeacherShare } from './use-teacher-share.ts';
+
+const ShareMenu = lazy(() =>
+  import('#platform/web/ui/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
+);
+
+/** Shares a teacher's page by the device's own sheet, or by a small menu where there is none. */
+export function ShareButton({ teacher }: { teacher: SharedTeacher }) {
+  const share = useTeacherShare(teacher);
+  const { open, setOpen, root, button, panelId } = useDisclosure();
+  const hasMenu = useHydrated() && navigator.share === undefined;
+  return (
+    <div ref={root} className="relative">
+      <Button
+        ref={button}
+        variant="ghost"
+        className="-mr-4 noscript:hidden"
+        aria-expanded={hasMenu || open ? open : undefined}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => (open ? setOpen(false) : share.share(() => setOpen(true)))}
+      >
+        <Share2 size={20} strokeWidth={1.9} aria-hidden="true" />
+        <Trans>Share</Trans>
+      </Button>
+      {open && (
+        <Suspense>
+          <ShareMenu id={panelId} {...share} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { PROFILE_TEXTS } from './limits.ts';
+
+/** Values of a catalogue, each once. */
+export function chosenFrom<const Value extends string>(
+  values: readonly Value[],
+  most: number,
+  error: string,
+) {
+  const list = z.array(z.enum(values, { error: PROFILE_TEXTS.listed })).max(most, { error, abort: true });
+  return list.transform((chosen) => values.filter((value) => chosen.includes(value)));
+}
+
+/** Limits the number of texts before they are parsed: a large body could hold millions of blanks. */
+export const texts = (most: number, error: string) => z.array(z.string()).max(most, { error, abort: true });

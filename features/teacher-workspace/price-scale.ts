@@ -1,0 +1,22 @@
+/** What the teachers of a city ask for one kind of session, in rupees: how many, the quartiles and the median. */
+export type TypicalPrice = { teachers: number; low: number; median: number; high: number };
+
+/** A price is far from the others above four times or below a quarter of the median. */
+const FAR = 4;
+
+export function isFarPrice(price: number | null, typical: TypicalPrice | null): boolean {
+  if (price === null || typical === null) return false;
+  return price > typical.median * FAR || price * FAR < typical.median;
+}
+
+/** Positions on a bar, in percent of its width: the middle half of the prices, and the own price (null without one). */
+export type PriceScale = { from: number; to: number; own: number | null };
+
+/** The bar is 2.6 times as wide as the middle half, or as half of the median if all ask the same. */
+export function priceScale({ low, median, high }: TypicalPrice, price: number | null): PriceScale {
+  const half = Math.max(high - low, median / 5);
+  const start = Math.max(0, low - 0.7 * half);
+  const width = high + 0.9 * half - start;
+  const at = (rupees: number) => Math.min(100, Math.max(0, ((rupees - start) / width) * 100));
+  return { from: at(low), to: at(high), own: price === null ? null : at(price) };
+}

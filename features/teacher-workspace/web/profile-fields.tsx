@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { PROFILE_LIMITS } from '../limits.ts';
+
+type TextFieldProps = {
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+  error: string | undefined;
+};
+type NumberFieldProps = {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  error: string | undefined;
+};
+
+/** The field's number; null if empty, undefined if out of range (the input is ignored). */
+function wholeNumber(typed: string, max: number): number | null | undefined {
+  if (typed.trim() === '') return null;
+  if (!/^\d{1,8}$/.test(typed)) return undefined;
+  const number = Number(typed);
+  return number <= max ? number : undefined;
+}
+
+export function BioField({ error, ...text }: TextFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={t`Bio`}
+      hint={t`One or two sentences. Students read them first, on your card in search.`}
+      error={error}
+    >
+      {(control) => <TextArea {...control} rows={2} limit={PROFILE_LIMITS.intro} {...text} />}
+    </Field>
+  );
+}
+
+export function DescriptionField({ error, rows = 7, ...text }: TextFieldProps & { rows?: number }) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={t`Detailed description`}
+      hint={t`How you teach, who your classes are for, and what a first class is like.`}
+      error={error}
+    >
+      {(control) => <TextArea {...control} rows={rows} limit={PROFILE_LIMITS.description} {...text} />}
+    </Field>
+  );
+}
+
+export function ExperienceField({ value, onChange, error }: NumberFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Years of experience`} className="sm:w-1/2 sm:pr-2" error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={PROFILE_LIMITS.experience}
+          value={value ?? ''}
+          onChange={(event) => {
+            const experience = wholeNumber(event.target.value, PROFILE_LIMITS.experience);
+            if (experience !== undefined) onChange(experience);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+type PriceFieldProps = NumberFieldProps & {
+  label: ReactNode;
+  /** Rupees. */
+  step: number;
+  onBlur?: () => void;
+  /** Id of a text that describes the price. */
+  describedBy?: string;
+};
+
+export function PriceField({ label, step, value, onChange, onBlur, error, describedBy }: PriceFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={label} optional error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          aria-describedby={[control['aria-describedby'], describedBy].filter(Boolean).join(' ') || undefined}
+          icon="₹"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={step}
+          placeholder={t`No price`}
+          value={value ?? ''}
+          onBlur={onBlur}
+          onChange={(event) => {
+            const price = wholeNumber(event.target.value, PROFILE_LIMITS.price);
+            if (price !== undefined) onChange(price);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+type DemoFieldProps = { checked: boolean; onChange: (event: { target: { checked: boolean } }) => void };
+
+export function DemoField(checked: DemoFieldProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input type="checkbox" className="size-5 shrink-0 accent-primary" {...checked} />
+      <span>
+        <Trans>Offer a free demo class</Trans>
+        <span className="block text-sm text-ink-2">
+          <Trans>Once for each student.</Trans>
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,15 @@
+export const GENDERS = ['woman', 'man', 'other'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const GENDER_LABELS: Readonly<Record<Gender, string>> = /*text*/ {
+  woman: 'Woman',
+  man: 'Man',
+  other: 'Another gender',
+};
+
+/** Most languages and needs of one teacher. */
+export const FACT_LIMITS = { languages: 8, needs: 5 } as const;
+
+/** Documents that prove who a teacher is; each is enough, and Aadhaar is never required. */
+export const ID_KINDS = ['pan', 'licence', 'passport', 'voter', 'aadhaar'] as const;
+export type IdKind = (typeof ID_KINDS)[number];

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/client.ts';
+import { displayName } from '#shared/text.ts';
+import { freeSlug, slugFamily, type TakenSlug, wantedSlug } from '../slug.ts';
+import type { VisibilityRecord } from './store.ts';
+
+/** Gives teachers a short address, unless they have one: it stays when the name changes. */
+export async function giveSlugs(tx: Db, teacherIds: readonly string[]): Promise<void> {
+  if (teacherIds.length === 0) return;
+  const teachers = await tx
+    .selectFrom('teachers as t')
+    .innerJoin('people as u', 'u.id', 't.user_id')
+    .select(['t.id', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .where('t.id', 'in', teacherIds)
+    .where('t.slug', 'is', null)
+    .orderBy('t.id')
+    .execute();
+  if (teachers.length === 0) return;
+  const names = teachers.map((teacher) => ({
+    id: teacher.id,
+    wanted: wantedSlug(teacher.firstName ? displayName(teacher) : ''),
+  }));
+  const wanted = [...new Set(names.map((name) => name.wanted))];
+  const taken = await lockTaken(tx, wanted);
+  const given = new Set<string>();
+  const slugs = names.map((name) => {
+    const slug = freeSlug(name.wanted, taken.get(name.wanted) ?? { isTaken: false, highest: null }, given);
+    given.add(slug);
+    return slug;
+  });
+  await sql`
+    update teachers set slug = chosen.slug
+    from unnest(${names.map(({ id }) => id)}::uuid[], ${slugs}::text[]) as chosen (id, slug)
+    where teachers.id = chosen.id`.execute(tx);
+}
+
+/** What is taken. Others who want the same wait for the commit. */
+async function lockTaken(tx: Db, wanted: readonly string[]): Promise<Map<string, TakenSlug>> {
+  const families = [...new Set(wanted.map(slugFamily))].sort();
+  // A statement of its own: the next one sees what the others took meanwhile.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('slug ' || family, 0))
+    from unnest(${families}::text[]) with ordinality as f (family, place) order by place`.execute(tx);
+  // '.' follows '-' in the column's order.
+  const { rows } = await sql<TakenSlug & { wanted: string }>`
+    select wanted, exists (select from teachers where slug = wanted) as "isTaken", (
+      select max(substr(slug, length(wanted) + 2)::int) from teachers
+      where slug > wanted || '-' and slug < wanted || '.'
+        and substr(slug, length(wanted) + 1) ~ '^-[1-9][0-9]{0,8}$'
+    ) as highest
+    from unnest(${[...wanted]}::text[]) as w (wanted)`.execute(tx);
+  return new Map(rows.map((row) => [row.wanted, row]));
+}
+
+/** The facts that decide who may see the teacher of a short address. */
+export async function findBySlug(
+  db: Db,
+  slug: string,
+): Promise<Omit<VisibilityRecord, 'reviewCount'> | null> {
+  const row = await db
+    .selectFrom('teachers as t')
+    .innerJoin('people as u', 'u.id', 't.user_id')
+    .select(['t.id', 't.user_id as userId', 't.is_verified as isVerified', 't.review_status as reviewStatus'])
+    .select(['t.hidden_at as hiddenAt', 'u.blocked_at as blockedAt'])
+    .where('t.slug', '=', slug)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { hiddenAt, blockedAt, ...teacher } = row;
+  return { ...teacher, hidden: hiddenAt !== null, blocked: blockedAt !== null };
+}

@@ -1,0 +1,61 @@
+/** The last part of a teacher's short address, `/t/{slug}`: lower case Latin letters, digits and hyphens. */
+
+const MOST = 48;
+/** For names without Latin letters. */
+const WITHOUT_LETTERS = 'yoga-teacher';
+
+/** Words that would look like a page or a person of ours. */
+const RESERVED = new Set([
+  ...[
+    'about',
+    'account',
+    'admin',
+    'api',
+    'app',
+    'auth',
+    'blog',
+    'contact',
+    'dashboard',
+    'embed',
+    'help',
+    'home',
+  ],
+  ...['login', 'logout', 'me', 'new', 'null', 'official', 'pricing', 'privacy', 'root', 'search', 'settings'],
+  ...['signup', 'staff', 'student', 'students', 'support', 'teacher', 'teachers', 'team', 'test', 'toran'],
+  ...['undefined', 'user', 'verified', 'welcome', 'www', 'yoga'],
+]);
+
+/** The slug that a display name asks for: "Dr. Priyá Rao" → "dr-priya-rao". Reserved words get the prefix "yoga-". */
+export function wantedSlug(displayName: string): string {
+  const slug = displayName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MOST)
+    .replace(/^-+|-+$/g, '');
+  if (!/[a-z]{2}/.test(slug)) return WITHOUT_LETTERS;
+  return RESERVED.has(slug) ? `yoga-${slug}` : slug;
+}
+
+/** What all slugs that `freeSlug` can make of a wanted one have in common, and others that could meet them. */
+export function slugFamily(wanted: string): string {
+  return wanted.replace(/(?:-\d+)+$/, '');
+}
+
+/** What a wanted slug meets: whether it is taken, and the highest number that follows it and a hyphen. */
+export type TakenSlug = { isTaken: boolean; highest: number | null };
+
+/** The wanted slug, or with the next number if it is taken. `given` has those that were chosen since. */
+export function freeSlug(
+  wanted: string,
+  { isTaken, highest }: TakenSlug,
+  given: ReadonlySet<string>,
+): string {
+  if (!isTaken && !given.has(wanted)) return wanted;
+  for (let number = (highest ?? 1) + 1; ; number += 1) {
+    const slug = `${wanted}-${number}`;
+    if (!given.has(slug)) return slug;
+  }
+}

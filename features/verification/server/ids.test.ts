@@ -1,0 +1,170 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchedTeacher } from '#features/search/contract.ts';
+import { createAdmin, createTeacher, signedIn } from '#test/factories.ts';
+import { type FakeS3, startFakeS3 } from '#test/fakes/s3.ts';
+import { runJob } from '#test/run-job.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { drawn } from '#test/worlds/media-world.ts';
+
+const BUCKET = 'toran-media';
+const SECRETS = { toran: 'a secret of forty characters, more or less' };
+const DAY_MS = 86_400_000;
+
+let s3: FakeS3;
+beforeAll(async () => {
+  s3 = await startFakeS3(BUCKET, SECRETS);
+});
+afterAll(() => s3.close());
+
+describe.each(['disk', 's3'] as const)('the picture of an ID, stored on %s', (store) => {
+  let test: TestApp;
+  const stored = (): string[] =>
+    store === 's3' ? [...s3.objects.keys()] : filesIn(join(test.platform.config.dataDir, 'media'));
+
+  beforeAll(async () => {
+    test = await startTestApp({
+      env:
+        store === 's3'
+          ? {
+              S3_ENDPOINT: s3.endpoint,
+              S3_BUCKET: BUCKET,
+              S3_REGION: 'ap-south-1',
+              S3_ACCESS_KEY_ID: 'toran',
+              S3_SECRET_ACCESS_KEY: SECRETS.toran,
+            }
+          : {},
+    });
+  });
+  afterAll(() => test.close());
+  afterEach(() => expect(stored()).toEqual([]));
+
+  async function people() {
+    const teacher = await createTeacher(test.db, { gender: 'woman' });
+    const asTeacher = await signedIn(test, teacher);
+    const asAdmin = await signedIn(test, await createAdmin(test.db));
+    const send = async (kind = 'licence'): Promise<string> => {
+      const payload = await drawn().png().toBuffer();
+      const headers = { 'content-type': 'image/png' };
+      const url = '/api/media?kind=document';
+      const media = await asTeacher.request({ method: 'POST', url, headers, payload });
+      const documentId = (media.json() as { id: string }).id;
+      const reply = await asTeacher.put('/api/teacher/id-document', { kind, documentId });
+      expect(reply.statusCode, reply.body).toBe(200);
+      return documentId;
+    };
+    const path = `/api/admin/id-checks/${teacher.teacherId}`;
+    const decide = (body: object) => asAdmin.post(`${path}/decision`, body);
+    return { teacher, asTeacher, asAdmin, send, path, decide };
+  }
+
+  it('is gone when our team has seen it; kind, last four characters and date stay', async () => {
+    const { teacher, asTeacher, asAdmin, send, path, decide } = await people();
+    const documentId = await send();
+    expect(stored()).toHaveLength(1);
+    const { document } = (await asAdmin.get(`${path}/document`)).json() as { document: string };
+    expect(document).toMatch(/^data:image\/webp;base64,/);
+    const reply = await decide({ decision: 'seen', documentId, lastFour: ' 45b2', gender: 'woman' });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(stored()).toEqual([]);
+    expect((await asTeacher.get('/api/teacher/id-check')).json()).toEqual({
+      waiting: null,
+      seen: { kind: 'licence', lastFour: '45B2', gender: 'woman', seenAt: '2026-03-02T06:30:00.000Z' },
+    });
+    expect(await test.db.selectFrom('media_files').selectAll().execute()).toEqual([]);
+    const profile = (await asTeacher.get(`/api/teachers/${teacher.teacherId}`)).json();
+    expect(profile).toMatchObject({ idSeenOn: '2026-03-02', gender: 'woman' });
+    expect(JSON.stringify(profile)).not.toContain('45B2');
+    expect((await asAdmin.get(`${path}/document`)).statusCode).toBe(409);
+  });
+
+  it('is gone when it is refused, withdrawn, replaced or was not looked at for 7 days', async () => {
+    const { teacher, asTeacher, send, decide } = await people();
+    const refused = await send();
+    expect((await decide({ decision: 'refused', documentId: refused })).statusCode).toBe(400);
+    await decide({ decision: 'refused', documentId: refused, reason: 'The picture is blurred' });
+    expect(stored()).toEqual([]);
+    expect((await asTeacher.get('/api/notifications')).body).toContain('The picture is blurred');
+
+    await send();
+    expect((await asTeacher.delete('/api/teacher/id-document')).statusCode).toBe(200);
+    expect(stored()).toEqual([]);
+
+    const first = await send();
+    await send('pan');
+    expect(stored()).toHaveLength(1);
+    expect((await decide({ decision: 'seen', documentId: first, lastFour: '1234' })).statusCode).toBe(409);
+
+    test.clock.advance(7 * DAY_MS - 1000);
+    await runJob(test, 'verification.expire-ids');
+    await runJob(test, 'media.purge');
+    expect(stored()).toHaveLength(1);
+    test.clock.advance(2000);
+    await runJob(test, 'verification.expire-ids');
+    expect(stored()).toEqual([]);
+    // The session has ended meanwhile.
+    const again = await signedIn(test, teacher);
+    expect((await again.get('/api/teacher/id-check')).json()).toEqual({ waiting: null, seen: null });
+  });
+
+  it('of another user cannot be sent', async () => {
+    const { send, decide } = await people();
+    const documentId = await send();
+    const other = await signedIn(test, await createTeacher(test.db));
+    const reply = await other.put('/api/teacher/id-document', { kind: 'pan', documentId });
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['documentId']]);
+    await decide({ decision: 'refused', documentId, reason: 'A test' });
+  });
+
+  it('counts for the gender filter only while both say the same', async () => {
+    const { teacher, asTeacher, send, decide } = await people();
+    const women = async () => {
+      const found = await asTeacher.get('/api/teachers/search?sessionType=online&women=1');
+      return (found.json() as SearchedTeacher[]).some(({ id }) => id === teacher.teacherId);
+    };
+    expect(await women()).toBe(false);
+    await decide({ decision: 'seen', documentId: await send(), lastFour: '1234', gender: 'woman' });
+    expect(await women()).toBe(true);
+    await asTeacher.put('/api/teacher/profile', { gender: 'other' });
+    expect(await women()).toBe(false);
+    await asTeacher.put('/api/teacher/profile', { gender: 'woman' });
+    expect(await women()).toBe(true);
+    await decide({ decision: 'seen', documentId: await send('pan'), lastFour: '1234' });
+    expect(await women()).toBe(false);
+  });
+});
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
+it('the list of waiting IDs is in order and pages', async () => {
+  const test = await startTestApp();
+  const asAdmin = await signedIn(test, await createAdmin(test.db));
+  const sent: string[] = [];
+  for (const kind of ['pan', 'voter', 'passport']) {
+    const teacher = await createTeacher(test.db, { gender: kind === 'pan' ? 'woman' : null });
+    const client = await signedIn(test, teacher);
+    const payload = await drawn().png().toBuffer();
+    const headers = { 'content-type': 'image/png' };
+    const media = await client.request({ method: 'POST', url: '/api/media?kind=document', headers, payload });
+    await client.put('/api/teacher/id-document', { kind, documentId: media.json().id });
+    sent.push(teacher.teacherId);
+    test.clock.advance(1000);
+  }
+  const first = await asAdmin.get('/api/admin/id-checks?limit=2');
+  expect(first.headers['x-total-count']).toBe('3');
+  const rows = first.json() as { teacherId: string; kind: string; gender: string | null }[];
+  expect(rows.map(({ teacherId }) => teacherId)).toEqual(sent.slice(0, 2));
+  expect(rows.map(({ gender }) => gender)).toEqual(['woman', null]);
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+  expect(((await asAdmin.get(next)).json() as typeof rows).map(({ kind }) => kind)).toEqual(['passport']);
+  await test.close();
+});

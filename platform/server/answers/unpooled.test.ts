@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { compressWell } from '../http/compress.ts';
+import { unpooled } from './unpooled.ts';
+
+describe('unpooled', () => {
+  it('copies a slice of a larger block into memory of its own', () => {
+    const pooled = Buffer.from('{"id":"7"}');
+    expect(pooled.buffer.byteLength).toBeGreaterThan(pooled.length);
+    const own = unpooled(pooled);
+    expect([own.toString(), own.buffer.byteLength]).toEqual(['{"id":"7"}', own.length]);
+  });
+
+  it('leaves a Buffer with memory of its own', () => {
+    const own = Buffer.alloc(100_000);
+    expect(unpooled(own)).toBe(own);
+  });
+});
+
+describe('compressWell', () => {
+  it.each(['br', 'zstd', 'gzip'] as const)('answers %s in memory of its own', async (encoding) => {
+    const small = await compressWell(encoding, Buffer.from('yoga '.repeat(500)));
+    expect(small.buffer.byteLength).toBe(small.length);
+  });
+});

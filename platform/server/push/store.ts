@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+
+export type PushDevice = {
+  id: string;
+  sessionId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** Shows no names, places or times: others may see the locked screen. */
+  hidesDetails: boolean;
+};
+
+type NewDevice = PushDevice & { userId: string; now: Date };
+
+/** Stores the device of a session, in place of the one it had. An endpoint belongs to whoever stored it last. */
+export async function saveDevice(tx: Db, device: NewDevice): Promise<void> {
+  const { id, sessionId, endpoint, userId, now, ...rest } = device;
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('session_id', '=', sessionId)
+    .where('endpoint', '<>', endpoint)
+    .execute();
+  const row = {
+    user_id: userId,
+    session_id: sessionId,
+    p256dh: rest.p256dh,
+    auth: rest.auth,
+    hides_details: rest.hidesDetails,
+    failures: 0,
+  };
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ ...row, id, endpoint, created_at: now })
+    .onConflict((on) => on.column('endpoint').doUpdateSet(row))
+    .execute();
+}
+
+export async function findDevice(db: Db, sessionId: string): Promise<PushDevice | null> {
+  const row = await devices(db).where('session_id', '=', sessionId).executeTakeFirst();
+  return row ?? null;
+}
+
+function devices(db: Db) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'session_id as sessionId', 'endpoint', 'p256dh', 'auth', 'hides_details as hidesDetails']);
+}
+
+export function listDevices(db: Db, userId: string): Promise<PushDevice[]> {
+  return devices(db).where('user_id', '=', userId).orderBy('created_at').execute();
+}
+
+export async function deleteDeviceOf(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
+}
+
+export async function deleteDevice(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
+
+export async function markDelivered(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ last_ok_at: at, failures: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts a refusal; after `most` of them the device is deleted. */
+export async function markRefused(db: Db, id: string, most: number): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ failures: sql`failures + 1` })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).where('failures', '>=', most).execute();
+}
+
+export async function deleteDevicesOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+}

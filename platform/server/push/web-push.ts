@@ -1,0 +1,117 @@
+import { Agent, request } from 'node:https';
+import type WebPush from 'web-push';
+import type { Config } from '../config.ts';
+import type { Platform } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import type { PushText } from '../outbox/push-text.ts';
+import { DeliveryError, type Outgoing, type Sender } from '../outbox/sender.ts';
+import { liveSessionIds } from '../session/sessions.ts';
+import { isPushEndpoint } from './endpoint.ts';
+import * as store from './store.ts';
+import { vapidKeys } from './vapid.ts';
+
+/** A device whose service refuses this often in a row is forgotten; it subscribes again when it opens the site. */
+const MOST_REFUSALS = 5;
+const GONE = [404, 410];
+/** The longest that push services keep a message. */
+const LONGEST_SECONDS = 28 * 86_400;
+
+type PushOptions = {
+  config: Config;
+  db: Db;
+  clock: Platform['clock'];
+  /** Certificates to trust instead of the usual ones. */
+  ca?: string;
+};
+
+/** What the worker shows; the other fields do not leave the server. */
+export function payloadOf({ title, body, hidden, path, tag, ack }: PushText, hidesDetails: boolean): string {
+  const words = hidesDetails ? hidden : { title, body };
+  return JSON.stringify({ ...words, path, tag, ack });
+}
+
+/**
+ * Web Push: encrypts a message for each of the user's devices with a live session. Devices that are gone are deleted. It
+ * fails, to be tried again, only if it reached none and one may be reached later.
+ */
+export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20, ...(ca !== undefined && { ca }) });
+  const { publicOrigin, delivery } = config;
+  // Apple's service refuses a subject that is no https or mailto address.
+  const subject = publicOrigin.startsWith('https:') ? publicOrigin : `mailto:${config.support.email}`;
+  const vapidDetails = { subject, ...vapidKeys(config) };
+
+  /** Returns the status; rejects if there was no answer. */
+  function post(
+    { generateRequestDetails }: typeof WebPush,
+    device: store.PushDevice,
+    message: Outgoing,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const { push, expiresAt } = message;
+    if (push === null) throw new DeliveryError('no push text', { permanent: true });
+    const left = expiresAt === null ? LONGEST_SECONDS : (expiresAt.getTime() - clock.now().getTime()) / 1000;
+    const details = generateRequestDetails(
+      { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
+      payloadOf(push, device.hidesDetails),
+      {
+        vapidDetails,
+        TTL: Math.max(0, Math.min(LONGEST_SECONDS, Math.floor(left))),
+        topic: push.tag,
+        urgency: push.urgent ? 'high' : 'normal',
+      },
+    );
+    return new Promise((done, fail) => {
+      const { endpoint, method, headers, body } = details;
+      const sent = request(endpoint, { method, headers, agent, signal }, (response) => {
+        // Redirects are not followed, and nothing of the body is needed.
+        response.resume();
+        done(response.statusCode ?? 0);
+      });
+      sent.on('error', fail);
+      sent.end(body);
+    });
+  }
+
+  async function deliver(
+    device: store.PushDevice,
+    message: Outgoing,
+    signal: AbortSignal,
+  ): Promise<'done' | string> {
+    if (!isPushEndpoint(device.endpoint, delivery.push.hosts)) {
+      await store.deleteDevice(db, device.id);
+      return 'done';
+    }
+    // Loaded with the first push message: a start does not need it.
+    const { default: webPush } = await import('web-push');
+    const status = await post(webPush, device, message, signal).catch((error: unknown) => {
+      if (error instanceof DeliveryError) throw error;
+      return (error as { code?: string }).code ?? 'unknown';
+    });
+    if (typeof status === 'string') return status;
+    if (status >= 200 && status < 300) await store.markDelivered(db, device.id, clock.now());
+    else if (GONE.includes(status)) await store.deleteDevice(db, device.id);
+    else if (status === 429 || status >= 500) return `HTTP ${status}`;
+    else await store.markRefused(db, device.id, MOST_REFUSALS);
+    return 'done';
+  }
+
+  return {
+    name: 'web-push',
+    async send(message, signal) {
+      const devices = await store.listDevices(db, message.recipient);
+      const live = await liveSessionIds(
+        { db, clock },
+        devices.map(({ sessionId }) => sessionId),
+      );
+      const outcomes = await Promise.all(
+        devices
+          .filter(({ sessionId }) => live.has(sessionId))
+          .map((device) => deliver(device, message, signal)),
+      );
+      const failed = outcomes.find((outcome) => outcome !== 'done');
+      if (failed !== undefined && !outcomes.includes('done')) throw new DeliveryError(failed);
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,35 @@
+import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '#shared/locale.ts';
+
+/** Operators number templates with 19 digits; MSG91 gives each an id of its own beside that. */
+const ID = /^(?:\d{19}|[0-9a-f]{24})$/i;
+const ENTRY = /^([A-Za-z]\w*)(?:\.(\w+))?\s*=\s*(\S+)$/;
+
+/** Ids by event and language: { 'bookingConfirmed.hi': '1707…' }. An entry without a language is English. */
+export type TemplateIds = Readonly<Record<string, string>>;
+
+/** Reads "code.en=ID,code.hi=ID"; `problems` names every entry that is wrong, without the name of the setting. */
+export function readTemplateIds(list: string): { ids: TemplateIds; problems: string[] } {
+  const ids = new Map<string, string>();
+  const problems: string[] = [];
+  for (const entry of list.split(',').map((part) => part.trim())) {
+    const [, event, language = DEFAULT_LOCALE, id = ''] = ENTRY.exec(entry) ?? [];
+    const key = `${event}.${language}`;
+    if (event === undefined) problems.push(`"${entry}" must look like bookingConfirmed.hi=ID`);
+    else if (!LOCALE_NAMES.includes(language as Locale)) problems.push(`${key}: there is no such language`);
+    else if (!ID.test(id))
+      problems.push(
+        `the id of ${key} must have 19 digits (operators) or 24 digits and letters a to f (MSG91)`,
+      );
+    else if (ids.has(key)) problems.push(`${key} is given twice`);
+    ids.set(key, id);
+  }
+  return { ids: Object.fromEntries(ids), problems };
+}
+
+/** Problems of ids for events that are not in `events`: a misspelt name would silently send nothing. */
+export function unknownEvents(ids: TemplateIds, events: readonly string[]): string[] {
+  const names = new Set(Object.keys(ids).map((key) => key.split('.')[0] ?? ''));
+  return [...names]
+    .filter((name) => !events.includes(name))
+    .map((name) => `SMS_TEMPLATES: there is no SMS "${name}"; docs/sms-templates.md lists them`);
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import { useLowData } from '#platform/web/api/low-data.ts';
+import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { LOW_DATA_COOKIE, LOW_DATA_PATH } from '#shared/low-data.ts';
+
+const PLACES = {
+  footer: {
+    button: 'inline-flex gap-3 text-on-deep',
+    track: 'border-on-deep-2/60 group-hover:border-on-deep group-aria-checked:bg-on-deep',
+    knob: 'border-on-deep group-aria-checked:border-primary-deep',
+    hint: 'text-on-deep-2',
+  },
+  menu: {
+    button: 'flex w-full flex-row-reverse justify-between gap-3 rounded-sm px-3 hover:bg-surface-sunken',
+    track:
+      'border-line-strong bg-surface-sunken group-aria-checked:border-primary group-aria-checked:bg-primary',
+    knob: 'border-ink-3 group-aria-checked:border-on-primary',
+    hint: 'text-ink-2',
+  },
+} as const;
+
+/**
+ * Switches low data on this device on and off. A form, so that it works without script, and a new document, because
+ * fonts and pictures of the whole page change. In the footer, the focus comes back to it.
+ */
+export function LowDataSwitch({ place }: { place: keyof typeof PLACES }) {
+  const isOn = useLowData();
+  const address = useAddress();
+  const { pathname, search } = useLocation();
+  const { button, track, knob, hint } = PLACES[place];
+  const isFooter = place === 'footer';
+  return (
+    // biome-ignore lint/correctness/noRestrictedElements: the browser submits it, with script too
+    <form method="post" action={LOW_DATA_PATH}>
+      <input
+        type="hidden"
+        name="to"
+        value={address(pathname + search) + (isFooter ? `#${LOW_DATA_COOKIE}` : '')}
+      />
+      {/* The browser sends it by itself: it must not begin the application first (app/entry-first.ts). */}
+      <button
+        id={isFooter ? LOW_DATA_COOKIE : undefined}
+        type="submit"
+        name={LOW_DATA_COOKIE}
+        value={isOn ? 'off' : 'on'}
+        role="switch"
+        aria-checked={isOn}
+        data-native=""
+        className={`group min-h-11 cursor-pointer items-center py-1 text-left ${button}`}
+      >
+        <span aria-hidden="true" className={`relative h-7 w-12 shrink-0 rounded-full border ${track}`}>
+          {/* Made of its border, which forced colours leave visible. */}
+          <span
+            className={`absolute top-1/2 left-1 -translate-y-1/2 rounded-full border-10 group-aria-checked:left-5.5 ${knob}`}
+          />
+        </span>
+        <span className="min-w-0">
+          <span className="block">
+            <Trans>Low data</Trans>
+          </span>
+          <span className={`block text-sm ${hint}`}>
+            <Trans>Small pictures, simple letters</Trans>
+          </span>
+        </span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { intlTag, type Locale } from '#shared/locale.ts';
+
+/** A compiled message, as @lingui/message-utils writes it: text, ["name"], ["count", "plural", { one: [...] }] or "#". */
+type Part = string | readonly [name: string, type?: string, cases?: Readonly<Record<string, unknown>>];
+export type Message = string | readonly Part[];
+export type Messages = Record<string, Message>;
+type Values = Readonly<Record<string, unknown>>;
+type Descriptor = { id: string; message?: Message; values?: Values };
+
+/** What the macros of components need. They become calls of `_`, with the English beside the id. */
+export type I18n = {
+  readonly locale: Locale;
+  readonly messages: Messages;
+  _(id: string | Descriptor, values?: Values, english?: { message?: Message | undefined }): string;
+};
+
+type Formats = { forms?: Intl.PluralRules; numbers?: Intl.NumberFormat };
+
+/** Made once for a language, because making one is slow: on the server each page has an I18n of its own. */
+const formatsOf: Partial<Record<Locale, Formats>> = {};
+
+/**
+ * The words of one page in one language, in a quarter of the size of @lingui/core, which can also compile messages and
+ * format dates. Every render on the server has its own: a shared one would mix the languages of readers who ask at the same time.
+ */
+export function createI18n(locale: Locale, messages: Messages): I18n {
+  formatsOf[locale] ??= {};
+  const formats = formatsOf[locale];
+  const say = (message: Message, values: Values, count?: number): string =>
+    typeof message === 'string' ? message : message.map((part) => sayPart(part, values, count)).join('');
+  const sayPart = (part: Part, values: Values, count: number | undefined): string => {
+    if (part === '#' && count !== undefined) {
+      formats.numbers ??= new Intl.NumberFormat(intlTag(locale));
+      return formats.numbers.format(count);
+    }
+    if (typeof part === 'string') return part;
+    const [name, type, cases] = part;
+    const value = values[name];
+    if (cases === undefined) return String(value ?? '');
+    if (type !== 'plural') return say((cases[String(value)] ?? cases.other) as Message, values, count);
+    formats.forms ??= new Intl.PluralRules(intlTag(locale));
+    const form = cases[String(value)] ?? cases[formats.forms.select(Number(value))] ?? cases.other;
+    return say(form as Message, values, Number(value));
+  };
+  return {
+    locale,
+    messages,
+    _(text, given, english) {
+      const {
+        id,
+        message = id,
+        values = given ?? {},
+      } = typeof text === 'string'
+        ? { id: text, ...(english?.message && { message: english.message }) }
+        : text;
+      return say(Object.hasOwn(messages, id) ? (messages[id] as Message) : message, values);
+    },
+  };
+}
+
+const Words = createContext<I18n | null>(null);
+
+export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+  return <Words value={i18n}>{children}</Words>;
+}
+
+/** What the `useLingui` macro becomes. */
+export function useLingui(): { i18n: I18n; _: I18n['_'] } {
+  const i18n = useContext(Words);
+  if (i18n === null) throw new Error('I18nProvider is missing');
+  return { i18n, _: i18n._ };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { ownLang } from './text-language.ts';
+
+it.each([
+  ['Calm mornings by the sea', 'hi', 'en'],
+  ['Calm mornings by the sea', 'en', undefined],
+  ['सुबह की क्लास', 'en', 'hi'],
+  ['सुबह की yoga क्लास', 'hi', undefined],
+  ['காலை வகுப்பு', 'hi', 'ta'],
+  ['108', 'hi', undefined],
+  [null, 'hi', undefined],
+] as const)('marks %s on a page in %s as %s', (text, page, lang) => {
+  expect(ownLang(text, page)).toBe(lang);
+});

@@ -1,0 +1,20 @@
+import type { Locale } from './locale.ts';
+
+/** Languages of what people write here, by their script. Devanagari is taken for Hindi, Bengali letters for Bengali. */
+const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Devanagari}/u, 'hi'],
+  [/\p{Script=Bengali}/u, 'bn'],
+  [/\p{Script=Gurmukhi}/u, 'pa'],
+  [/\p{Script=Gujarati}/u, 'gu'],
+  [/\p{Script=Tamil}/u, 'ta'],
+  [/\p{Script=Telugu}/u, 'te'],
+  [/\p{Script=Kannada}/u, 'kn'],
+  [/\p{Script=Malayalam}/u, 'ml'],
+  [/\p{Script=Latin}/u, 'en'],
+];
+
+/** The `lang` of a person's own words on a page in another language; undefined if it is the page's, or unknown. */
+export function ownLang(text: string | null | undefined, page: Locale): string | undefined {
+  const lang = BY_SCRIPT.find(([script]) => script.test(text ?? ''))?.[1];
+  return lang === page ? undefined : lang;
+}

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Sentences that readers had to read twice, and a second spelling of a word. None may come back. */
+const RETIRED = [
+  'Leave out who only looked',
+  'Acts that somebody must answer for',
+  'Take the check back',
+  'A new one counts after the code',
+  'How you are told',
+  'Reports and letters',
+  'Late, was due',
+  'E-mail',
+];
+
+it('shows none of the retired texts', () => {
+  const files = globSync('{app,features,platform,shared}/**/*.{ts,tsx}').filter(
+    (path) => !path.includes('.test.'),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap((path) => {
+    const source = readFileSync(path, 'utf8');
+    return RETIRED.filter((text) => source.includes(text)).map((text) => `${path}: ${text}`);
+  });
+  expect(found).toEqual([]);
+});

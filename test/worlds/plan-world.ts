@@ -1,0 +1,87 @@
+import type { Plan } from '#features/plans/contract.ts';
+import { planJobs } from '#features/plans/server/jobs.ts';
+import { createBooking, createStudent, signedIn } from '#test/factories.ts';
+import type { TestApp, TestClient } from '#test/test-app.ts';
+import { createSessionWorld, NOW } from './session-world.ts';
+
+const DAY_MS = 86_400_000;
+/** Wednesday 7:00 in India, two days after the clock of the world. */
+export const FIRST = '2026-03-04T07:00:00+05:30';
+export const MONTH = {
+  pricingType: 'monthly',
+  preferredDays: ['monday', 'wednesday', 'friday'],
+  status: 'pending',
+  sessionAt: null,
+  price: 2500,
+} as const;
+/** Days from the first lesson to each of the thirteen. */
+export const LESSON_DAYS = [0, 2, 5, 7, 9, 12, 14, 16, 19, 21, 23, 26, 28];
+
+/** The hour of the first lesson, days later. */
+export const at = (days: number) => new Date(Date.parse(FIRST) + days * DAY_MS).toISOString();
+
+export type PlanWorld = Awaited<ReturnType<typeof createPlanWorld>>;
+
+/** A student and a teacher, and a month of theirs that begins at FIRST. */
+export async function createPlanWorld(test: TestApp) {
+  const world = await createSessionWorld(test);
+  const { teacher, asTeacher } = world;
+  const prices = { monthly_online_price: MONTH.price };
+  await test.db.updateTable('teachers').set(prices).where('id', '=', teacher.teacherId).execute();
+
+  /** A request of another student to the same teacher, confirmed for this time. */
+  async function take(time: string) {
+    const student = await createStudent(test.db);
+    const { id } = await createBooking(test.db, {
+      ...{ student, teacher, createdAt: new Date(NOW), status: 'pending', sessionAt: null },
+    });
+    return asTeacher.put(`/api/booking-requests/${id}/status`, {
+      status: 'confirmed',
+      confirmedDateTime: time,
+    });
+  }
+
+  async function confirmMonth(more: object = {}) {
+    const { id, url } = await world.booking(MONTH);
+    const reply = await asTeacher.put(`${url}/status`, {
+      status: 'confirmed',
+      confirmedDateTime: FIRST,
+      ...more,
+    });
+    return { id, reply, url: `/api/plans/${id}` };
+  }
+
+  return {
+    ...world,
+    take,
+    confirmMonth,
+    /** Published hours of every day, for picking make-up lessons. */
+    async publishHours() {
+      for (const dayOfWeek of [0, 1, 2, 3, 4, 5, 6])
+        await asTeacher.post('/api/teacher/time-slots', { dayOfWeek, startTime: '06:00', endTime: '12:00' });
+    },
+    plan: async (client: TestClient, id: string): Promise<Plan> =>
+      (await client.get(`/api/plans/${id}`)).json(),
+    /** Sessions end while a test moves its clock by days. */
+    async signInAgain(this: { asStudent: TestClient; asTeacher: TestClient }) {
+      this.asStudent = await signedIn(test, world.student);
+      this.asTeacher = await signedIn(test, teacher);
+    },
+    async runPlanJobs() {
+      for (const job of planJobs) await job.run(test.platform);
+    },
+    lessonsOf: (bookingId: string) =>
+      test.db
+        .selectFrom('booked_lessons')
+        .select(['id', 'starts_at', 'ends_at', 'state'])
+        .where('booking_id', '=', bookingId)
+        .orderBy('starts_at')
+        .execute(),
+  };
+}
+
+export const lessonAt = (plan: Plan, days: number) => {
+  const found = plan.lessons.find(({ startsAt }) => startsAt === at(days));
+  if (found === undefined) throw new Error(`no lesson at ${at(days)}`);
+  return found;
+};
