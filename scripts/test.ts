@@ -12,7 +12,8 @@ import { ROOT, runTool } from './run.ts';
 import { type Count, countPlaywright, countVitest } from './test-reports.ts';
 
 /**
- * `npm test`: check, then unit and API tests beside the browser tests: each waits for what the other computes. `npm run test:…` runs one part. The last line is `N passed, N failed`.
+ * `npm test`: check, build, unit and API tests, browser tests. One part at a time: side by side they take as long and make each
+ * other slow. `npm run test:…` runs one part. The last line is `N passed, N failed`.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'toran-reports-'));
@@ -35,24 +36,17 @@ async function vitest(projects: readonly string[], env: Record<string, string> =
   return countVitest(report, ok);
 }
 
-type BrowserRun = {
-  /** Print the results at the end instead of as they come. */
-  quiet?: boolean;
-  env?: Record<string, string>;
-};
-
-async function playwright({ quiet = false, env = {} }: BrowserRun = {}): Promise<Count> {
+async function playwright(env: Record<string, string> = {}): Promise<Count> {
   const browser = ensureBrowser();
   const report = join(reports, 'playwright.json');
   // Dots while it runs; failures are printed in full at the end.
   const args = ['test', '--pass-with-no-tests', '--reporter=dot,json'];
   const data = makeTempFolder();
-  const { ok, output } = await runTool('@playwright/test/cli.js', args, {
-    live: !quiet,
+  const { ok } = await runTool('@playwright/test/cli.js', args, {
+    live: true,
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DATA_DIR: data.path, ...env },
   });
   data.remove();
-  if (quiet) console.log(output);
   return countPlaywright(report, ok);
 }
 
@@ -92,16 +86,15 @@ const long: readonly Part[] = [
   () => vitest(['long']),
   onOlderServer,
   throughPooler,
-  () => playwright({ env: { E2E_LONG: '1', CHROMIUM_PATH: findBrowser() ?? ensureBrowser() } }),
+  () => playwright({ E2E_LONG: '1', CHROMIUM_PATH: findBrowser() ?? ensureBrowser() }),
 ];
 const redis: Part = async () => {
   ensureRedis();
   return NOTHING;
 };
-const everything = together([() => vitest(['unit', 'api', 'house']), () => playwright({ quiet: true })]);
 
 const COMMANDS: Record<string, readonly Part[]> = {
-  all: [checks, build, redis, everything],
+  all: [checks, build, redis, () => vitest(['unit', 'api', 'house']), browser],
   unit: [unit],
   api: [build, api],
   house: [() => vitest(['house'])],
@@ -125,10 +118,6 @@ function add(counts: readonly Count[]): Count {
   };
 }
 
-function together(parts: readonly Part[]): Part {
-  return async () => add(await Promise.all(parts.map(runPart)));
-}
-
 async function runAll(parts: readonly Part[]): Promise<Count> {
   const counts: Count[] = [];
   for (const part of parts) counts.push(await runPart(part));
@@ -143,7 +132,7 @@ if (parts === undefined) {
 }
 const { passed, failed, failures } = await runAll(parts);
 rmSync(reports, { recursive: true, force: true });
-// Two suites print at once; what failed is said again where one looks first.
+// What failed is said again where one looks first.
 for (const failure of failures) console.log(`Failed: ${failure.replaceAll(`${ROOT}/`, '')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -37,7 +37,7 @@ export async function teacherPath(page: Page): Promise<string> {
   return `/teacher/${meera?.id}`;
 }
 
-/** Delay of answers, so that skeletons show and the layout shift can be measured. */
+/** Delay of answers and fonts, so that skeletons show and the layout shift can be measured. */
 const SLOW_MS = 350;
 
 /** Opens a view in the state to test. `onArrival` runs before its `open`. */
@@ -49,7 +49,8 @@ export async function openView(
   const settled = () => settle(page, { waitForIdle: !view.neverIdle });
   if (view.as) await signIn(page, await demoAccount(page, view.as));
   if (slow) {
-    await page.route('**/api/**', async (route) => {
+    // Late fonts too: whether they come before the first paint would otherwise depend on how busy the machine is.
+    await page.route(/\/api\/|\.woff2$/, async (route) => {
       if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, SLOW_MS));
       // The page may be closed already.
       await route.continue().catch(() => undefined);

@@ -11,10 +11,19 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-const REQUEST = { as: 'student', path: SEARCH, whole: false } as const;
+const REQUEST = { as: 'student', path: SEARCH, whole: false, before: withoutPending } as const;
+
+/** Hides the pending requests that other tests of the demo student send: with one, the dialog asks nothing. */
+async function withoutPending(page: Page): Promise<void> {
+  await page.route('**/api/client/booking*', async (route) => {
+    const bookings: { status: string }[] = await (await route.fetch()).json();
+    await route.fulfill({ json: bookings.filter(({ status }) => status !== 'pending') });
+  });
+}
 
 /** Answers the call for a teacher's hours with these days, each with its last hours, which pass last, in this state. */
 async function answerHours(page: Page, hasHours: boolean, state: 'free' | 'taken'): Promise<void> {
+  await withoutPending(page);
   await page.route('**/api/teacher/*/coming-days*', async (route) => {
     const body = await (await route.fetch()).json();
     for (const day of body.days) {
@@ -128,7 +137,10 @@ export const REQUEST_VIEWS: readonly View[] = [
     name: 'request-loading',
     ...REQUEST,
     neverIdle: true,
-    before: (page) => page.route('**/api/teacher/*/coming-days*', () => {}).then(() => {}),
+    before: async (page) => {
+      await withoutPending(page);
+      await page.route('**/api/teacher/*/coming-days*', () => {});
+    },
     open: async (page) => {
       await openDialog(page);
       await expect(dialogOf(page).getByText('Loading hours...')).toBeAttached();

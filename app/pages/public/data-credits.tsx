@@ -101,7 +101,7 @@ export function Component() {
         <h1 className="text-2xl">
           <Trans>Data credits</Trans>
         </h1>
-        <p className="mt-4 text-md text-ink-2">
+        <p className="mt-4 text-ink-2">
           <Trans>
             The cities and areas that you can choose on {PRODUCT.name} come from open data. We thank the
             people and offices who publish it.
