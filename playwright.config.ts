@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from './scripts/ensure-browser.ts';
 import { findFreePort } from './scripts/free-port.ts';
+import { BROWSER_TEST_MS } from './scripts/tests/limits.ts';
+import { PATIENCE_MS } from './test/patience.ts';
 
 const executablePath = findTestBrowser();
 
@@ -18,9 +20,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  // Generous, because machines are shared: no test asks how long something takes.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Limits that mean "it hangs": no test asks how long something takes.
+  timeout: BROWSER_TEST_MS,
+  expect: { timeout: PATIENCE_MS },
   forbidOnly: true,
   ...(process.env.E2E_LONG !== '1' && { grepInvert: /@long/ }),
   use: {
@@ -30,7 +32,8 @@ export default defineConfig({
     // A trace of everything costs a fifth of the time; E2E_TRACE=1 keeps those of what fails.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 20_000,
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
     launchOptions: {
       ...(executablePath !== null && { executablePath }),
       args: [
@@ -62,7 +65,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       ...(process.env.PSEUDO_LOCALE === '1' && { PSEUDO_LOCALE: '1' }),
     },
-    timeout: 90_000,
+    timeout: BROWSER_TEST_MS,
     // PostgreSQL stops with the application, and only a polite signal lets it.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',

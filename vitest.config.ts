@@ -2,33 +2,24 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { linguiMacros } from './scripts/locales/macros.ts';
+import { TEST_MS } from './scripts/tests/limits.ts';
+import { findProcessTests } from './scripts/tests/process-tests.ts';
 
-const HOUSE = [
-  'platform/server/db/embedded.test.ts',
-  'platform/server/db/embedded/**/*.test.ts',
-  'scripts/**/*.test.ts',
-];
 /** Minutes of work each: `npm run test:long`. */
 const LONG = ['test/long/**/*.test.ts'];
-const API = [
+const SERVER = [
   'features/*/server/**/*.test.ts',
   'platform/server/**/*.test.ts',
   'app/*.test.ts',
   'test/**/*.test.ts',
+  'scripts/**/*.test.ts',
 ];
+const PROCESSES = findProcessTests();
 
 /** The longest files, which wait more than they compute: begun last, they would keep one worker busy alone at the end. */
 const FIRST = [
   'test/pages/kept-exactness.test.ts',
-  'scripts/backup/backup.test.ts',
   'features/bookings/server/many-due.test.ts',
-  'scripts/backup/own-database.test.ts',
-  'platform/server/db/embedded.test.ts',
-  'test/faults/workers.test.ts',
-  'test/faults/slow-clients.test.ts',
-  'test/faults/start-database.test.ts',
-  'platform/server/events/bus.test.ts',
-  'platform/server/events/processes.test.ts',
   'test/security/hostile-fields.test.ts',
   'features/bookings/server/histories.test.ts',
 ];
@@ -44,7 +35,7 @@ class LongestFirst extends BaseSequencer {
 /** Packages are compiled once, instead of by the process of every file. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
-const API_RUN = { globalSetup: 'test/global-setup.ts', testTimeout: 60_000, hookTimeout: 60_000 };
+const ON_POSTGRES = { globalSetup: 'test/global-setup.ts' };
 
 export default defineConfig({
   plugins: [linguiMacros()],
@@ -55,6 +46,9 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     env: { NODE_COMPILE_CACHE },
+    setupFiles: ['test/seed.ts'],
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
     projects: [
       {
         // Pure rules: no process, no file, no database.
@@ -62,28 +56,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,features,platform,shared,db,bench}/**/*.test.{ts,tsx}'],
-          exclude: API,
+          exclude: SERVER,
         },
       },
       {
         // The real application on a real PostgreSQL; each test file copies the migrated template.
         extends: true,
-        test: { name: 'api', include: API, exclude: [...HOUSE, ...LONG], ...API_RUN },
+        test: { name: 'api', include: SERVER, exclude: [...PROCESSES, ...LONG], ...ON_POSTGRES },
+      },
+      {
+        // Real processes, started, killed and outlived. Only these may watch a real clock.
+        extends: true,
+        test: { name: 'processes', include: PROCESSES, ...ON_POSTGRES },
       },
       {
         extends: true,
-        test: {
-          name: 'long',
-          include: LONG,
-          globalSetup: 'test/global-setup.ts',
-          testTimeout: 1_800_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        // What starts and guards the house itself: real processes, killed and outlived.
-        extends: true,
-        test: { name: 'house', include: HOUSE, testTimeout: 90_000, hookTimeout: 90_000 },
+        test: { name: 'long', include: LONG, testTimeout: 1_800_000, ...ON_POSTGRES },
       },
     ],
   },

@@ -39,8 +39,6 @@ test('changing the password signs out other browsers; a forgotten password can b
   browser,
   allowComplaint,
 }) => {
-  // The test waits 30 s for the resend limit.
-  test.setTimeout(90_000);
   allowComplaint(REFUSED);
   const person = newPerson('Tara', 'Bose');
   await signUp(page, person, 'Student');

@@ -8,7 +8,6 @@ test('a report decided by another admin stays open with the typed text', async (
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const context = () => browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-IN' });
   const person = newPerson('Vasundhara', 'Krishnamurthy');
   const [teacher, student] = [await context(), await context()];

@@ -64,7 +64,6 @@ test('a teacher submits, an admin requests more info, then approves; the badge i
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const person = newPerson('Anjali', 'Varma');
   const name = `${person.firstName} ${person.lastName}`;

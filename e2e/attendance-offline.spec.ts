@@ -15,7 +15,6 @@ test('attendance that a teacher marks offline leaves once, although the tab is c
   baseURL,
   allowComplaint,
 }) => {
-  test.setTimeout(120_000);
   allowComplaint(NO_NETWORK);
   await desk.goto('/help');
   const { planId, teacher, student } = await tellStory(desk);

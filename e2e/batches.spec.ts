@@ -30,7 +30,6 @@ async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 test('a class is made, filled, and its waiting list moves', async ({ browser, baseURL }) => {
-  test.setTimeout(240_000);
   const open = () => phone(browser, baseURL);
   const [teacher, first, second, guest] = [await open(), await open(), await open(), await open()];
   const { teacherId } = await approvedTeacher(teacher);
@@ -114,7 +113,6 @@ test('a seat is paid: due, said by the student, received by the teacher, with a 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const [teacher, student] = [await phone(browser, baseURL), await phone(browser, baseURL)];
   const revathi = await approvedTeacher(teacher);
   await readyStudent(student, 'Asha', 'Menon');
@@ -169,7 +167,6 @@ test('the hour of a class is taken in the dialog that confirms a request, for a 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize(PHONE.viewport);
   const [taken, free] = [hourIn(7, '07:00'), hourIn(8, '09:00')];
   const asking = { name: ['Asha', 'Menon'], message: 'Mornings.', hours: [taken, free] } as const;

@@ -69,7 +69,6 @@ test('the teacher suggests times, the student accepts one, and both agree to can
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const teacher = await open(browser, baseURL, 'teacher');
   const student = await open(browser, baseURL, 'student');
   const words = await sendNewRequest(student, teacher);
@@ -140,7 +139,6 @@ test('the free demo badge requests a demo; a rejection shows similar teachers', 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const student = await open(browser, baseURL, 'student');
   await student.goto('/search?city=Bengaluru');
   const badge = student.getByRole('button', { name: /^Free demo: ask .+ for it$/ }).first();
@@ -178,7 +176,6 @@ test('the free demo badge requests a demo; a rejection shows similar teachers', 
 });
 
 test('a confirmed month keeps all its hours, and says so on both sides', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
   const teacher = await open(browser, baseURL, 'teacher');
   const student = await open(browser, baseURL, 'student');
   const monday = mondayIn(30);

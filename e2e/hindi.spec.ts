@@ -15,7 +15,6 @@ test('a student asks a teacher in Hindi, and the teacher accepts in Hindi', asyn
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const { teacherId } = await teacherWithRequests(page, { browser, baseURL }, []);
   const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Kolkata' });
   const student = await context.newPage();

@@ -54,7 +54,6 @@ test('five requests are accepted with at most eleven taps, and a single tap send
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   await teacherWithRequests(page, { browser, baseURL }, REQUESTS);
   const counted = await countTaps(page);
   const answers = countAnswers(page);
@@ -134,7 +133,6 @@ test('a refused hour stays in its row, struck, and the next free one is on the b
   baseURL,
   allowComplaint,
 }) => {
-  test.setTimeout(120_000);
   allowComplaint(/status of 409/);
   await teacherWithRequests(page, { browser, baseURL }, [
     REQUESTS[0] as (typeof REQUESTS)[number],
@@ -168,7 +166,6 @@ test('by keyboard: A accepts, M opens More, ? lists both; Reject asks first', as
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   await teacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 3));
   const answers = countAnswers(page);
   await page.goto('/teacher-dashboard');
@@ -210,7 +207,6 @@ test('after the last request is rejected, the focus is on Today, and no button t
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   await teacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 2));
   await page.goto('/teacher-dashboard');
   await expect(page.getByRole('tab').first()).toBeVisible();

@@ -14,7 +14,6 @@ const step = (page: Page, name: string) => page.getByRole('heading', { level: 1,
 const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).locator('visible=true');
 
 test('from sign-up to the submitted profile in at most forty taps', async ({ page }) => {
-  test.setTimeout(180_000);
   const person = newPerson('Kamala', 'Selvam');
   const counted = await countTaps(page);
   /** A native list takes a second tap, which the browser draws outside the page. */

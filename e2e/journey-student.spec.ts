@@ -13,7 +13,6 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 const MOST_TAPS = 30;
 
 test('from the landing page to a sent request in at most 30 taps, nothing typed twice', async ({ page }) => {
-  test.setTimeout(120_000);
   const person = newPerson('Lakshmi', 'Raman');
   const counted = await countTaps(page);
   await page.goto('/');

@@ -58,7 +58,6 @@ for (const [width, height] of [
   test(`ten verifications take at most ${MAX_KEYS} keys at ${width} px, with the certificates in sight`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => {
       window.pressedKeys = 0;

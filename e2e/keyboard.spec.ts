@@ -5,7 +5,6 @@ import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts'
 /** The main journey by keyboard only: Tab, arrows, Space, Enter and typing, with visible focus at every step. */
 
 test('search, request and accept by keyboard only', async ({ page, browser, baseURL }) => {
-  test.setTimeout(240_000);
   const person = newPerson('Ritu', 'Banerjee');
 
   await test.step('search', async () => {

@@ -91,7 +91,6 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test('the longest data at 320, 360 and 1440 px', async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000);
   const newPage = async () => (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   const desk = await newPage();
   const admin = await newPage();

@@ -84,7 +84,6 @@ for (const width of WIDTHS) {
       if (view.onlyAt !== undefined && view.onlyAt !== width) continue;
       const isLong = !isPhone && view.onlyAt === undefined && !MAIN_VIEWS.has(view);
       test(isLong ? `${view.name} @long` : view.name, async ({ page, allowComplaint }) => {
-        test.setTimeout(90_000);
         // Browsers log the 404 status of the page.
         if (view.name.endsWith('not-found')) allowComplaint(/status of 404/);
         await watchMovement(page);

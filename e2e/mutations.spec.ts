@@ -141,7 +141,6 @@ const SERVER_ERROR = { code: 'INTERNAL', message: 'Something went wrong on our s
 
 for (const form of FORMS) {
   test(`${form.name} keeps its text on errors and stores it once`, async ({ page, allowComplaint }) => {
-    test.setTimeout(90_000);
     allowComplaint(/ERR_INTERNET_DISCONNECTED|status of (500|401)/);
     await watchMovement(page);
     await form.open(page);

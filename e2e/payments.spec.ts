@@ -29,7 +29,6 @@ test('a session is paid by UPI on a phone, answered, refused once, received and 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const [student, teacher] = [await phone(browser, baseURL), await phone(browser, baseURL)];
   await student.goto('/help');
   await teacher.goto('/help');

@@ -20,7 +20,6 @@ const dateAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
 test('demo, plan, skip, pause, same again and receipt, on two phones', async ({ browser, baseURL }) => {
-  test.setTimeout(240_000);
   const [student, teacher] = [await phone(browser, baseURL), await phone(browser, baseURL)];
   await student.goto('/help');
   await teacher.goto('/help');

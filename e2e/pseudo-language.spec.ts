@@ -98,7 +98,6 @@ async function openDialogs(page: Page, look: () => Promise<void>): Promise<void>
 
 for (const view of PAGES) {
   test(`${view.name} has no English word @long`, async ({ page, allowComplaint }) => {
-    test.setTimeout(180_000);
     allowComplaint(/status of 40\d|hydrat|Minified React error|ERR_FAILED/i);
     expect(await plainWords(page, view)).toEqual([]);
   });

@@ -13,7 +13,6 @@ test('a student writes and edits a review, the teacher replies, and both are pub
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   await signIn(page, await demoAccount(page, 'teacher'));
   const profile = (await (await page.request.get('/api/teacher/profile')).json()) as { id: string };
   await page.context().clearCookies();

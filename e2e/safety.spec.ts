@@ -24,7 +24,6 @@ test('share, open as a guest, say that all is well, and the page ends', async ({
   baseURL,
   allowComplaint,
 }) => {
-  test.setTimeout(180_000);
   // The page that has ended.
   allowComplaint(/404/);
   const [student, teacher] = [await phone(browser, baseURL), await phone(browser, baseURL)];
@@ -106,7 +105,6 @@ test('share, open as a guest, say that all is well, and the page ends', async ({
 });
 
 test('the student withdraws a link, and its page is gone', async ({ browser, baseURL, allowComplaint }) => {
-  test.setTimeout(120_000);
   allowComplaint(/404/);
   const [student, teacher] = [await phone(browser, baseURL), await phone(browser, baseURL)];
   const { bookingId, lessonId } = await visitAhead(student, teacher);

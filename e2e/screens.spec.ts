@@ -23,7 +23,6 @@ test.describe('screens', () => {
   for (const view of BASELINE_VIEWS) {
     for (const width of WIDTHS) {
       test(`${view.name} at ${width} px`, async ({ page }, testInfo) => {
-        test.setTimeout(60_000);
         await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
         await openView(page, view);
         for (const theme of THEMES) {

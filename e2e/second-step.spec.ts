@@ -26,7 +26,6 @@ test('an admin sets up a second step, signs in with its code, then with a recove
   baseURL,
   allowComplaint,
 }) => {
-  test.setTimeout(90_000);
   allowComplaint(/status of 401/);
   const admin = createAdmin(baseURL ?? '');
   await startSigningIn(page, admin);

@@ -52,7 +52,6 @@ for (const width of WIDTHS) {
   const tag = width === 360 ? '' : ' @long';
   for (const role of ['student', 'teacher', 'admin'] as const) {
     test(`no page of a signed-in ${role} shifts at ${width} px${tag}`, async ({ page, allowComplaint }) => {
-      test.setTimeout(180_000);
       allowComplaint(/status of 40[134]/);
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
       await watchMovement(page);

@@ -38,7 +38,6 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const person = newPerson('Kavya', 'Nair');
   const teacherDesk = await openTeacherDashboard(browser, baseURL);
 

@@ -31,7 +31,6 @@ async function picture(color: string) {
 test('a new teacher signs up on a phone, completes the profile, publishes hours and submits', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signUp(page);
   await page.getByRole('tab', { name: 'Profile & Settings' }).click();
 
@@ -161,7 +160,6 @@ test('offline, every Save keeps the typed text, and a later Save stores it', asy
   context,
   allowComplaint,
 }) => {
-  test.setTimeout(120_000);
   allowComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/);
   await signUpTeacher(page);
   await page.goto('/teacher-dashboard?tab=media');
@@ -221,7 +219,6 @@ test('two tabs do not overwrite each other: the second shows a conflict', async 
   allowComplaint,
 }) => {
   allowComplaint(/409/);
-  test.setTimeout(60_000);
   await signUpTeacher(page);
   const other = await context.newPage();
   for (const one of [page, other]) {

@@ -29,7 +29,6 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
   context,
   allowComplaint,
 }) => {
-  test.setTimeout(180_000);
   // The test goes offline on purpose.
   allowComplaint(/ERR_INTERNET_DISCONNECTED/);
   allowComplaint(/status of 409/);

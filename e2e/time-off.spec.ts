@@ -48,7 +48,6 @@ test('a day off cannot be requested, and confirming it shows a warning', async (
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const elsewhere = () => browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Kolkata' });
   const [adminContext, studentContext] = [await elsewhere(), await elsewhere()];
   const adminPage = await adminContext.newPage();

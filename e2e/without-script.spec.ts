@@ -31,7 +31,6 @@ const DEAD =
   'button:not([type="submit"]):visible, form:not([action]) :is(input, select, textarea, button):visible, [aria-busy="true"]:visible';
 
 test('pages are readable', async ({ page, allowComplaint }) => {
-  test.setTimeout(90_000);
   allowComplaint(/status of 404/);
   allowComplaint(BLOCKED_SCRIPT);
   for (const [path, ...texts] of WORDS) {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { eventually } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { needsRestart } from './dev.ts';
 import { findFreePort } from './free-port.ts';
@@ -118,4 +118,4 @@ it('serves edited server code on the same database and port, also after an error
     await exited;
     folder.remove();
   }
-}, 600_000);
+});

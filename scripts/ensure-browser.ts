@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
+import { canInstall, installCommand, installPackages } from './debian-package.ts';
 
 /** Chromium's engine without windows and toolbars, which cost a third of the browser tests' time. */
 const HEADLESS = 'chromium-headless-shell';
@@ -31,41 +31,29 @@ function search(names: readonly string[], { PATH = '' }: Env): string | null {
 const FONTS = ['liberation', 'lohit-devanagari', 'lohit-tamil'].map(
   (name) => `/usr/share/fonts/truetype/${name}`,
 );
-const FONT_PACKAGES = 'fonts-liberation fonts-lohit-deva fonts-lohit-taml';
+const FONT_PACKAGES = ['fonts-liberation', 'fonts-lohit-deva', 'fonts-lohit-taml'];
 const hasFonts = () => FONTS.every((folder) => existsSync(folder));
-const INSTALL = `apt-get -o Acquire::Retries=0 -o Acquire::http::Timeout=20 install -y --no-install-recommends`;
 
 /**
  * Like findTestBrowser, but as root on Debian installs what is missing of the headless shell and the fallback fonts. A
  * whole Chromium does when there is no shell. Throws an error that says what to run when there is no browser.
  */
 export function ensureBrowser(): string {
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const found = findTestBrowser();
   const isBest = found !== null && (process.env.CHROMIUM_PATH === found || basename(found) === HEADLESS);
-  if (found !== null && (!canInstall || (isBest && hasFonts()))) return found;
-  const wanted = `${INSTALL} ${isBest ? '' : `${HEADLESS} `}${FONT_PACKAGES}`;
-  if (canInstall) {
-    console.log(`The headless browser or its fonts are missing. Installing them: ${wanted}`);
-    // The package lists may be old or absent; other systems than Debian have no such package.
-    if (!shell(wanted) && (found === null || !hasFonts())) {
-      shell(`apt-get update; ${wanted} || ${INSTALL} chromium ${FONT_PACKAGES}`);
-    }
+  const isComplete = isBest && hasFonts();
+  if (found !== null && (isComplete || !canInstall())) return found;
+  const wanted = [...(isBest ? [] : [HEADLESS]), ...(hasFonts() ? [] : FONT_PACKAGES)];
+  // Other systems than Debian have no package of the shell.
+  if (canInstall() && !installPackages(wanted) && found === null) {
+    installPackages(['chromium', ...FONT_PACKAGES]);
   }
   const installed = findTestBrowser();
   if (installed !== null) return installed;
   throw new Error(
-    `The browser tests need Chromium. On Debian: sudo sh -c 'apt-get update && ${wanted}'. ` +
+    `The browser tests need Chromium. On Debian: sudo sh -c '${installCommand(wanted)}'. ` +
       'Elsewhere install Chrome or Chromium and set CHROMIUM_PATH to it.',
   );
-}
-
-function shell(command: string): boolean {
-  const { status } = spawnSync('/bin/sh', ['-c', command], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return status === 0;
 }
 
 if (import.meta.main) {

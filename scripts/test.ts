@@ -1,138 +1,165 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { makeTempFolder } from '#test/temp-folder.ts';
+import { loadavg } from 'node:os';
 import { buildIfStale } from './build-if-stale.ts';
 import { check } from './check.ts';
 import { ensureDebianPackage } from './debian-package.ts';
 import { ensureBrowser, findBrowser } from './ensure-browser.ts';
-import { ensureRedis } from './ensure-redis.ts';
 import { findOlderServer } from './older-server.ts';
-import { ROOT, runTool } from './run.ts';
-import { type Count, countPlaywright, countVitest } from './test-reports.ts';
+import { FLAKY_MAX } from './tests/flaky.ts';
+import { playwrightSuite } from './tests/playwright.ts';
+import { countFailed, type Result, runSuite, type Suite } from './tests/suite.ts';
+import { prepareTools } from './tests/tools.ts';
+import { vitestSuite } from './tests/vitest.ts';
 
 /**
- * `npm test`: check, build, unit and API tests, browser tests. One part at a time: side by side they take as long and make each
- * other slow. `npm run test:…` runs one part. The last line is `N passed, N failed`.
+ * `npm test` and `npm run test:…`: phases, one after the other, never side by side (docs/tests.md). The last line is
+ * `N passed, N failed`.
  */
 
-const reports = mkdtempSync(join(tmpdir(), 'toran-reports-'));
-let reportNumber = 0;
+/** A phase: steps that print and throw, or suites of tests. */
+type Phase = { name: string; steps?: readonly (() => unknown)[]; suites?: () => readonly Suite[] };
 
-const NOTHING: Count = { passed: 0, failed: 0, failures: [] };
-
-async function vitest(projects: readonly string[], env: Record<string, string> = {}): Promise<Count> {
-  reportNumber += 1;
-  const report = join(reports, `vitest-${reportNumber}.json`);
-  const args = [
-    'run',
-    '--passWithNoTests',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  const picked = projects.flatMap((name) => ['--project', name]);
-  const { ok } = await runTool('vitest/vitest.mjs', [...args, ...picked], { live: true, env });
-  return countVitest(report, ok);
-}
-
-async function playwright(env: Record<string, string> = {}): Promise<Count> {
-  const browser = ensureBrowser();
-  const report = join(reports, 'playwright.json');
-  // Dots while it runs; failures are printed in full at the end.
-  const args = ['test', '--pass-with-no-tests', '--reporter=dot,json'];
-  const data = makeTempFolder();
-  const { ok } = await runTool('@playwright/test/cli.js', args, {
-    live: true,
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DATA_DIR: data.path, ...env },
-  });
-  data.remove();
-  return countPlaywright(report, ok);
-}
-
-/** All API tests on an older PostgreSQL. */
-async function onOlderServer(): Promise<Count> {
-  const older = findOlderServer();
-  if (older === null) {
-    console.log('\nSkipped: API tests on an older PostgreSQL (15 to 17): this machine has none.');
-    return NOTHING;
-  }
-  console.log(`\nAll API tests on PostgreSQL ${older.major} (${older.bin})`);
-  return vitest(['api'], { TEST_POSTGRES_BIN: older.bin, EXACTNESS_RUNS: '3' });
-}
-
-/** All API tests through PgBouncer in transaction mode; installs it on Debian. */
-async function throughPooler(): Promise<Count> {
-  if (!ensureDebianPackage('pgbouncer', 'pgbouncer')) {
-    console.log('\nSkipped: API tests through PgBouncer: this machine has none (apt-get install pgbouncer).');
-    return NOTHING;
-  }
-  console.log('\nAll API tests through PgBouncer in transaction mode');
-  return vitest(['api'], { TEST_POOLER: '1' });
-}
-
-type Part = () => Promise<Count>;
-
-const checks: Part = async () => ({ ...NOTHING, failed: await check() });
-const build: Part = async () => {
-  await buildIfStale();
-  return NOTHING;
+const TOOLS: Phase = { name: 'tools', steps: [prepareTools] };
+const BUILD: Phase = { name: 'build', steps: [buildIfStale] };
+const CHECK: Phase = { name: 'check', steps: [checkAll] };
+const UNIT: Phase = { name: 'unit', suites: () => [vitestSuite({ name: 'unit', projects: ['unit'] })] };
+const API: Phase = { name: 'API', suites: () => [vitestSuite({ name: 'API', projects: ['api'] })] };
+const UNIT_AND_API: Phase = {
+  name: 'unit and API',
+  suites: () => [
+    vitestSuite({ name: 'unit and API', projects: ['unit', 'api'] }),
+    ...contractOnOlderServer(),
+  ],
 };
-const unit: Part = () => vitest(['unit']);
-const api: Part = () => vitest(['api']);
-const browser: Part = () => playwright();
-/** Slow tests: test/long, API tests on an older server and through PgBouncer, and all browser tests, also those tagged @long, in a whole browser if there is one. */
-const long: readonly Part[] = [
-  () => vitest(['long']),
-  onOlderServer,
-  throughPooler,
-  () => playwright({ E2E_LONG: '1', CHROMIUM_PATH: findBrowser() ?? ensureBrowser() }),
+const BROWSER: Phase = { name: 'browser', suites: () => [playwrightSuite('browser')] };
+const PROCESSES: Phase = {
+  name: 'processes',
+  suites: () => [vitestSuite({ name: 'processes', projects: ['processes'], workers: 1 })],
+};
+/** Minutes of work each. */
+const LONG: readonly Phase[] = [
+  { name: 'long', suites: () => [vitestSuite({ name: 'long', projects: ['long'], workers: 1 })] },
+  { name: 'API on an older PostgreSQL', suites: onOlderServer },
+  { name: 'API through PgBouncer', suites: throughPooler },
+  {
+    name: 'all browser tests in a whole browser',
+    suites: () => [playwrightSuite('browser', wholeBrowser())],
+  },
 ];
-const redis: Part = async () => {
-  ensureRedis();
-  return NOTHING;
+
+const COMMANDS: Record<string, readonly Phase[]> = {
+  all: [TOOLS, CHECK, BUILD, UNIT_AND_API, BROWSER, PROCESSES],
+  unit: [UNIT],
+  api: [BUILD, API],
+  processes: [TOOLS, BUILD, PROCESSES],
+  e2e: [BUILD, BROWSER],
+  long: [TOOLS, BUILD, ...LONG],
 };
 
-const COMMANDS: Record<string, readonly Part[]> = {
-  all: [checks, build, redis, () => vitest(['unit', 'api', 'house']), browser],
-  unit: [unit],
-  api: [build, api],
-  house: [() => vitest(['house'])],
-  e2e: [build, browser],
-  long: [build, redis, ...long],
-};
-
-async function runPart(part: Part): Promise<Count> {
-  return part().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { ...NOTHING, failed: 1 };
-  });
+async function checkAll(): Promise<void> {
+  const failed = await check();
+  if (failed > 0) throw new Error(`${failed} checks failed`);
 }
 
-function add(counts: readonly Count[]): Count {
-  const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);
-  return {
-    passed: sum('passed'),
-    failed: sum('failed'),
-    failures: counts.flatMap(({ failures }) => failures),
-  };
+/** Every call on the oldest supported PostgreSQL. */
+function contractOnOlderServer(): Suite[] {
+  const only = ['test/contract/', 'platform/server/db/'];
+  return olderServer(`contract on PostgreSQL`, { only });
 }
 
-async function runAll(parts: readonly Part[]): Promise<Count> {
-  const counts: Count[] = [];
-  for (const part of parts) counts.push(await runPart(part));
-  return add(counts);
+function onOlderServer(): Suite[] {
+  return olderServer('API on PostgreSQL', {});
+}
+
+function olderServer(name: string, options: { only?: readonly string[] }): Suite[] {
+  const older = findOlderServer();
+  if (older === null) return [];
+  const env = { TEST_POSTGRES_BIN: older.bin };
+  return [vitestSuite({ name: `${name} ${older.major}`, projects: ['api'], ...options, env })];
+}
+
+function throughPooler(): Suite[] {
+  if (!ensureDebianPackage('pgbouncer', 'pgbouncer')) return [];
+  return [vitestSuite({ name: 'API through PgBouncer', projects: ['api'], env: { TEST_POOLER: '1' } })];
+}
+
+function wholeBrowser(): Record<string, string> {
+  return { E2E_LONG: '1', CHROMIUM_PATH: findBrowser() ?? ensureBrowser() };
+}
+
+async function runPhase({ name, steps = [], suites = () => [] }: Phase): Promise<Result[]> {
+  const start = performance.now();
+  console.log(`\n── ${name} ──`);
+  const results: Result[] = [];
+  try {
+    for (const step of steps) await step();
+    for (const suite of suites()) results.push(await runSuite(suite));
+  } catch (error) {
+    const failures = [{ test: name, error: error instanceof Error ? error.message : String(error) }];
+    results.push({ ...NOTHING, failed: [{ file: 'npm test', failures, again: null }] });
+  }
+  const passed = sum(results, (result) => result.passed);
+  const ran = passed + sum(results, countFailed);
+  const notRun = sum(results, ({ failed }) => failed.flatMap(notRunOf).length);
+  const tests = ran > 0 ? `, ${ran - notRun} of ${ran} tests ran` : '';
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(`── ${name}: ${duration(performance.now() - start)}${tests}, load ${load} ──`);
+  return results;
+}
+
+const NOTHING: Result = { passed: 0, failed: [], flaky: [], skipped: [], slow: [] };
+
+function notRunOf({ failures }: Result['failed'][number]) {
+  return failures.filter(({ error }) => error === 'did not run');
+}
+
+function sum<Item>(items: readonly Item[], take: (item: Item) => number): number {
+  return items.reduce((total, item) => total + take(item), 0);
+}
+
+function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const FIRST_LINES = 6;
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const shorten = (error: string) =>
+  error.replaceAll(COLOURS, '').split('\n').slice(0, FIRST_LINES).join('\n    ');
+
+/** Says what a reader needs first, the most important last. */
+function printResults(results: readonly Result[]): void {
+  for (const name of results.flatMap(({ skipped }) => skipped)) console.log(`Skipped: ${name}`);
+  for (const { file, test, ms } of results.flatMap(({ slow }) => slow)) {
+    console.log(`Slow: ${duration(ms)} ${file} › ${test}`);
+  }
+  for (const { file, failures, load } of results.flatMap(({ flaky }) => flaky)) {
+    console.log(`Flaky: ${file}, passed alone; load at the failure ${load}`);
+    for (const { test, error } of failures) console.log(`  ${test}\n    ${shorten(error)}`);
+  }
+  for (const { file, failures, again } of results.flatMap(({ failed }) => failed)) {
+    for (const { test, error } of failures) console.log(`Failed: ${file} › ${test}\n    ${shorten(error)}`);
+    for (const { test, error } of again ?? []) console.log(`  alone: ${test}\n    ${shorten(error)}`);
+  }
 }
 
 const command = process.argv[2] ?? 'all';
-const parts = COMMANDS[command];
-if (parts === undefined) {
+const phases = COMMANDS[command];
+if (phases === undefined) {
   console.error(`Unknown part "${command}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exit(2);
 }
-const { passed, failed, failures } = await runAll(parts);
-rmSync(reports, { recursive: true, force: true });
-// What failed is said again where one looks first.
-for (const failure of failures) console.log(`Failed: ${failure.replaceAll(`${ROOT}/`, '')}`);
-console.log(`${passed} passed, ${failed} failed`);
+// Random tests of the long run try something new each time; all others repeat what they did.
+if (command === 'long') process.env.TEST_SEED ??= String(Date.now() % 1_000_000);
+if (process.env.TEST_SEED) console.log(`Seed of random tests: TEST_SEED=${process.env.TEST_SEED}`);
+const results: Result[] = [];
+for (const phase of phases) results.push(...(await runPhase(phase)));
+console.log('');
+printResults(results);
+const flaky = results.flatMap((result) => result.flaky);
+const tooFlaky = flaky.length > FLAKY_MAX ? 1 : 0;
+const failed = sum(results, countFailed) + tooFlaky;
+const files = flaky.map(({ file }) => file).join(', ');
+if (tooFlaky) console.log(`Failed: ${flaky.length} flaky files; ${FLAKY_MAX} at most`);
+console.log(flaky.length === 0 ? 'No flaky tests' : `${flaky.length} flaky: ${files}`);
+console.log(`${sum(results, ({ passed }) => passed)} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -4,11 +4,12 @@ import { createServer } from '#platform/server/http/server.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import type { TestApp } from './test-app.ts';
+import { waitPatiently } from './test-db.ts';
 
 /** A second process on the same database, with connections and kept answers of its own. */
 export async function anotherProcess({ connectionString, clock, platform: { config } }: TestApp) {
   const app = await createServer(config);
-  const db = createDb(createPool({ connectionString }));
+  const db = createDb(waitPatiently(createPool({ connectionString })));
   const platform = createPlatform({ config, db, log: app.log, clock, directUrl: connectionString });
   await assemble(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
   await app.ready();

@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { PATIENCE_MS } from './patience.ts';
 
 export type StreamEvent = { id: string | null; name: string; data: unknown };
 
@@ -9,8 +10,8 @@ export type EventStream = {
   retryMs(): number | null;
   /** All events so far. */
   events: readonly StreamEvent[];
-  /** Resolves with the first new or unread event that matches. Fails after the deadline. */
-  next(wanted: (event: StreamEvent) => boolean, deadlineMs?: number): Promise<StreamEvent>;
+  /** Resolves with the first new or unread event that matches. Fails after PATIENCE_MS. */
+  next(wanted: (event: StreamEvent) => boolean): Promise<StreamEvent>;
   /** Resolves when the server closes the stream. */
   ended: Promise<void>;
   close(): void;
@@ -57,12 +58,12 @@ export function openEventStream(
         events,
         ended,
         close: () => request.destroy(),
-        next: (wanted, deadlineMs = 30_000) =>
+        next: (wanted) =>
           new Promise((found, failed) => {
             const timer = setTimeout(() => {
               waiting.delete(look);
               failed(new Error(`not among ${JSON.stringify(events)}`));
-            }, deadlineMs);
+            }, PATIENCE_MS);
             const look = () => {
               const at = events.findIndex((event, index) => index >= taken && wanted(event));
               if (at < 0) return;

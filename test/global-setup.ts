@@ -16,8 +16,17 @@ declare module 'vitest' {
   }
 }
 
-/** The disk takes half of a short test's time. embedded.test.ts checks durability with the production settings. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/**
+ * The disk takes half of a short test's time; embedded.test.ts checks durability with the production settings. Statistics
+ * change when a test says so, never in the background.
+ */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+};
 
 /**
  * Starts one server and one migrated template per project: TEST_DATABASE_URL, or our own server in a temporary folder.

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/server/context.ts';
 import { DAY_NAMES } from '#shared/time.ts';
 import { anotherProcess } from './another-process.ts';
 import { createAdmin, createReview, createStudent, createTeacher, signedIn } from './factories.ts';
-import { eventually } from './server-process.ts';
+import { eventually } from './patience.ts';
 import { startTestApp } from './test-app.ts';
 
 /** What answers requests: this process or the other one. */
@@ -19,7 +19,6 @@ export async function keepAnswerOf(site: Site, url: string) {
   return eventually(
     () => site.app.inject({ url }),
     () => foundBy(site) > before,
-    5_000,
   );
 }
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../scripts/free-port.ts';
-import { eventually, type ServerProcess, startServerProcess } from './server-process.ts';
+import { eventually } from './patience.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { openTestDb } from './test-db.ts';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
@@ -36,7 +37,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     OTEL_TRACES_SAMPLER_ARG: '0',
   });
-}, 120_000);
+});
 afterAll(async () => {
   await server.dispose();
   await database.release();
@@ -55,7 +56,6 @@ it('sends the spans of a request and of its SQL to the collector, in the trace o
   await eventually(
     async () => spans,
     (all) => all.some(({ name }) => name === 'searchTeachers'),
-    15_000,
   );
   const request = spans.find(({ name }) => name === 'searchTeachers');
   expect(request).toMatchObject({ traceId: TRACE, parentSpanId: '00f067aa0ba902b7' });
@@ -71,7 +71,7 @@ it('sends the spans of a request and of its SQL to the collector, in the trace o
   expect(JSON.stringify(spans)).not.toContain('Secretpur');
   const lines = server.output().split('\n');
   expect(lines.some((line) => line.includes(`"traceId":"${TRACE}"`))).toBe(true);
-}, 120_000);
+});
 
 it('serves figures at METRICS_PORT only', async () => {
   const scraped = await fetch(metricsUrl);

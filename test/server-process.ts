@@ -7,7 +7,8 @@ import { findFreePort } from '../scripts/free-port.ts';
 import { throughPooler } from './pooled-url.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const START_MS = 60_000;
+/** The start of a server with its own PostgreSQL. */
+const START_MS = 180_000;
 
 export type ServerProcess = {
   origin: string;
@@ -82,23 +83,4 @@ export async function startServerProcess(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Deadlines are those of a quiet machine; they only end what never comes. */
-const FULL_MACHINE = 6;
-
-/** Polls until the result matches; fails after the deadline. Stops at the first success. */
-export async function eventually<T>(
-  ask: () => Promise<T>,
-  wanted: (value: T) => boolean,
-  deadlineMs: number,
-): Promise<T> {
-  const end = Date.now() + deadlineMs * FULL_MACHINE;
-  for (;;) {
-    const value = await ask().catch((error: unknown) => error as T);
-    if (wanted(value)) return value;
-    if (Date.now() > end)
-      throw new Error(`still not after ${deadlineMs * FULL_MACHINE} ms: ${String(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }

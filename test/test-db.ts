@@ -2,6 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, createPool, type Db, type DbOptions } from '#platform/server/db/client.ts';
 import { setRoleLimits } from '#platform/server/db/role-limits.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { POOLER_URL, throughPooler } from './pooled-url.ts';
 
 export type TestDb = {
@@ -15,8 +16,28 @@ export type TestDb = {
 
 let copies = 0;
 
-/** An empty, migrated database for this test only. */
-export async function openTestDb(options: Pick<DbOptions, 'observers'> = {}): Promise<TestDb> {
+/**
+ * Lets a pool wait as long as a test does for a connection, a lock and a statement: on a slow machine the limits of production
+ * would turn into answers of 503. Connections that are open already keep their limits.
+ */
+export function waitPatiently(pool: pg.Pool): pg.Pool {
+  return Object.assign(pool, {
+    options: Object.assign(pool.options, {
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      ...(pool.options.lock_timeout !== undefined && {
+        lock_timeout: PATIENCE_MS,
+        statement_timeout: PATIENCE_MS,
+      }),
+    }),
+  });
+}
+
+/** An empty, migrated database for this test only. Its pool waits patiently unless the test is about production's limits. */
+export async function openTestDb(
+  options: Pick<DbOptions, 'observers'> & { limits?: 'patient' | 'production' } = {},
+): Promise<TestDb> {
+  const { limits = 'patient', ...poolOptions } = options;
   const templateUrl = inject('templateUrl');
   process.env[POOLER_URL] = inject('poolerUrl') ?? '';
   const template = databaseOf(templateUrl);
@@ -30,12 +51,11 @@ export async function openTestDb(options: Pick<DbOptions, 'observers'> = {}): Pr
   const pooledUrl = throughPooler(connectionString);
   if (pooledUrl !== null) await setRoleLimits(connectionString);
   const pool = createPool({
-    ...options,
+    ...poolOptions,
     connectionString: pooledUrl ?? connectionString,
     isPooled: pooledUrl !== null,
   });
-  // A full machine may take seconds to start a backend; that answer of 503 has tests on real processes.
-  pool.options.connectionTimeoutMillis = 20_000;
+  if (limits === 'patient') waitPatiently(pool);
   const db = createDb(pool);
   return {
     db,

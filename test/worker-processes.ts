@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Agent, request } from 'node:http';
-import { eventually, type ServerProcess } from './server-process.ts';
+import { eventually } from './patience.ts';
+import type { ServerProcess } from './server-process.ts';
 import type { TestClient } from './test-app.ts';
 
 /** The kernel shares out new connections by chance: all of them reach the same worker once in two million times. */
@@ -73,7 +74,6 @@ export function pidsOf(server: ServerProcess, count: number): Promise<number[]> 
   return eventually(
     async () => Array.from({ length: count }, (_, index) => pidOf(server, index + 1)),
     (pids) => Array.isArray(pids),
-    20_000,
   );
 }
 
@@ -100,6 +100,5 @@ export async function killWorker(server: ServerProcess, worker: number): Promise
   await eventually(
     async () => pidOf(server, worker),
     (next) => next !== pid,
-    60_000,
   );
 }

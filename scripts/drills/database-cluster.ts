@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { eventually } from '#test/patience.ts';
 import { findServerPrograms, killTrees } from '#test/replicated-pair.ts';
-import { eventually } from '#test/server-process.ts';
 import type { Cleanups } from '../backup/command.ts';
 import { type Engine, findFreePorts, type Workshop } from './engines.ts';
 

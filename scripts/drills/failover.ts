@@ -1,5 +1,5 @@
+import { eventually } from '#test/patience.ts';
 import { findRedis, startRedis } from '#test/redis-server.ts';
-import { eventually } from '#test/server-process.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { type ChatWorld, makeChatWorld } from '../../bench/chat-people.ts';
 import { type Cleanups, runCommand } from '../backup/command.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startEmbedded } from '#platform/server/db/embedded.ts';
-import { eventually } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { makeChatWorld } from '../../bench/chat-people.ts';
 import { type Cleanups, runCommand } from '../backup/command.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { findFreePorts, type Workshop } from './engines.ts';
 
 /** Two processes of the application behind HAProxy, as ops/ha sets it up. */

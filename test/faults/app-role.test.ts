@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectFailedStart } from '#test/failed-start.ts';
-import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   server = await startServerProcess(env);
   app = new pg.Client({ connectionString: url.href });
   await app.connect();
-}, 120_000);
+});
 afterAll(async () => {
   await app.end();
   await server.dispose();
@@ -52,8 +53,8 @@ describe('a role of the application that does not own the tables', () => {
     expect(answer.status).toBe(201);
     const schedules = async () =>
       Number((await app.query('select count(*) from pgboss.schedule')).rows[0]?.count ?? 0);
-    expect(await eventually(schedules, (count) => count > 10, 30_000)).toBeGreaterThan(10);
-  }, 120_000);
+    expect(await eventually(schedules, (count) => count > 10)).toBeGreaterThan(10);
+  });
 
   it.each([
     ['change', "update audit_log set reason = 'other'"],
@@ -78,5 +79,5 @@ describe('a role of the application that does not own the tables', () => {
       { DATA_DIR: folder.path, ...env, DATABASE_URL: test.connectionString },
       'DATABASE_OWNER_URL and DATABASE_URL have the same role. Give the owner of the tables a role of its own.',
     );
-  }, 120_000);
+  });
 });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { openTestDb } from '#test/test-db.ts';
 
 const PATH = '/api/specializations';
@@ -30,7 +31,7 @@ describe('the database dies under load (T65)', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess(NOTHING_FROM_MEMORY);
-  }, 120_000);
+  });
   afterAll(() => server.dispose());
 
   it('answers only 200 or 503 with Retry-After, never hangs, and comes back by itself', async () => {
@@ -45,19 +46,16 @@ describe('the database dies under load (T65)', () => {
     await eventually(
       async () => answers.length,
       (count) => count >= 25,
-      20_000,
     );
     process.kill(postmaster, 'SIGKILL');
     await eventually(
       async () => postmasterOf(server),
       (pid) => Number.isInteger(pid) && pid !== postmaster,
-      20_000,
     );
     // A quiet machine takes about 2 s; the limit only ends what never comes back.
     await eventually(
       () => fetch(`${server.origin}${PATH}`),
       (answer) => answer.status === 200,
-      60_000,
     );
     clearInterval(load);
 
@@ -66,7 +64,7 @@ describe('the database dies under load (T65)', () => {
     expect(seen.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([]);
     expect(new Set(await Promise.all(live))).toEqual(new Set([200]));
     expect(server.child.exitCode).toBeNull();
-  }, 120_000);
+  });
 });
 
 describe('the database is there but does not answer (T65, T66)', () => {
@@ -78,7 +76,7 @@ describe('the database is there but does not answer (T65, T66)', () => {
     server = await startServerProcess({ ...NOTHING_FROM_MEMORY, DATABASE_URL: database.connectionString });
     other = new pg.Client({ connectionString: database.connectionString });
     await other.connect();
-  }, 120_000);
+  });
   afterAll(async () => {
     await other.end();
     await server.dispose();
@@ -92,9 +90,8 @@ describe('the database is there but does not answer (T65, T66)', () => {
     await eventually(
       () => fetch(`${server.origin}${PATH}`),
       (answer) => answer.status === 200,
-      30_000,
     );
-  }, 120_000);
+  });
 
   it('answers 503 within 3 s while a table is locked, keeps the rest alive, and recovers by itself', async () => {
     await other.query('begin; lock table specializations in access exclusive mode');
@@ -109,5 +106,5 @@ describe('the database is there but does not answer (T65, T66)', () => {
     expect(live.status).toBe(200);
     await other.query('rollback');
     expect((await timedStatus(`${server.origin}${PATH}`)).status).toBe(200);
-  }, 120_000);
+  });
 });

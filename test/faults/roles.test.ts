@@ -3,8 +3,9 @@ import { LIMITS } from '#app/slices.ts';
 import { STREAMS_PER_USER } from '#platform/server/events/hub.ts';
 import { type EventStream, openEventStream } from '../event-stream.ts';
 import { createStudent, signedIn } from '../factories.ts';
+import { eventually } from '../patience.ts';
 import { findRedis, type RedisServer, startRedis } from '../redis-server.ts';
-import { eventually, type ServerProcess, startServerProcess } from '../server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { cookieOf } from '../worker-processes.ts';
 
@@ -28,7 +29,7 @@ describe('one process for requests and one for jobs', () => {
   let jobs: ServerProcess;
   beforeAll(async () => {
     [web, jobs] = await Promise.all([start({ ROLE: 'web' }), start({ ROLE: 'jobs' })]);
-  }, 120_000);
+  });
   afterAll(() => Promise.all([web?.dispose(), jobs?.dispose()]));
 
   it('answer requests in the first, and only health checks in the second', async () => {
@@ -37,7 +38,6 @@ describe('one process for requests and one for jobs', () => {
       await eventually(
         () => statusOf(server, '/health/ready'),
         (status) => status === 200,
-        30_000,
       );
     const paths = ['/', '/api/specializations', '/health/live'];
     expect(await Promise.all(paths.map((path) => statusOf(web, path)))).toEqual([200, 200, 200]);
@@ -55,17 +55,16 @@ describe('one process for requests and one for jobs', () => {
     await eventually(
       async () => jobs.output(),
       (text) => text.includes(student.email),
-      30_000,
     );
     expect(web.output()).not.toContain(student.email);
     const schedulers = () =>
       test.pool.query<{ port: number | null }>(
         "select 1 from pg_stat_activity where datname = current_database() and application_name = 'toran-jobs'",
       );
-    await eventually(schedulers, ({ rowCount }) => (rowCount ?? 0) > 0, 30_000);
+    await eventually(schedulers, ({ rowCount }) => (rowCount ?? 0) > 0);
     await jobs.dispose();
-    await eventually(schedulers, ({ rowCount }) => rowCount === 0, 10_000);
-  }, 120_000);
+    await eventually(schedulers, ({ rowCount }) => rowCount === 0);
+  });
 });
 
 describe.runIf(findRedis() !== null)('two processes with Redis', () => {
@@ -75,7 +74,7 @@ describe.runIf(findRedis() !== null)('two processes with Redis', () => {
     redis = await startRedis();
     const env = { BUS_URL: redis.url, RATE_LIMITS: 'normal' };
     servers = await Promise.all([start(env), start(env)]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all((servers ?? []).map((server) => server.dispose()));
     await redis?.stop();
@@ -109,10 +108,9 @@ describe.runIf(findRedis() !== null)('two processes with Redis', () => {
     await eventually(
       () => open(1),
       (status) => status === 200,
-      10_000,
     );
     for (const stream of streams) stream.close();
-  }, 120_000);
+  });
 
   it('each count for themselves while Redis is away', async () => {
     await redis.stop();
@@ -123,7 +121,7 @@ describe.runIf(findRedis() !== null)('two processes with Redis', () => {
       for (let index = 0; index <= max; index += 1) statuses.push(await statusOf(server, PLACES, cookie));
       expect(statuses).toEqual([...Array(max).fill(200), 429]);
     }
-  }, 120_000);
+  });
 });
 
 describe('two processes that know of each other by PROCESSES only', () => {
@@ -153,5 +151,5 @@ describe('two processes that know of each other by PROCESSES only', () => {
     } finally {
       await half.close();
     }
-  }, 120_000);
+  });
 });

@@ -9,7 +9,7 @@ import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
 import { databaseDigest } from '#test/database-digest.ts';
 import { expectFailedStart, failToStart, startProcess } from '#test/failed-start.ts';
-import { eventually } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { openTestDb, type TestDb, withDatabase } from '#test/test-db.ts';
 

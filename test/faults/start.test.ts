@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { eventually } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,18 +50,17 @@ describe('a failed start', () => {
     expect(server.output()).toContain(`Another program uses port ${port} on 127.0.0.1.`);
     expect(server.output()).not.toMatch(/^\s+at /m);
     expect([server.postmaster, server.lock].filter(existsSync)).toEqual([]);
-  }, 180_000);
+  });
 
   it('stops at a signal, and leaves no database running', async () => {
     const server = begin({});
     await eventually(
       async () => server.output(),
       (text) => text.includes('PostgreSQL started'),
-      170_000,
     );
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
     expect(server.output()).not.toContain('is ready at');
     expect([server.postmaster, server.lock].filter(existsSync)).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { openTestDb } from '#test/test-db.ts';
 
 const FAULTS = fileURLToPath(new URL('../fakes/faults.mjs', import.meta.url));
@@ -15,7 +16,7 @@ describe('uncaught errors (T70)', () => {
     database = await openTestDb();
     env = { DATABASE_URL: database.connectionString, NODE_OPTIONS: `--import=${FAULTS}` };
     server = await startServerProcess(env);
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.dispose();
     await database.release();
@@ -66,8 +67,7 @@ describe('uncaught errors (T70)', () => {
     const answer = await eventually(
       () => fetch(`${server.origin}/health/ready`),
       ({ ok }) => ok,
-      5_000,
     );
     expect(answer.status).toBe(200);
-  }, 120_000);
+  });
 });

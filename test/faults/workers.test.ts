@@ -6,7 +6,8 @@ import { newId } from '#shared/ids.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
 import { type EventStream, openEventStream } from '../event-stream.ts';
 import { createAdmin, createStudent, createTeacher, signedIn } from '../factories.ts';
-import { eventually, type ServerProcess, startServerProcess } from '../server-process.ts';
+import { eventually } from '../patience.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import {
   type Answer,
@@ -60,7 +61,7 @@ describe('two workers on one port', () => {
       DATABASE_URL: test.connectionString,
       METRICS_PORT: String(port),
     });
-  }, 120_000);
+  });
   afterAll(() => server?.dispose());
 
   it('both serve, log their number, add up their figures, and say once that they are ready', async () => {
@@ -72,7 +73,6 @@ describe('two workers on one port', () => {
         return linesOf(server).filter(({ path }) => path === '/api/specializations');
       },
       (lines) => new Set(lines.map(({ worker }) => worker)).size === 2,
-      30_000,
     );
     expect([...new Set(served.map(({ worker }) => worker))].sort()).toEqual([1, 2]);
     expect(statusesOf(await askSeveral(server.origin, '/help'))).toEqual([200]);
@@ -108,7 +108,6 @@ describe('two workers on one port', () => {
         await eventually(
           () => ask(server.origin, '/api/chat/send', { ...how, body }),
           ({ status }) => status === 201,
-          30_000,
         );
         acknowledged.push(body.content);
       }
@@ -120,7 +119,6 @@ describe('two workers on one port', () => {
       await eventually(
         async () => acknowledged.length - before,
         (count) => count >= 20,
-        30_000,
       );
       const atKill = acknowledged.length;
       await killWorker(server, worker);
@@ -133,7 +131,7 @@ describe('two workers on one port', () => {
     const rows = await test.db.selectFrom('messages').select('content').execute();
     const stored = rows.map(({ content }) => content).filter((content) => content.startsWith('number'));
     expect([...stored].sort()).toEqual([...acknowledged].sort());
-  }, 150_000);
+  });
 
   it('grant a user the streams of one process, and free those of a killed worker', async () => {
     const cookie = cookieOf(await signedIn(test, await createStudent(test.db)));
@@ -164,9 +162,8 @@ describe('two workers on one port', () => {
         return stream?.status;
       },
       (status) => status === 200,
-      10_000,
     );
-  }, 120_000);
+  });
 
   it('agree within a second on sessions, blocked users and settings', async () => {
     const [leaving, blocked] = [await createStudent(test.db), await createStudent(test.db)];
@@ -198,7 +195,7 @@ describe('two workers on one port', () => {
       () => askSeveral(server.origin, '/contact'),
       ({ body }) => body.includes('workers@toran.example'),
     );
-  }, 120_000);
+  });
 
   it('stop together at the signal of a terminal, which reaches each of them', async () => {
     const workers = await pidsOf(server, 2);
@@ -207,7 +204,7 @@ describe('two workers on one port', () => {
     expect(await server.exited).toBe(0);
     expect(workers.map(hasEnded)).toEqual([true, true]);
     expect(server.output().split('worker ended')).toHaveLength(endedBefore);
-  }, 120_000);
+  });
 });
 
 describe('the parent of workers', () => {
@@ -219,7 +216,7 @@ describe('the parent of workers', () => {
     const words = `Another program uses port ${port} on 127.0.0.1. Stop it, or set PORT to another number.`;
     expect((error as Error).message.split(words)).toHaveLength(2);
     await server.dispose();
-  }, 120_000);
+  });
 
   it('takes its workers along when it is killed, and the next start serves the embedded database', async () => {
     const first = await startServerProcess({ WORKERS: '2' });
@@ -230,7 +227,6 @@ describe('the parent of workers', () => {
     await eventually(
       async () => workers.filter((pid) => !hasEnded(pid)),
       (running) => running.length === 0,
-      30_000,
     );
     const { port } = new URL(first.origin);
     const env = { WORKERS: '2', DATA_DIR: first.dataDir, PORT: port };
@@ -239,7 +235,7 @@ describe('the parent of workers', () => {
     expect(second.output()).toContain('PostgreSQL was still running');
     await second.dispose();
     expect(second.child.exitCode).toBe(0);
-  }, 180_000);
+  });
 });
 
 describe('limits with two workers', () => {
@@ -263,5 +259,5 @@ describe('limits with two workers', () => {
     } finally {
       await server.dispose();
     }
-  }, 120_000);
+  });
 });

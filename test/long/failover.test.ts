@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EventStream, openEventStream } from '#test/event-stream.ts';
 import { failToStart } from '#test/failed-start.ts';
+import { eventually } from '#test/patience.ts';
 import { findServerPrograms, type ReplicatedPair, startReplicatedPair } from '#test/replicated-pair.ts';
-import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { signUpBody } from '#test/sign-up.ts';
 
 const bin = findServerPrograms();

@@ -5,8 +5,8 @@ import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { Reads } from '#platform/server/db/reads.ts';
 import { createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { eventually } from '#test/patience.ts';
 import { findServerPrograms, type ReplicatedPair, startReplicatedPair } from '#test/replicated-pair.ts';
-import { eventually } from '#test/server-process.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const bin = findServerPrograms();

@@ -47,7 +47,7 @@ beforeAll(async () => {
     students.push(await reader(await createStudent(test.db, student), language(index)));
     teachers.push(await reader(await createTeacher(test.db, teacher), language(index >> 1)));
   }
-}, 120_000);
+});
 afterAll(() => test.close());
 
 /** Ten at the same time: more would wait for connections of the small pool. */

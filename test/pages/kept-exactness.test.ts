@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foundBy, type KeptSite, keepAnswerOf, type Site, startKeptSite } from '#test/kept-site.ts';
+import { eventually } from '#test/patience.ts';
 import { PUBLIC_WRITES } from '#test/public-writes.ts';
 import { runJob } from '#test/run-job.ts';
-import { eventually } from '#test/server-process.ts';
 import { DAY_MS } from '#test/worlds/privacy-world.ts';
 import { IN_ORDER, publicWriteSteps } from './public-write-steps.ts';
 
@@ -32,7 +32,6 @@ beforeAll(async () => {
     await eventually(
       () => app.inject('/'),
       ({ statusCode }) => statusCode === 200,
-      10_000,
     );
   const reply = `/api/teacher/reviews/${site.reviewId}/reply`;
   await site.asTeacher.post(reply, { text: 'Thank you.' });

@@ -10,8 +10,8 @@ import {
   signedIn,
 } from '#test/factories.ts';
 import { type KeptSite, keepAnswerOf, startKeptSite } from '#test/kept-site.ts';
+import { eventually } from '#test/patience.ts';
 import { runJob } from '#test/run-job.ts';
-import { eventually } from '#test/server-process.ts';
 
 let site: KeptSite;
 beforeAll(async () => {
@@ -213,7 +213,7 @@ describe('a kept page of a teacher, in two processes', () => {
     const isNow = ({ body, statusCode }: { body: string; statusCode: number }) =>
       statusCode === status && (!(seen ?? gone) || isShown(body));
     expect(isNow(await site.test.app.inject({ url: path() }))).toBe(true);
-    await eventually(() => site.other.app.inject({ url: path() }), isNow, 5_000);
+    await eventually(() => site.other.app.inject({ url: path() }), isNow);
   });
 });
 

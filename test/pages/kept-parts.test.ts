@@ -97,7 +97,7 @@ describe('pages put together from kept parts', () => {
     // The first of each keeps its parts, the others find them; both as a page of another address.
     for (const turn of ['1', '2', '3'])
       for (const url of urls) await expectSame(`${url}${url.includes('?') ? '&' : '?'}turn=${turn}&${QUERY}`);
-  }, 180_000);
+  });
 
   it('find their parts, and put the own address of the page into them', async () => {
     await page('/search?city=Mumbai&before=1');

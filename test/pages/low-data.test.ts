@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KeptSite, keepAnswerOf, startKeptSite } from '#test/kept-site.ts';
-import { eventually } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
 
 const ASKED = { 'save-data': 'on' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -147,7 +147,6 @@ describe('the kept page in low data', () => {
     return eventually(
       () => get(url(), headers),
       () => found() > before,
-      5_000,
     );
   }
 

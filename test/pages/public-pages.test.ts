@@ -11,8 +11,8 @@ import {
   signedIn,
   type Teacher,
 } from '#test/factories.ts';
+import { eventually } from '#test/patience.ts';
 import { runJob } from '#test/run-job.ts';
-import { eventually } from '#test/server-process.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const SECONDS = 90;
@@ -59,7 +59,6 @@ async function kept(url: string) {
   return eventually(
     () => test.app.inject({ url }),
     () => cache().stats.found > before,
-    5_000,
   );
 }
 

@@ -65,7 +65,7 @@ describe('headers (T14, T15, T16)', () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(1000);
-  }, 300_000);
+  });
 
   it.each(PAGES)(
     '%s has no style or event attribute, and its policy names every script and style',

@@ -89,23 +89,19 @@ describe('one hostile field among good ones', () => {
     return answers.flat();
   }
 
-  it.each(writes.map((row) => [row.call, row] as const))(
-    '%s',
-    async (_name, row) => {
-      const faults: string[] = [];
-      for (const field of shapeOf(byName.get(row.call) as CallShape)) {
-        for (const value of VALUES) {
-          await reopen();
-          const status = await send(row, field, value);
-          const shown = `${field}: ${JSON.stringify(value).slice(0, 40)}`;
-          if (status >= 500) faults.push(`${shown} is ${status}`);
-          if (status < 300) faults.push(...(await unreadable(row)).map((read) => `${shown} breaks ${read}`));
-        }
+  it.each(writes.map((row) => [row.call, row] as const))('%s', async (_name, row) => {
+    const faults: string[] = [];
+    for (const field of shapeOf(byName.get(row.call) as CallShape)) {
+      for (const value of VALUES) {
+        await reopen();
+        const status = await send(row, field, value);
+        const shown = `${field}: ${JSON.stringify(value).slice(0, 40)}`;
+        if (status >= 500) faults.push(`${shown} is ${status}`);
+        if (status < 300) faults.push(...(await unreadable(row)).map((read) => `${shown} breaks ${read}`));
       }
-      expect(faults).toEqual([]);
-    },
-    180_000,
-  );
+    }
+    expect(faults).toEqual([]);
+  });
 
   it('is tried on the calls that write', () => {
     expect(writes.map(({ call }) => call)).toEqual(

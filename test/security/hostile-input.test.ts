@@ -76,7 +76,7 @@ describe('hostile input (T40, T44, T45, T46)', () => {
       }
     }
     expect(sent).toBeGreaterThan(1000);
-  }, 120_000);
+  });
 
   it('answers odd ids with 404, never with 500', async () => {
     for (const id of [

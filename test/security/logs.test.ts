@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { openTestDb } from '#test/test-db.ts';
 
@@ -15,7 +16,7 @@ describe('the log', () => {
       database.db,
     );
     server = await startServerProcess({ DATABASE_URL: database.connectionString, LOG_LEVEL: 'trace' });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.dispose();
     await database.release();
@@ -58,7 +59,6 @@ describe('the log', () => {
     const printed = await eventually(
       async () => server.output(),
       (output) => onConsole.test(output),
-      10_000,
     );
     const code = onConsole.exec(printed)?.[1] ?? '';
     const log = printed.replaceAll(new RegExp(onConsole, 'gm'), '');
@@ -74,5 +74,5 @@ describe('the log', () => {
     }
     const lines = log.split('\n').filter((line) => line.startsWith('{'));
     expect(lines.every((line) => JSON.parse(line).time > 0)).toBe(true);
-  }, 120_000);
+  });
 });

@@ -12,7 +12,7 @@ import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
 import { SIGN_IN_LIMITS } from '#shared/limits.ts';
 import { createAdmin, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startProcess } from '#test/failed-start.ts';
-import { eventually } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -171,7 +171,6 @@ describe('the server process', () => {
     await eventually(
       async () => ended || process.output().includes('is ready at'),
       (isSettled) => isSettled,
-      60_000,
     );
     process.child.kill('SIGTERM');
     await process.ended;
@@ -186,5 +185,5 @@ describe('the server process', () => {
     expect(await start({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD })).toContain('is no longer needed');
     expect(await start({ SECRET_KEY: NEW })).toContain('is ready at');
     expect(await start({ SECRET_KEY: OLD })).toContain('A newer key replaced SECRET_KEY on');
-  }, 120_000);
+  });
 });

@@ -209,4 +209,4 @@ it('follows the transition table for any sequence of requests', async () => {
   );
   // Guards against a test that never gets past the first step.
   expect([...allowed.keys()]).toEqual(expect.arrayContaining(['accept', 'reject', 'propose']));
-}, 120_000);
+});

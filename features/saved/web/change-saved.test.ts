@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { english } from '#shared/translate.ts';
+import { PATIENCE_MS } from '#test/patience.ts';
 import { setSaved } from './change-saved.ts';
 
 type Request = { body: unknown; keepalive: boolean; answer: (teacherIds: string[]) => void };
@@ -30,9 +31,9 @@ const bodies = () => requests.map(({ body }) => body);
 describe('presses of hearts', () => {
   it('leave one after another, and of one teacher only the latest', async () => {
     const presses = [press('a', true), press('b', true), press('b', false), press('b', true)];
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1), PATIENCE_MS);
     requests[0]?.answer(['a']);
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await vi.waitFor(() => expect(requests).toHaveLength(2), PATIENCE_MS);
     requests[1]?.answer(['b', 'a']);
     await Promise.all(presses);
     expect(bodies()).toEqual([{ save: ['a'] }, { save: ['b'] }]);
@@ -40,9 +41,9 @@ describe('presses of hearts', () => {
 
   it('leave at once with the page, and outlive it', async () => {
     const presses = [press('c', true), press('d', true), press('d', false)];
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1), PATIENCE_MS);
     page.dispatchEvent(new Event('pagehide'));
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await vi.waitFor(() => expect(requests).toHaveLength(2), PATIENCE_MS);
     expect(bodies()).toEqual([{ save: ['c'] }, { remove: ['d'] }]);
     expect(requests.every(({ keepalive }) => keepalive)).toBe(true);
     for (const { answer } of requests) answer([]);

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTeacher } from '#test/factories.ts';
 import { foundBy, keepAnswerOf } from '#test/kept-site.ts';
-import { eventually } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -109,7 +109,6 @@ describe('the widget for other sites', () => {
     const after = await eventually(
       () => test.app.inject({ url }),
       ({ body }) => body.includes('Renuka'),
-      5_000,
     );
     expect(after.body).not.toContain('Radhika');
     expect(foundBy(test)).toBeGreaterThanOrEqual(found);
@@ -121,7 +120,6 @@ describe('the widget for other sites', () => {
     const hidden = await eventually(
       () => test.app.inject({ url }),
       ({ statusCode }) => statusCode === 404,
-      5_000,
     );
     expect(hidden.statusCode).toBe(404);
   });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '#test/patience.ts';
 import { createBatchingSocket } from './batching-socket.ts';
 import { createPool } from './client.ts';
 
@@ -31,7 +32,7 @@ it('sends all writes of one event loop turn in one system call', async () => {
   await Promise.resolve();
   socket.write('c', 'latin1', confirmed);
   expect([sent.one, sent.several].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
-  await vi.waitFor(() => expect(received).toEqual(['abc']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(received).toEqual(['abc']), { timeout: PATIENCE_MS });
   expect([sent.one, sent.several].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   expect(confirmed).toHaveBeenCalledOnce();
 });
@@ -43,7 +44,7 @@ it('sends the next turn separately, and everything before closing', async () => 
   expect(sent.one).toHaveBeenCalledOnce();
   socket.write('b');
   socket.end('c');
-  await vi.waitFor(() => expect(received.join('')).toBe('abc'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(received.join('')).toBe('abc'), { timeout: PATIENCE_MS });
 });
 
 it('carries the connections of the pool', () => {

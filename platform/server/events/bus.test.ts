@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStudent } from '#test/factories.ts';
 import { startFront } from '#test/front.ts';
+import { eventually } from '#test/patience.ts';
 import { findRedis, type RedisServer, startRedis } from '#test/redis-server.ts';
-import { eventually } from '#test/server-process.ts';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 import { createEventBus } from './create-bus.ts';
 import { type EventBus, type SentNotice, shardOf } from './event-bus.ts';
@@ -32,7 +32,6 @@ function listening(bus: EventBus) {
     eventually(
       async () => heard,
       (lines) => lines.includes(line),
-      5_000,
     );
   /** The notices, without what the connection did. */
   const notices = () => heard.filter((line) => line.startsWith('user-'));
@@ -112,7 +111,6 @@ describe.each(DRIVERS)('notices through $name', ({ usesRedis }) => {
       await eventually(
         async () => two.heard.lastIndexOf('restored') > two.heard.indexOf('lost'),
         (isRestored) => isRestored,
-        10_000,
       );
       // A notice that left before the other was back is why pages reload then.
       publish(one.bus, ANNA, '/afterwards');
@@ -120,7 +118,6 @@ describe.each(DRIVERS)('notices through $name', ({ usesRedis }) => {
       await eventually(
         async () => one.bus.stats(),
         ({ sent, waiting }) => sent === 2 && waiting === 0,
-        10_000,
       );
       expect(one.bus.stats().dropped).toBe(0);
     },
@@ -196,7 +193,6 @@ describe.runIf(findRedis() !== null)('a Redis that is away', () => {
     const stats = await eventually(
       async () => one.bus.stats(),
       ({ sent }) => sent >= 10_000,
-      5_000,
     );
     expect(stats).toMatchObject({ dropped: 1, sent: 10_000, waiting: 0 });
     front.stop();

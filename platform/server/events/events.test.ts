@@ -6,7 +6,7 @@ import { announceStale } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { type EventStream, openEventStream, type StreamEvent } from '#test/event-stream.ts';
 import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
-import { eventually } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -147,7 +147,6 @@ describe('GET /api/events', () => {
     await eventually(
       () => streamOf(client),
       ({ status }) => status === 200,
-      5_000,
     );
   });
 

@@ -74,7 +74,7 @@ describe.each(DRIVERS)('two processes that share notices through $name', ({ uses
     const shared = { DATA_DIR_SHARED: '1', DATABASE_URL: test.connectionString };
     const env = { ...shared, ...(redis && { BUS_URL: redis.url }) };
     [one, two] = await Promise.all([startServerProcess(env), startServerProcess(env)]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([one?.dispose(), two?.dispose()]);
     await redis?.stop();
@@ -177,7 +177,7 @@ describe.each(DRIVERS)('two processes that share notices through $name', ({ uses
     one.child.kill('SIGTERM');
     await stream.ended;
     expect(await one.exited).toBe(0);
-  }, 120_000);
+  });
 });
 
 describe('a process that is killed between commit and publish', () => {
@@ -215,5 +215,5 @@ describe('a process that is killed between commit and publish', () => {
       for (const socket of sockets) socket.destroy();
       silent.close();
     }
-  }, 120_000);
+  });
 });

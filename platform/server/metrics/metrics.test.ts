@@ -3,7 +3,7 @@ import { CALLS, METRICS } from '#app/server.ts';
 import { bookingJobs } from '#features/bookings/server/jobs.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
 import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
-import { eventually } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { REQUEST_SECONDS, REQUESTS } from './definitions.ts';
 import { createPrometheusMetrics } from './prometheus.ts';
@@ -42,7 +42,6 @@ it('counts requests by call name and status, pages by how they were produced, an
       return read('toran_page_seconds_count{outcome="kept"}');
     },
     (kept) => kept === 1,
-    5_000,
   );
   expect(await read('toran_requests_total{call="listSpecializations",status="2xx"}')).toBe(1);
   expect(await read('toran_requests_total{call="page",status="2xx"}')).toBe(pages);

@@ -6,7 +6,7 @@ import { BANDRA, MUMBAI, POWAI, PUNE } from '#db/factories/people.ts';
 import { createSequence } from '#db/factories/sequence.ts';
 import { SPECIALIZATIONS, teacherRows } from '#db/factories/teachers.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
-import { eventually } from '#test/server-process.ts';
+import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { listCandidates } from '../candidates-store.ts';
 import type { FilterQuery } from '../filter-store.ts';
@@ -275,7 +275,7 @@ describe('searches from memory', () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(test.db);
     const answered = () => computed(other, () => true).catch(() => 'refused');
-    await eventually(answered, (answer) => answer === null, 10_000);
+    await eventually(answered, (answer) => answer === null);
     const query = await queryOf({ city: 'Mumbai' });
     expect((await findPage(other, { ...query, limit: 24, after: null })).total).toBeGreaterThan(100);
   });

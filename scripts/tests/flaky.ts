@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ROOT } from '../run.ts';
+
+/** More flaky files than this fail the run. */
+export const FLAKY_MAX = 3;
+const KNOWN_MAX = 5;
+const KEPT_DAYS = 14;
+
+/** test/flaky.json: tests that are known to pass only sometimes, until the day by which they are mended or deleted. */
+const KNOWN = z.array(
+  z.strictObject({
+    file: z.string().min(1),
+    test: z.string().min(1),
+    error: z.string().min(1),
+    since: z.iso.date(),
+    until: z.iso.date(),
+  }),
+);
+export type KnownFlaky = z.infer<typeof KNOWN>[number];
+
+export function readKnownFlaky(): KnownFlaky[] {
+  return KNOWN.parse(JSON.parse(readFileSync(join(ROOT, 'test/flaky.json'), 'utf8')));
+}
+
+/** What is wrong with the list on a day (YYYY-MM-DD); empty if nothing is. */
+export function flakyProblems(known: readonly KnownFlaky[], today: string): string[] {
+  const tooMany = known.length > KNOWN_MAX ? [`${known.length} entries; ${KNOWN_MAX} at most`] : [];
+  const problems = known.flatMap(({ file, test, since, until }) => {
+    const days = (Date.parse(until) - Date.parse(since)) / 86_400_000;
+    const name = `${file} › ${test}`;
+    return [
+      ...(days > KEPT_DAYS ? [`${name}: "until" is ${days} days after "since"; ${KEPT_DAYS} at most`] : []),
+      ...(until < today ? [`${name}: ended on ${until}; mend the test or delete it`] : []),
+    ];
+  });
+  return [...tooMany, ...problems];
+}

@@ -1,0 +1,75 @@
+import { loadavg } from 'node:os';
+import type { Failure, FileReport, Report } from './reports.ts';
+
+/** Test files that run together, and can run again one by one. */
+export type Suite = {
+  name: string;
+  /** Runs these files, or all. `ok` is whether the test runner itself succeeded. */
+  run(files?: readonly string[]): Promise<{ report: Report; ok: boolean }>;
+  /** Whether a failed file gets a second look. What depends on nothing but the code gets none. */
+  mayRepeat(file: string): boolean;
+};
+
+export type FailedFile = { file: string; failures: readonly Failure[]; again: readonly Failure[] | null };
+export type FlakyFile = { file: string; failures: readonly Failure[]; load: string };
+
+export type Result = {
+  passed: number;
+  failed: readonly FailedFile[];
+  flaky: readonly FlakyFile[];
+  /** Tests that skip themselves on purpose. */
+  skipped: readonly string[];
+  slow: readonly { file: string; test: string; ms: number }[];
+};
+
+/** Runs a suite. Each failed file runs once more, alone: passes it then, it is flaky. */
+export async function runSuite(suite: Suite): Promise<Result> {
+  const { report, ok } = await suite.run();
+  const failed: FailedFile[] = [];
+  const flaky: FlakyFile[] = [];
+  for (const [file, { failures }] of report) {
+    if (failures.length === 0) continue;
+    if (!suite.mayRepeat(file)) {
+      failed.push({ file, failures, again: null });
+      continue;
+    }
+    const load = loadavg()
+      .map((one) => one.toFixed(1))
+      .join(' ');
+    console.log(`\nSecond look at ${file}, alone (load ${load})`);
+    const second = await suite.run([file]);
+    const again = second.report.get(file);
+    if (!second.ok || again === undefined || again.failures.length > 0) {
+      failed.push({ file, failures, again: again?.failures ?? [] });
+    } else {
+      flaky.push({ file, failures, load });
+      report.set(file, again);
+    }
+  }
+  // The runner failed, though no test did: an error outside of all tests.
+  if (!ok && failed.length === 0 && flaky.length === 0) {
+    failed.push({ file: suite.name, failures: [OUTSIDE_OF_TESTS], again: null });
+  }
+  return { ...total(report), failed, flaky };
+}
+
+const OUTSIDE_OF_TESTS: Failure = {
+  test: 'outside of all tests',
+  error: 'The test runner ended with an error; its output above says which.',
+};
+
+function total(report: Report): Pick<Result, 'passed' | 'skipped' | 'slow'> {
+  const files = [...report];
+  const flat = <Item>(take: (file: string, one: FileReport) => readonly Item[]): Item[] =>
+    files.flatMap(([file, one]) => take(file, one));
+  return {
+    passed: files.reduce((sum, [, { passed }]) => sum + passed, 0),
+    skipped: flat((file, { skipped }) => skipped.map((test) => `${file} › ${test}`)),
+    slow: flat((file, { slow }) => slow.map((one) => ({ file, ...one }))),
+  };
+}
+
+/** Failed tests of a result. */
+export function countFailed({ failed }: Result): number {
+  return failed.reduce((sum, { failures }) => sum + failures.length, 0);
+}
