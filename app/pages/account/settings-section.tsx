@@ -13,7 +13,7 @@ export function SettingsSection({ id, title, text, tone = 'plain', children }: P
       <h2 id={id} className="text-lg">
         {title}
       </h2>
-      {text && <p className="mt-1 max-w-[62ch] text-ink-2">{text}</p>}
+      {text && <p className="mt-1 max-w-(--measure) text-ink-2">{text}</p>}
       <div className="mt-5">{children}</div>
     </section>
   );

@@ -41,7 +41,7 @@ function Drawings({ areas, ...props }: CityMapProps) {
     <figure className="mt-4">
       <Drawing {...props} map={phone} className="md:hidden" />
       <Drawing {...props} map={desk} className="hidden max-w-[720px] md:block" />
-      <figcaption className="mt-2 max-w-[66ch] text-sm text-ink-2">
+      <figcaption className="mt-2 max-w-(--measure) text-sm text-ink-2">
         <Trans>
           North is up; places are rough, so that names can be read. A teacher who serves several areas counts
           in each.

@@ -112,7 +112,7 @@ export function Component() {
           <h2 id="mission" className="text-xl">
             <Trans>Our mission</Trans>
           </h2>
-          <div className="mt-4 flex max-w-[66ch] flex-col gap-3 text-ink-2">
+          <div className="mt-4 flex max-w-(--measure) flex-col gap-3 text-ink-2">
             <p>
               <Trans>
                 A toran is the festoon hung over a door to welcome guests. {PRODUCT.name} is that door between

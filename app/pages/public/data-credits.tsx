@@ -97,7 +97,7 @@ export function Component() {
         content={t`The open data behind the cities and areas on ${PRODUCT.name}: who publishes it, and under which licence.`}
       />
       <PageAddress path="/data-credits" />
-      <div className="max-w-[66ch]">
+      <div className="max-w-(--measure)">
         <h1 className="text-2xl">
           <Trans>Data credits</Trans>
         </h1>

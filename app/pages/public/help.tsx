@@ -93,7 +93,7 @@ export function Component() {
         </h2>
         <Points points={COMMITMENTS} columns="two" />
       </section>
-      <section aria-labelledby="faq" className="mt-14 max-w-[66ch]">
+      <section aria-labelledby="faq" className="mt-14 max-w-(--measure)">
         <h2 id="faq" className="text-xl">
           <Trans>Frequently asked questions</Trans>
         </h2>

@@ -147,7 +147,7 @@ export function Component() {
 function PriceTable({ prices }: { prices: Prices }) {
   return (
     <>
-      <p className="mt-2 max-w-[66ch] text-ink-2">
+      <p className="mt-2 max-w-(--measure) text-ink-2">
         <Trans>
           The median of the hourly prices on the profiles of each city: half of the teachers charge less, half
           charge more. We show it where at least three teachers list a price.

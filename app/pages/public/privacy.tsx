@@ -23,7 +23,7 @@ export function Component() {
       lead={t`Last updated July 19, 2025. Later changes are listed at the end.`}
     >
       {locale !== DEFAULT_LOCALE && (
-        <p className="mt-4 max-w-[66ch] text-ink-2">
+        <p className="mt-4 max-w-(--measure) text-ink-2">
           <Trans>
             This is a translation. Where it differs, the{' '}
             <a href="/privacy" hrefLang="en-IN" className={TEXT_LINK}>

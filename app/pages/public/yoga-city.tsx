@@ -93,7 +93,7 @@ export function CityPage({ directory, city }: CityPageProps) {
         </ol>
       </nav>
       <h1 className="mt-1 text-2xl break-words md:text-3xl">{heading}</h1>
-      <p className="mt-2 max-w-[66ch] text-md text-ink-2">
+      <p className="mt-2 max-w-(--measure) text-md text-ink-2">
         {total === 0
           ? t`No teachers are listed here yet.`
           : [t`${teachersText(total, say)}, best match first.`, ...words].join(' ')}

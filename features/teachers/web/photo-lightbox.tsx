@@ -64,7 +64,7 @@ export function PhotoLightbox({ photos, captions, name, start, onClose }: PhotoL
           )}
           <p role="status" className="min-w-30 text-center text-sm tabular-nums">
             {caption}
-            {captions[index] && <span className="mt-0.5 block max-w-[60ch]">{captions[index]}</span>}
+            {captions[index] && <span className="mt-0.5 block max-w-(--measure)">{captions[index]}</span>}
           </p>
           {photos.length > 1 && (
             <RoundButton label={t`Next photo`} onPress={() => step(1)}>

@@ -21,7 +21,7 @@ export function StaticPage({ path, title, description, heading, lead, children }
       <title>{`${title} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
       <PageAddress path={path} />
-      <div className="max-w-[66ch]">
+      <div className="max-w-(--measure)">
         <h1 className="text-2xl md:text-3xl">{heading}</h1>
         {lead && <p className="mt-4 text-md text-ink-2">{lead}</p>}
       </div>
@@ -35,7 +35,7 @@ type StaticSectionProps = { id: string; title: string; children: ReactNode; wide
 /** A section of a text page with a linkable heading. */
 export function StaticSection({ id, title, children, wide = false }: StaticSectionProps) {
   return (
-    <section aria-labelledby={id} className={`mt-12 ${wide ? '' : 'max-w-[66ch]'}`}>
+    <section aria-labelledby={id} className={`mt-12 ${wide ? '' : 'max-w-(--measure)'}`}>
       <h2 id={id} className="text-xl">
         {title}
       </h2>
