@@ -27,7 +27,6 @@ const COPIED = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-const START_MS = 180_000;
 
 /** A copy of the project with its packages, but without caches. */
 function copyProject(to: string): void {
@@ -89,7 +88,7 @@ it('serves edited server code on the same database and port, also after an error
   const path = join(project, 'shared/errors.ts');
   const source = readFileSync(path, 'utf8');
   try {
-    const first = await eventually(message, (text) => text.includes('NOT_FOUND'), START_MS).catch(() => {
+    const first = await eventually(message, (text) => text.includes('NOT_FOUND')).catch(() => {
       throw new Error(printed);
     });
     const [words = ''] = /(?<="message":")[^"]+/.exec(first) ?? [];
@@ -97,7 +96,7 @@ it('serves edited server code on the same database and port, also after an error
     const before = postgres();
 
     writeFileSync(path, source.replace(words, 'Edited words.'));
-    await eventually(message, (text) => text.includes('Edited words.'), START_MS);
+    await eventually(message, (text) => text.includes('Edited words.'));
     expect(postgres()).toBe(before);
     expect(printed).toMatch(/INFO: PostgreSQL was still running/);
 
@@ -105,10 +104,9 @@ it('serves edited server code on the same database and port, also after an error
     await eventually(
       async () => printed,
       (text) => text.includes('starts again after the next edit'),
-      START_MS,
     );
     writeFileSync(path, source);
-    await eventually(message, (text) => text.includes(words), START_MS);
+    await eventually(message, (text) => text.includes(words));
 
     child.kill('SIGTERM');
     expect(await exited).toBe(0);

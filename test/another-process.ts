@@ -3,14 +3,24 @@ import { createDb, createPool } from '#platform/server/db/client.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
-import type { TestApp } from './test-app.ts';
+import { patientWaits, type TestApp, type TestAppOptions } from './test-app.ts';
 import { waitPatiently } from './test-db.ts';
 
 /** A second process on the same database, with connections and kept answers of its own. */
-export async function anotherProcess({ connectionString, clock, platform: { config } }: TestApp) {
+export async function anotherProcess(
+  { connectionString, clock, platform: { config } }: TestApp,
+  options: Pick<TestAppOptions, 'answersAge'> = {},
+) {
   const app = await createServer(config);
   const db = createDb(waitPatiently(createPool({ connectionString })));
-  const platform = createPlatform({ config, db, log: app.log, clock, directUrl: connectionString });
+  const platform = createPlatform({
+    config,
+    db,
+    log: app.log,
+    clock,
+    directUrl: connectionString,
+    waits: patientWaits(options),
+  });
   await assemble(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
   await app.ready();
   const close = async () => {

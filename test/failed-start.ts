@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { prepare } from '#app/prepare.ts';
+import { startErrorText } from '#app/start-error-text.ts';
+import { loadConfig } from '#platform/server/config.ts';
+import { reachDatabases } from '#platform/server/db/reach.ts';
+import { createServer } from '#platform/server/http/server.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -57,4 +62,28 @@ export async function expectFailedStart(env: Record<string, string>, words: stri
   else expect(end.words).toMatch(words);
   expect(end.words).not.toMatch(/^\s+at /m);
   expect(end.code).toBe(1);
+}
+
+/**
+ * Does in this process what a start does until it listens: reads the settings, reaches the database and prepares it. Returns
+ * what the console shows of a failure, as text, and the JSON log.
+ */
+export async function prepareHere(env: Record<string, string>): Promise<{ words: unknown; log: string }> {
+  const said: unknown[] = [];
+  let log = '';
+  try {
+    const config = loadConfig(env);
+    const app = await createServer(config, {
+      write: (line) => {
+        log += line;
+      },
+    });
+    await reachDatabases(config, (line) => said.push(line));
+    await prepare(config.database.directUrl ?? config.databaseUrl ?? '', config, app.log);
+    await app.close();
+  } catch (error) {
+    said.push(startErrorText(error));
+  }
+  // An error without plain words stays an error, which no expected text equals.
+  return { words: said.every((line) => typeof line === 'string') ? said.join('\n') : said, log };
 }

@@ -5,7 +5,7 @@ import { DAY_NAMES } from '#shared/time.ts';
 import { anotherProcess } from './another-process.ts';
 import { createAdmin, createReview, createStudent, createTeacher, signedIn } from './factories.ts';
 import { eventually } from './patience.ts';
-import { startTestApp } from './test-app.ts';
+import { startTestApp, type TestAppOptions } from './test-app.ts';
 
 /** What answers requests: this process or the other one. */
 export type Site = { app: FastifyInstance; platform: Platform };
@@ -23,9 +23,9 @@ export async function keepAnswerOf(site: Site, url: string) {
 }
 
 /** Two processes on one database, with a reviewed teacher and people who change what guests see. */
-export async function startKeptSite() {
-  const test = await startTestApp({ pages: true });
-  const other = await anotherProcess(test);
+export async function startKeptSite(options: Pick<TestAppOptions, 'answersAge'> = {}) {
+  const test = await startTestApp({ pages: true, ...options });
+  const other = await anotherProcess(test, options);
   const teacher = await createTeacher(test.db, {
     firstName: 'Ananya',
     lastName: 'Kulkarni',

@@ -28,13 +28,21 @@ export function textChunk(inflatedBytes: number): Buffer {
   );
 }
 
+/** A PNG that declares this size, without the pixels. */
+export function emptyPng(width: number, height: number, depth: 8 | 16 = 8): Buffer {
+  return pngOf({ width, height, depth }, deflateSync(NOTHING));
+}
+
 /** A black PNG; `depth` 16 doubles its pixels. A thousandth of its decoded size. */
 export function blackPng(width: number, height: number, depth: 8 | 16 = 8): Buffer {
+  return pngOf({ width, height, depth }, deflateSync(Buffer.alloc((1 + (width * 4 * depth) / 8) * height)));
+}
+
+function pngOf(size: { width: number; height: number; depth: number }, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([depth, 6], 8);
-  const pixels = deflateSync(Buffer.alloc((1 + (width * 4 * depth) / 8) * height));
+  header.writeUInt32BE(size.width, 0);
+  header.writeUInt32BE(size.height, 4);
+  header.set([size.depth, 6], 8);
   const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', NOTHING)];
   return Buffer.concat([SIGNATURE, ...chunks]);
 }

@@ -15,6 +15,7 @@ import { watchPool } from '#platform/server/metrics/watch-platform.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { testClock } from './fakes/clock.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { watchPublicWrites } from './public-writes.ts';
 import { openTestDb, type TestDb } from './test-db.ts';
 import { watchUndeclaredErrors } from './undeclared-errors.ts';
@@ -43,7 +44,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type TestAppOptions = {
+export type TestAppOptions = {
   /** Environment values over the test defaults. */
   env?: Record<string, string>;
   /** Serve the built pages too. */
@@ -55,7 +56,15 @@ type TestAppOptions = {
   /** Count figures here. */
   metrics?: Metrics;
   observers?: readonly StatementObserver[];
+  /** `production`: kept answers trust a sign of the database for a second. Otherwise as long as a test waits. */
+  answersAge?: 'patient' | 'production';
 };
+
+/** Waits that only end what hangs. */
+export const patientWaits = ({ answersAge = 'patient' }: Pick<TestAppOptions, 'answersAge'>) => ({
+  joinMs: PATIENCE_MS,
+  ...(answersAge === 'patient' && { answersLateMs: PATIENCE_MS }),
+});
 
 /**
  * The real application on its own database. The clock starts at 2026-03-02T06:30:00Z (Monday noon in India). `close`
@@ -87,6 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: app.log,
     clock,
     directUrl: connectionString,
+    waits: patientWaits(options),
     ...(metrics && { metrics }),
   });
   if (metrics) watchPool(metrics, pool, 'requests');

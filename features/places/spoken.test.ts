@@ -68,7 +68,7 @@ describe('areas in the reader’s script', () => {
 });
 
 describe('queries in Latin letters', () => {
-  it('never take the way by sound: two hundred names find what they name', () => {
+  it('find what they name, two hundred of them, and nothing by sound', () => {
     const cities = places.largestCities(20);
     const typed = cities.flatMap((city) =>
       places
@@ -77,13 +77,11 @@ describe('queries in Latin letters', () => {
         .map((area) => ({ city, area })),
     );
     expect(typed.length).toBeGreaterThanOrEqual(190);
-    const before = performance.now();
     for (const { city, area } of typed) {
       const [first] = places.searchAreas(area.name, city, 5);
       // The same name exists once more in some cities.
       expect(first?.name.toLowerCase().replace(/\W/g, '')).toBe(area.name.toLowerCase().replace(/\W/g, ''));
     }
-    expect(performance.now() - before).toBeLessThan(10_000);
     for (const wrong of ['krmngl', 'bndr', 'ndr', 'hdpsr'])
       expect(areasFor(wrong, 'mumbai-m')).not.toContain('Bandra');
   });

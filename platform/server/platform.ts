@@ -31,6 +31,8 @@ type Parts = {
   /** PostgreSQL without a pooler, for live updates; without it there are none. */
   directUrl?: string;
   metrics?: Metrics;
+  /** Other waits than in production, for tests: see watchChanges and createEventBus. */
+  waits?: { answersLateMs?: number; joinMs?: number };
 };
 
 /** Where pictures are stored: the configured object storage, or a folder of DATA_DIR. */
@@ -47,14 +49,19 @@ function sharedCounts({ busUrl }: Config): SharedCounts | null {
 /** Creates the platform with defaults; tests pass their own clock. */
 export function createPlatform(parts: Parts): Platform {
   const { config, db, log, reads = null, clock = systemClock, delivery, directUrl } = parts;
-  const { metrics = NO_METRICS } = parts;
-  const bus = createEventBus({ connectionString: directUrl, busUrl: config.busUrl, log });
+  const { metrics = NO_METRICS, waits = {} } = parts;
+  const bus = createEventBus({
+    connectionString: directUrl,
+    busUrl: config.busUrl,
+    log,
+    joinMs: waits.joinMs,
+  });
   if (directUrl !== undefined) connectBus(db, bus);
   const { answersBytes: maxBytes } = config;
   const answers =
     directUrl === undefined || maxBytes === 0
       ? null
-      : createKeptAnswers({ connectionString: directUrl, db, maxBytes, log });
+      : createKeptAnswers({ connectionString: directUrl, db, maxBytes, log, lateMs: waits.answersLateMs });
   return {
     config,
     db,

@@ -27,20 +27,22 @@ afterAll(endSites);
 describe('a backup of the embedded database', () => {
   const dataDir = newPath();
   const taken = newPath();
+  const restored = newPath();
   let site: Embedded;
+  let said = '';
   beforeAll(async () => {
     site = await startEmbedded({ dataDir, log });
     cleanups.add(() => site.stop());
     await fillSite(site.connectionString, dataDir);
     await backup({ DATA_DIR: dataDir, BACKUP_KEY: KEY }, taken);
+    said = lines.at(-1) ?? '';
+    await restore({ DATA_DIR: restored, BACKUP_KEY: KEY }, taken);
   });
 
   it('is made while the site runs, is encrypted, and restores every row and picture', async () => {
-    expect(lines.at(-1)).toMatch(/is complete and was restored once: .* 2 picture files.*, encrypted\./);
+    expect(said).toMatch(/is complete and was restored once: .* 2 picture files.*, encrypted\./);
     const readable = (name: string) => readFileSync(join(taken, name)).subarray(0, 4).equals(ZSTD);
     expect(readdirSync(taken).filter(readable)).toEqual([]);
-    const restored = newPath();
-    await restore({ DATA_DIR: restored, BACKUP_KEY: KEY }, taken);
     expect(mediaOf(restored)).toEqual(mediaOf(dataDir));
     expect(readFileSync(join(restored, 'secret.key'))).toEqual(readFileSync(join(dataDir, 'secret.key')));
     const copy = await startEmbedded({ dataDir: restored, log });
@@ -50,11 +52,9 @@ describe('a backup of the embedded database', () => {
   });
 
   it('is made of a site that does not run, too, and leaves it stopped', async () => {
-    const stopped = newPath();
-    await restore({ DATA_DIR: stopped, BACKUP_KEY: KEY }, taken);
-    await backup({ DATA_DIR: stopped }, newPath());
+    await backup({ DATA_DIR: restored }, newPath());
     expect(lines.join('\n')).toMatch(/is complete and was restored once/);
-    expect(existsSync(join(stopped, 'postgres', 'postmaster.pid'))).toBe(false);
+    expect(existsSync(join(restored, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
   it('applies deletions again that only the surviving record knows', async () => {

@@ -11,8 +11,6 @@ import { openTestDb, type TestDb, withDatabase } from '#test/test-db.ts';
 
 const NAME = `built_server_${process.pid}`;
 const ASSETS = fileURLToPath(new URL('../../dist/client/assets/', import.meta.url));
-/** Migrating, and drawing sample data, on a full machine. */
-const SLOW_MS = 180_000;
 
 let test: TestDb;
 let admin: pg.Client;
@@ -35,7 +33,7 @@ describe('the built server', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ DATABASE_URL: url, DEMO: '1' }, BUILT_SERVER);
-  }, SLOW_MS);
+  });
   afterAll(() => server.dispose());
 
   const ask = (path: string, init?: RequestInit) => fetch(server.origin + path, init);
@@ -112,27 +110,19 @@ describe('the built server', () => {
   });
 });
 
-it(
-  'runs several workers on one port, and stops them in order',
-  async () => {
-    const env = { DATABASE_URL: url, WORKERS: '2', DATA_DIR_SHARED: '1' };
-    const parent = await startServerProcess(env, BUILT_SERVER);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(`${parent.origin}/health/ready`)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    parent.child.kill('SIGTERM');
-    expect(await parent.exited).toBe(0);
-    await parent.dispose();
-  },
-  SLOW_MS,
-);
+it('runs several workers on one port, and stops them in order', async () => {
+  const env = { DATABASE_URL: url, WORKERS: '2', DATA_DIR_SHARED: '1' };
+  const parent = await startServerProcess(env, BUILT_SERVER);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(`${parent.origin}/health/ready`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  parent.child.kill('SIGTERM');
+  expect(await parent.exited).toBe(0);
+  await parent.dispose();
+});
 
-it(
-  'reports in plain words why it can not start',
-  async () => {
-    const { code, words } = await failToStart({ PORT: 'many', SECRET_KEY: 'k'.repeat(40) }, BUILT_SERVER);
-    expect(code).toBe(1);
-    expect(words).toMatch(/^Toran cannot start with this configuration:\n {2}- PORT: /);
-    expect(words).not.toMatch(/^\s+at /m);
-  },
-  SLOW_MS,
-);
+it('reports in plain words why it can not start', async () => {
+  const { code, words } = await failToStart({ PORT: 'many', SECRET_KEY: 'k'.repeat(40) }, BUILT_SERVER);
+  expect(code).toBe(1);
+  expect(words).toMatch(/^Toran cannot start with this configuration:\n {2}- PORT: /);
+  expect(words).not.toMatch(/^\s+at /m);
+});

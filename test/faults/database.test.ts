@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { eventually } from '#test/patience.ts';
+import { eventually, PATIENCE_MS } from '#test/patience.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { openTestDb } from '#test/test-db.ts';
 
@@ -11,15 +11,10 @@ const PATH = '/api/specializations';
 /** An answer from memory would say nothing about the database. */
 const NOTHING_FROM_MEMORY = { ANSWERS_MB: '0' };
 
-async function timedStatus(url: string): Promise<{ status: number; ms: number; retryAfter: string | null }> {
-  const start = performance.now();
-  const answer = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+async function ask(url: string): Promise<{ status: number; retryAfter: string | null }> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   await answer.arrayBuffer();
-  return {
-    status: answer.status,
-    ms: performance.now() - start,
-    retryAfter: answer.headers.get('retry-after'),
-  };
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 }
 
 /** Throws while there is none. */
@@ -36,10 +31,10 @@ describe('the database dies under load (T65)', () => {
 
   it('answers only 200 or 503 with Retry-After, never hangs, and comes back by itself', async () => {
     const postmaster = postmasterOf(server);
-    const answers: ReturnType<typeof timedStatus>[] = [];
+    const answers: ReturnType<typeof ask>[] = [];
     const live: Promise<number>[] = [];
     const load = setInterval(() => {
-      answers.push(timedStatus(`${server.origin}${PATH}`));
+      answers.push(ask(`${server.origin}${PATH}`));
       live.push(fetch(`${server.origin}/health/live`).then((answer) => answer.status));
     }, 20);
     onTestFinished(() => clearInterval(load));
@@ -93,18 +88,15 @@ describe('the database is there but does not answer (T65, T66)', () => {
     );
   });
 
-  it('answers 503 within 3 s while a table is locked, keeps the rest alive, and recovers by itself', async () => {
+  it('answers 503 while a table is locked, keeps the rest alive, and recovers by itself', async () => {
     await other.query('begin; lock table specializations in access exclusive mode');
     const [waiting, live] = await Promise.all([
-      Promise.all(Array.from({ length: 30 }, () => timedStatus(`${server.origin}${PATH}`))),
-      timedStatus(`${server.origin}/health/live`),
+      Promise.all(Array.from({ length: 30 }, () => ask(`${server.origin}${PATH}`))),
+      ask(`${server.origin}/health/live`),
     ]);
     expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set([503]));
-    // The pool's limits add up to 2.4 s; the rest is room for a busy machine. The test must only exclude waiting for
-    // the lock to end.
-    expect(Math.max(...waiting.map(({ ms }) => ms))).toBeLessThan(15_000);
     expect(live.status).toBe(200);
     await other.query('rollback');
-    expect((await timedStatus(`${server.origin}${PATH}`)).status).toBe(200);
+    expect((await ask(`${server.origin}${PATH}`)).status).toBe(200);
   });
 });

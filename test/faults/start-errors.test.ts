@@ -8,7 +8,6 @@ import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 
-const START_MS = 90_000;
 const isRoot = process.getuid?.() === 0;
 
 const folder = makeTempFolder();
@@ -27,77 +26,53 @@ const expectWords = (over: Record<string, string>, words: string | RegExp) => {
 };
 
 describe('a DATA_DIR that can’t be used', () => {
-  it(
-    'is reported if it is a file',
-    async () => {
-      const file = join(folder.path, 'file');
-      writeFileSync(file, '');
-      const words = (path: string) =>
-        `Toran cannot start with this configuration:\n  - DATA_DIR: ${path} is a file, not a folder; choose another path`;
-      await expectWords({ DATA_DIR: file }, words(file));
-      await expectWords({ DATA_DIR: join(file, 'below') }, words(file));
-    },
-    START_MS,
-  );
+  it('is reported if it is a file', async () => {
+    const file = join(folder.path, 'file');
+    writeFileSync(file, '');
+    const words = (path: string) =>
+      `Toran cannot start with this configuration:\n  - DATA_DIR: ${path} is a file, not a folder; choose another path`;
+    await expectWords({ DATA_DIR: file }, words(file));
+    await expectWords({ DATA_DIR: join(file, 'below') }, words(file));
+  });
 
-  it.runIf(!isRoot)(
-    'is reported if this account may not write to it',
-    async () => {
-      const closed = join(folder.path, 'closed');
-      mkdirSync(closed);
-      chmodSync(closed, 0o555);
-      await expectWords({ DATA_DIR: closed }, /DATA_DIR: this account may not write to .*closed; allow it/);
-    },
-    START_MS,
-  );
+  it.runIf(!isRoot)('is reported if this account may not write to it', async () => {
+    const closed = join(folder.path, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o555);
+    await expectWords({ DATA_DIR: closed }, /DATA_DIR: this account may not write to .*closed; allow it/);
+  });
 
   const disk: SmallDisk | null = mountSmallDisk(24);
   afterAll(() => disk?.remove());
 
-  it.runIf(disk)(
-    'is reported if its disk is read-only',
-    async () => {
-      const path = disk?.path ?? '';
-      spawnSync('mount', ['-o', 'remount,ro', path]);
-      await expectWords({ DATA_DIR: path }, /DATA_DIR: .* is on a read-only disk; mount it writable/);
-      spawnSync('mount', ['-o', 'remount,rw', path]);
-    },
-    START_MS,
-  );
+  it.runIf(disk)('is reported if its disk is read-only', async () => {
+    const path = disk?.path ?? '';
+    spawnSync('mount', ['-o', 'remount,ro', path]);
+    await expectWords({ DATA_DIR: path }, /DATA_DIR: .* is on a read-only disk; mount it writable/);
+    spawnSync('mount', ['-o', 'remount,rw', path]);
+  });
 
-  it.runIf(disk)(
-    'is reported if its disk is too small for a new database',
-    async () => {
-      await expectWords(
-        { DATA_DIR: disk?.path ?? '', DATABASE_URL: '' },
-        'There is no space left on the disk of DATA_DIR. Free some (a new database needs about 100 MB), then start again.',
-      );
-    },
-    START_MS,
-  );
+  it.runIf(disk)('is reported if its disk is too small for a new database', async () => {
+    await expectWords(
+      { DATA_DIR: disk?.path ?? '', DATABASE_URL: '' },
+      'There is no space left on the disk of DATA_DIR. Free some (a new database needs about 100 MB), then start again.',
+    );
+  });
 });
 
 describe('an address that can’t be used', () => {
-  it(
-    'is reported if another program has the port',
-    async () => {
-      const other = createServer();
-      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-      const { port } = other.address() as { port: number };
-      await expectWords(
-        { PORT: String(port) },
-        `Another program uses port ${port} on 127.0.0.1. Stop it, or set PORT to another number.`,
-      );
-      await new Promise((resolve) => other.close(resolve));
-    },
-    START_MS,
-  );
+  it('is reported if another program has the port', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    await expectWords(
+      { PORT: String(port) },
+      `Another program uses port ${port} on 127.0.0.1. Stop it, or set PORT to another number.`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
 
-  it(
-    'is reported if it belongs to another machine',
-    async () => {
-      await expectWords({ HOST: '192.0.2.1' }, /^192\.0\.2\.1 is not an address of this machine\. Set HOST/);
-    },
-    START_MS,
-  );
+  it('is reported if it belongs to another machine', async () => {
+    await expectWords({ HOST: '192.0.2.1' }, /^192\.0\.2\.1 is not an address of this machine\. Set HOST/);
+  });
 });

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { Agent } from 'node:http';
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '#app/slices.ts';
 import { STREAMS_PER_USER } from '#platform/server/events/hub.ts';
 import { newId } from '#shared/ids.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
@@ -10,7 +11,6 @@ import { eventually } from '../patience.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import {
-  type Answer,
   ask,
   askSeveral,
   cookieOf,
@@ -23,7 +23,6 @@ import {
 
 /** Workers of one machine share its folder. */
 const WORKERS = { WORKERS: '2', DATA_DIR_SHARED: '1' };
-const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
 const SETTINGS = { supportPhone: '+91 22 5555 0100', verificationDays: { soon: 2, due: 3 } };
 /** The other process hears of a change by a message, and trusts what it remembers no longer than this (decisions 69 and 023). */
 const LATE_MS = 1_000;
@@ -209,55 +208,13 @@ describe('two workers on one port', () => {
 
 describe('the parent of workers', () => {
   it('reports a failed start once', async () => {
-    const server = await startServerProcess({ DATABASE_URL: test.connectionString });
-    const { port } = new URL(server.origin);
-    const env = { ...WORKERS, DATABASE_URL: test.connectionString, PORT: port };
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const env = { ...WORKERS, DATABASE_URL: test.connectionString, PORT: String(port) };
     const error = await startServerProcess(env).catch((reason: unknown) => reason as Error);
     const words = `Another program uses port ${port} on 127.0.0.1. Stop it, or set PORT to another number.`;
     expect((error as Error).message.split(words)).toHaveLength(2);
-    await server.dispose();
-  });
-
-  it('takes its workers along when it is killed, and the next start serves the embedded database', async () => {
-    const first = await startServerProcess({ WORKERS: '2' });
-    const workers = await pidsOf(first, 2);
-    expect(statusesOf(await askSeveral(first.origin, '/api/specializations'))).toEqual([200]);
-    first.child.kill('SIGKILL');
-    await first.exited;
-    await eventually(
-      async () => workers.filter((pid) => !hasEnded(pid)),
-      (running) => running.length === 0,
-    );
-    const { port } = new URL(first.origin);
-    const env = { WORKERS: '2', DATA_DIR: first.dataDir, PORT: port };
-    const second = await startServerProcess(env);
-    expect(statusesOf(await askSeveral(first.origin, '/api/specializations'))).toEqual([200]);
-    expect(second.output()).toContain('PostgreSQL was still running');
-    await second.dispose();
-    expect(second.child.exitCode).toBe(0);
-  });
-});
-
-describe('limits with two workers', () => {
-  it('equal those of one process, for a guest and for a user', async () => {
-    const server = await startServerProcess({
-      ...WORKERS,
-      DATABASE_URL: test.connectionString,
-      RATE_LIMITS: 'normal',
-    });
-    try {
-      const { max } = LIMITS.places;
-      const cookie = cookieOf(await signedIn(test, await createStudent(test.db)));
-      for (const who of [{}, { cookie }]) {
-        const answers: Answer[] = [];
-        for (let count = 0; count < max + 10; count += 1) answers.push(await ask(server.origin, PLACES, who));
-        expect(answers.map(({ status }) => status)).toEqual([
-          ...Array(max).fill(200),
-          ...Array(10).fill(429),
-        ]);
-      }
-    } finally {
-      await server.dispose();
-    }
+    other.close();
   });
 });

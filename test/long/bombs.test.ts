@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { streamUpload } from '#test/security/stream-upload.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { signUpBody } from '#test/sign-up.ts';
 
@@ -65,6 +67,29 @@ async function p95(): Promise<number> {
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Memory of the server in MiB; the garbage of earlier requests is part of it. */
+function memory(): number {
+  const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+it.runIf(process.platform === 'linux')('takes no memory for what it refuses (T32, T35)', async () => {
+  const port = Number(new URL(server.origin).port);
+  const headers = [`cookie: ${cookie}`, 'transfer-encoding: chunked'];
+  const before = memory();
+  const { status } = await streamUpload({ port, headers, megabytes: 1024, isChunked: true });
+  expect(status).toBe('HTTP/1.1 413 Payload Too Large');
+  expect(memory() - before).toBeLessThan(150);
+  const then = memory();
+  const answer = await fetch(`${server.origin}/api/media`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'image/png' },
+    body: bomb,
+  });
+  expect(answer.status).toBe(413);
+  expect(memory() - then).toBeLessThan(30);
+});
 
 it('serves others while rejecting twenty decompression bombs (T32)', async () => {
   expect(bomb.length).toBeLessThan(1024 * 1024);

@@ -2,30 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
 import { createAdmin, createStudent, createTeacher, signIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { expectNoFaults, hostileActors } from './wrong-types.ts';
 
 const SOME_ID = '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f';
-const INJECTIONS = [
-  "' or 1=1 --",
-  "'; drop table users; --",
-  '" or ""="',
-  '1) union select 1--',
-  '{"$gt":""}',
-  '%27%20or%201',
-];
-const WRONG_TYPES: unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1e308,
-  '',
-  [],
-  ['a'],
-  {},
-  { $gt: '' },
-  [[]],
-  'x'.repeat(5000),
-];
 const POISON = [
   '{"__proto__":{"isAdmin":true}}',
   '{"a":{"constructor":{"prototype":{"x":1}}}}',
@@ -37,45 +16,12 @@ describe('hostile input (T40, T44, T45, T46)', () => {
   let actors: TestClient[];
   beforeAll(async () => {
     test = await startTestApp();
-    const student = await createStudent(test.db);
-    const teacher = await createTeacher(test.db);
-    actors = await Promise.all([student, teacher].map((person) => signIn(test.client(), person)));
-    actors.push(test.client());
+    actors = await hostileActors(test);
   });
   afterAll(() => test.close());
 
-  const bodyKeys = (call: (typeof CALLS)[number]['call']): string[] =>
-    Object.keys((call.body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
-  const queryKeys = (call: (typeof CALLS)[number]['call']): string[] =>
-    Object.keys((call.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
-
   it('never causes a 500: wrong types in every field of every call, in every role', async () => {
-    let sent = 0;
-    for (const { call } of CALLS) {
-      const url = call.path.replace(/:\w+/g, SOME_ID);
-      for (const actor of actors) {
-        for (const value of WRONG_TYPES) {
-          for (const key of bodyKeys(call)) {
-            const answer = await actor.request({ method: call.method, url, payload: { [key]: value } });
-            expect(
-              answer.statusCode,
-              `${call.method} ${url} ${key}=${JSON.stringify(value)?.slice(0, 40)}`,
-            ).toBeLessThan(500);
-            sent += 1;
-          }
-        }
-        for (const key of queryKeys(call)) {
-          for (const value of [...INJECTIONS, 'x'.repeat(2000), '-1', 'NaN', '\u0000', '%00', '🧘', 'नमस्ते']) {
-            const answer = await actor.get(`${url}?${key}=${encodeURIComponent(value)}`);
-            expect(answer.statusCode, `${url} ${key}=${value.slice(0, 40)}`).toBeLessThan(500);
-            sent += 1;
-          }
-          const twice = await actor.get(`${url}?${key}=a&${key}=b`);
-          expect(twice.statusCode, `${url} ${key} twice`).toBeLessThan(500);
-        }
-      }
-    }
-    expect(sent).toBeGreaterThan(1000);
+    await expectNoFaults(actors, { everyNth: 5 });
   });
 
   it('answers odd ids with 404, never with 500', async () => {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#app/server.ts';
 import { LIMITS } from '#app/slices.ts';
 import { type LimitName, SIGN_IN_LIMITS } from '#shared/limits.ts';
@@ -188,6 +188,9 @@ describe('limits', () => {
     port = (test.app.server.address() as AddressInfo).port;
   });
   afterAll(() => test.close());
+  // A minute of limits is a minute of the wall clock: it stands still, however long the requests take.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T06:30:00Z') }));
+  afterEach(() => void vi.useRealTimers());
 
   async function setting(who: Who): Promise<Setting> {
     const teacher = await createTeacher(test.db);

@@ -11,7 +11,7 @@ import { resealOutbox } from '#platform/server/outbox/reseal.ts';
 import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
 import { SIGN_IN_LIMITS } from '#shared/limits.ts';
 import { createAdmin, createStudent, createTeacher, signedIn } from '#test/factories.ts';
-import { startProcess } from '#test/failed-start.ts';
+import { prepareHere, startProcess } from '#test/failed-start.ts';
 import { eventually } from '#test/patience.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -161,29 +161,28 @@ describe('the server process', () => {
   });
   afterAll(() => own.close());
 
-  const start = async (env: Record<string, string>) => {
-    const { dataDir } = own.platform.config;
-    const process = startProcess({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, ...env });
-    let ended = false;
-    void process.ended.then(() => {
-      ended = true;
-    });
-    await eventually(
-      async () => ended || process.output().includes('is ready at'),
-      (isSettled) => isSettled,
-    );
-    process.child.kill('SIGTERM');
-    await process.ended;
-    return process.output();
-  };
+  const settings = (env: Record<string, string>) => ({
+    DATABASE_URL: own.connectionString,
+    DATA_DIR: own.platform.config.dataDir,
+    ...env,
+  });
+  const prepared = (env: Record<string, string>) => prepareHere(settings(env));
 
   it('replaces the key in one start with both, says so, and then starts with the new one only', async () => {
-    expect(await start({ SECRET_KEY: OLD })).toContain('is ready at');
-    const both = await start({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD });
-    expect(both).toContain('Remove SECRET_KEY_PREVIOUS now');
-    expect(both).toContain('is ready at');
-    expect(await start({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD })).toContain('is no longer needed');
-    expect(await start({ SECRET_KEY: NEW })).toContain('is ready at');
-    expect(await start({ SECRET_KEY: OLD })).toContain('A newer key replaced SECRET_KEY on');
+    expect((await prepared({ SECRET_KEY: OLD })).words).toBe('');
+    const start = startProcess(settings({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD }));
+    await eventually(
+      async () => start.child.exitCode !== null || start.output().includes('is ready at'),
+      (isSettled) => isSettled,
+    );
+    start.child.kill('SIGTERM');
+    await start.ended;
+    expect(start.output()).toContain('Remove SECRET_KEY_PREVIOUS now');
+    expect(start.output()).toContain('is ready at');
+    const again = await prepared({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD });
+    expect(again.log).toContain('is no longer needed');
+    expect(again.words).toBe('');
+    expect((await prepared({ SECRET_KEY: NEW })).words).toBe('');
+    expect((await prepared({ SECRET_KEY: OLD })).words).toContain('A newer key replaced SECRET_KEY on');
   });
 });

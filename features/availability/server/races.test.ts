@@ -21,14 +21,6 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
 const counted = (replies: { statusCode: number }[], status: number) =>
   replies.filter((reply) => reply.statusCode === status).length;
 
-/** Retries a 503, as its Retry-After header asks. */
-async function post(client: TestClient, url: string, body: object) {
-  for (let tries = 0; ; tries += 1) {
-    const reply = await client.post(url, body);
-    if (reply.statusCode !== 503 || tries === 20) return reply;
-  }
-}
-
 async function signedInTeacher(): Promise<{ teacher: Teacher; client: TestClient }> {
   const teacher = await createTeacher(test.db);
   return { teacher, client: await signedIn(test, teacher) };
@@ -45,7 +37,7 @@ describe.each(rounds)('round %i', () => {
     const { client } = await signedInTeacher();
     const before = await deadlocks();
     const replies = await times(PARALLEL, (index) =>
-      post(client, URL, { dayOfWeek: 'monday', startTime: hhmm(600 + (index % 30)), endTime: '11:00' }),
+      client.post(URL, { dayOfWeek: 'monday', startTime: hhmm(600 + (index % 30)), endTime: '11:00' }),
     );
     expect(counted(replies, 201)).toBe(1);
     expect(counted(replies, 409)).toBe(PARALLEL - 1);
@@ -56,7 +48,7 @@ describe.each(rounds)('round %i', () => {
   it('stores concurrent hours that only touch', async () => {
     const { client } = await signedInTeacher();
     const replies = await times(6, (index) =>
-      post(client, URL, { dayOfWeek: 2, startTime: hhmm(480 + index * 60), endTime: hhmm(540 + index * 60) }),
+      client.post(URL, { dayOfWeek: 2, startTime: hhmm(480 + index * 60), endTime: hhmm(540 + index * 60) }),
     );
     expect(counted(replies, 201)).toBe(6);
     expect((await client.get(URL)).json()).toHaveLength(6);
@@ -67,7 +59,7 @@ describe.each(rounds)('round %i', () => {
     await client.post(URL, { dayOfWeek: 'wednesday', startTime: '07:30', endTime: '08:30' });
     const days = ['monday', 'wednesday', 'friday'];
     const replies = await times(days.length, (index) =>
-      post(client, URL, { dayOfWeek: days[index], startTime: '07:00', endTime: '08:00' }),
+      client.post(URL, { dayOfWeek: days[index], startTime: '07:00', endTime: '08:00' }),
     );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 409, 201]);
     expect(replies[1]?.json().message).toContain('Time conflict on Wednesday.');
@@ -76,7 +68,7 @@ describe.each(rounds)('round %i', () => {
   it('stores one row for the same day off sent twice', async () => {
     const { client } = await signedInTeacher();
     const replies = await times(PARALLEL, () =>
-      post(client, '/api/teacher/time-off', { startDate: '2026-03-10' }),
+      client.post('/api/teacher/time-off', { startDate: '2026-03-10' }),
     );
     expect(counted(replies, 201)).toBe(1);
     expect(counted(replies, 409)).toBe(PARALLEL - 1);

@@ -30,13 +30,6 @@ const codeOf = (reply: { statusCode: number; json: () => { code?: string } }) =>
 ];
 const counted = (replies: { statusCode: number }[], status: number) =>
   replies.filter(({ statusCode }) => statusCode === status).length;
-/** Retries a 503, as a browser does; the server has written nothing. */
-async function persist<R extends { statusCode: number }>(write: () => Promise<R>): Promise<R> {
-  for (;;) {
-    const reply = await write();
-    if (reply.statusCode !== 503) return reply;
-  }
-}
 const monthsOf = async (teacherId: string) =>
   (await test.client().get(`/api/teacher/${teacherId}/batches`)).json()[0].months;
 const learners = (count: number): Promise<Learner[]> =>
@@ -138,7 +131,7 @@ describe('seats', () => {
   it('are never oversold: of 40 students at once 8 get one', async () => {
     const { id, teacher } = await newClass(test);
     const all = await learners(40);
-    const replies = await Promise.all(all.map((learner) => persist(() => join(learner, id))));
+    const replies = await Promise.all(all.map((learner) => join(learner, id)));
     expect([counted(replies, 201), counted(replies, 409)]).toEqual([8, 32]);
     expect(new Set(replies.flatMap((reply) => reply.json().code ?? []))).toEqual(new Set(['BATCH_FULL']));
     const rows = await test.db
@@ -155,7 +148,7 @@ describe('seats', () => {
   it('go to one student once, however often they press', async () => {
     const { id } = await newClass(test);
     const learner = await newLearner(test);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => persist(() => join(learner, id))));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => join(learner, id)));
     expect([counted(replies, 201), counted(replies, 409)]).toEqual([1, 19]);
   });
 
@@ -165,8 +158,8 @@ describe('seats', () => {
     const waiting = await learners(12);
     for (const learner of waiting) await wait(learner, id);
     await Promise.all([
-      ...seated.map((learner) => persist(() => leave(learner, id))),
-      ...(await learners(6)).map((learner) => persist(() => join(learner, id))),
+      ...seated.map((learner) => leave(learner, id)),
+      ...(await learners(6)).map((learner) => join(learner, id)),
     ]);
     expect(await monthsOf(teacher.teacherId)).toMatchObject([{ taken: 4, waiting: 8 }]);
     const places = await Promise.all(waiting.map(async (learner) => (await seatsOf(learner))[0]?.place));

@@ -218,13 +218,8 @@ describe('a lesson of a month', () => {
 it('40 concurrent confirmations of months for one teacher: one succeeds with all its hours', async () => {
   const months = await Promise.all(Array.from({ length: 40 }, () => request(MONTH)));
   const replies = await Promise.all(
-    months.map(async ({ url }, index) => {
-      for (;;) {
-        // Each begins on another day; all share later dates.
-        const reply = await confirm(world.asTeacher, url, at((index % 5) * 7));
-        if (reply.statusCode !== 503) return reply;
-      }
-    }),
+    // Each begins on another day; all share later dates.
+    months.map(({ url }, index) => confirm(world.asTeacher, url, at((index % 5) * 7))),
   );
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(39).fill(409)]);
   const rows = await test.db

@@ -81,13 +81,9 @@ describe('sending messages', () => {
     const { asStudent } = await createPair(test);
     const teachers = await Promise.all(Array.from({ length: 12 }, () => createTeacher(test.db)));
     const replies = await Promise.all(teachers.map((teacher) => say(asStudent, teacher, 'Hello')));
-    const written = replies.filter(({ statusCode }) => statusCode === 201).length;
-    expect(written).toBeLessThanOrEqual(5);
-    // On a busy machine some requests get 503 before the rules are checked; retry those.
-    const away = teachers.filter((_, index) => replies[index]?.statusCode === 503);
-    const again = await Promise.all(away.map((teacher) => say(asStudent, teacher, 'Hello')));
-    const all = [...replies, ...again].map(({ statusCode }) => statusCode);
-    expect(all.filter((status) => status === 201)).toHaveLength(5);
+    const statuses = replies.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
   it('limits to 30 messages a minute and 500 a day', async () => {

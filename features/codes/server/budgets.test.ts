@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { createStudent, signedIn, signIn } from '#test/factories.ts';
+import { PATIENCE_MS } from '#test/patience.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -153,7 +154,7 @@ it('of sixteen accounts that ask at once for codes to one number, five get one (
             where d.datname = current_database() and not l.granted`.execute(other);
           return rows[0]?.count ?? 0;
         },
-        { timeout: 10_000 },
+        { timeout: PATIENCE_MS },
       )
       .toBeGreaterThanOrEqual(6);
     return { replies };

@@ -84,8 +84,7 @@ describe('sending', () => {
       Array.from({ length: 50 }, () => browser.post('/api/auth/send-email-otp')),
     );
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
-    // The others hit the limit, or the server was busy.
-    expect(replies.filter((reply) => [429, 503].includes(reply.statusCode))).toHaveLength(49);
+    expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(49);
     expect(await messagesTo(person.email)).toHaveLength(1);
   });
 

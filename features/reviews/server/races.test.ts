@@ -71,15 +71,14 @@ describe.each(rounds)('round %i', () => {
       const { id } = (first[index % 10] as { json: () => { id: string } }).json();
       return client.put(`${url}/${id}`, { rating: 1 + ((index * 7) % 5), comment: `Edit ${index}` });
     });
-    // A busy machine may answer 503; no write may be lost or counted twice.
-    expect(counted(edits, 200) + counted(edits, 503)).toBe(PARALLEL);
+    expect(counted(edits, 200)).toBe(PARALLEL);
     const { shown, summed } = await figures(teacherId);
     expect(shown).toEqual(summed);
     expect(shown.count).toBe(10);
     const { rows } = await sql<{ edits: number }>`
       select count(*)::int as edits from review_edits e join reviews r on r.id = e.review_id
       where r.teacher_id = ${teacherId}`.execute(test.db);
-    expect(rows[0]?.edits).toBe(counted(edits, 200));
+    expect(rows[0]?.edits).toBe(PARALLEL);
   });
 
   it(`${PARALLEL} concurrent replies to one review: one is stored`, async () => {

@@ -14,14 +14,16 @@ type Options = {
   db: Db;
   maxBytes: number;
   log: { warn(details: object, message: string): void };
+  /** See watchChanges. */
+  lateMs?: number | undefined;
 };
 
-export function createKeptAnswers({ connectionString, db, maxBytes, log }: Options): KeptAnswers {
+export function createKeptAnswers({ connectionString, db, maxBytes, log, lateMs }: Options): KeptAnswers {
   const cache = new AnswerCache<KeptAnswer>({ maxBytes: maxBytes * (1 - PARTS_SHARE) });
   watchOwnChanges(db, cache);
   return {
     cache,
-    watch: watchChanges(cache, { connectionString, log }),
+    watch: watchChanges(cache, { connectionString, log, lateMs }),
     parts: createKeptParts({ maxBytes: maxBytes * PARTS_SHARE }),
   };
 }

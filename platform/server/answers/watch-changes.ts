@@ -46,6 +46,8 @@ export type ChangeWatch = {
 type Options = {
   connectionString: string;
   log: { warn(details: object, message: string): void };
+  /** How old the last beat may be, in ms. Tests that are not about this wait longer. */
+  lateMs?: number | undefined;
 };
 
 /**
@@ -54,7 +56,7 @@ type Options = {
  */
 export function watchChanges(
   cache: Pick<AnswerCache<unknown>, 'changed' | 'ended' | 'now' | 'reset' | 'setReliable'>,
-  { connectionString, log }: Options,
+  { connectionString, log, lateMs = LATE_MS }: Options,
 ): ChangeWatch {
   const beatChannel = `toran_beat_${randomUUID()}`;
   let listener: Listener | null = null;
@@ -66,10 +68,10 @@ export function watchChanges(
   let heardUntil = Number.NEGATIVE_INFINITY;
   let known: { since: Moment; position: string } | null = null;
 
-  const judge = () => cache.setReliable(isConnected && performance.now() - heardUntil < LATE_MS);
+  const judge = () => cache.setReliable(isConnected && performance.now() - heardUntil < lateMs);
 
   function beat(): void {
-    if (!isConnected || underway.size > LATE_MS / BEAT_EVERY_MS) return;
+    if (!isConnected || underway.size > lateMs / BEAT_EVERY_MS) return;
     beats += 1;
     const id = String(beats);
     underway.set(id, { at: performance.now(), since: cache.now() });
@@ -128,7 +130,7 @@ export function watchChanges(
       open();
       if (wasIdle) beat();
       // The timer is late while the process is busy, or was stopped.
-      if (now - heardUntil >= LATE_MS) judge();
+      if (now - heardUntil >= lateMs) judge();
     },
     positionAt: (moment) =>
       known !== null && known.since.epoch === moment.epoch && known.since.change >= moment.change

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedChild, startEmbeddedChild } from '#test/embedded-child.ts';
+import { PATIENCE_MS } from '#test/patience.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { canEnter } from './embedded/account.ts';
 import { waitFor } from './embedded/processes.ts';
@@ -22,6 +23,20 @@ function newFolder(): string {
   const folder = makeTempFolder();
   cleanups.push(folder.remove);
   return folder.path;
+}
+
+/** Stopped, with its database: copies of it spare the tests that do not start on a fresh folder the making of one. */
+const initialised = makeTempFolder();
+beforeAll(async () => {
+  await (await startEmbedded({ dataDir: initialised.path, log })).stop();
+});
+afterAll(() => initialised.remove());
+
+function usedFolder(): string {
+  const path = newFolder();
+  const copy = spawnSync('cp', ['-a', join(initialised.path, 'postgres'), path], { encoding: 'utf8' });
+  expect(copy.stderr).toBe('');
+  return path;
 }
 
 async function start(dataDir: string): Promise<Embedded> {
@@ -65,7 +80,7 @@ describe('the embedded database', () => {
   });
 
   it('keeps its data after a clean stop', async () => {
-    const dataDir = newFolder();
+    const dataDir = usedFolder();
     const first = await startEmbedded({ dataDir, log });
     await keep(first.connectionString);
     await first.stop();
@@ -74,14 +89,14 @@ describe('the embedded database', () => {
   });
 
   it('adopts the server that a killed process left running', async () => {
-    const dataDir = newFolder();
+    const dataDir = usedFolder();
     const child = await startChild(dataDir);
     await child.kill('SIGKILL');
     expect(child.outcome).toEqual({ postgres: (await start(dataDir)).pid(), url: expect.any(String) });
   });
 
   it('recovers the data when both processes were killed', async () => {
-    const dataDir = newFolder();
+    const dataDir = usedFolder();
     const child = await startChild(dataDir);
     if (!('url' in child.outcome)) throw new Error(child.outcome.refused);
     await keep(child.outcome.url);
@@ -93,7 +108,7 @@ describe('the embedded database', () => {
   });
 
   it('starts when the id in postmaster.pid was reused', async () => {
-    const dataDir = newFolder();
+    const dataDir = usedFolder();
     const first = await startEmbedded({ dataDir, log });
     await keep(first.connectionString);
     const file = join(dataDir, 'postgres', 'postmaster.pid');
@@ -109,20 +124,20 @@ describe('the embedded database', () => {
   });
 
   it('starts PostgreSQL again when it is killed under a running application', async () => {
-    const embedded = await start(newFolder());
+    const embedded = await start(usedFolder());
     await keep(embedded.connectionString);
     const killed = embedded.pid();
     process.kill(killed, 'SIGKILL');
-    const back = await waitFor('the data to be served again', 10_000, () =>
+    const back = await waitFor('the data to be served again', PATIENCE_MS, () =>
       kept(embedded.connectionString).catch(() => null),
     );
     expect(back).toEqual(ANSWER);
-    const now = await waitFor('the new process', 5_000, () => embedded.pid() || null);
+    const now = await waitFor('the new process', PATIENCE_MS, () => embedded.pid() || null);
     expect(now).not.toBe(killed);
   });
 
   it('rejects a second application on the same folder and names the first', async () => {
-    const dataDir = newFolder();
+    const dataDir = usedFolder();
     const first = await startChild(dataDir);
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
       `Toran already runs on ${dataDir} (process ${first.pid}). Stop it, or start with another DATA_DIR.`,

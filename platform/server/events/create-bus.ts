@@ -1,4 +1,4 @@
-import type { BusLog, EventBus } from './event-bus.ts';
+import { type BusLog, type EventBus, JOIN_MS } from './event-bus.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 import { createRedisBus } from './redis-bus.ts';
 
@@ -8,14 +8,16 @@ type BusOptions = {
   /** Redis; null: notices travel through the database. */
   busUrl: string | null;
   log: BusLog;
+  /** How long a page waits for the bus before it is refused, in ms. */
+  joinMs?: number | undefined;
 };
 
 /** Connects when it is first used. */
-export function createEventBus({ connectionString, busUrl, log }: BusOptions): EventBus {
+export function createEventBus({ connectionString, busUrl, log, joinMs = JOIN_MS }: BusOptions): EventBus {
   if (connectionString === undefined) return silentBus();
   return busUrl === null
-    ? createPostgresBus(connectionString, log)
-    : createRedisBus({ busUrl, connectionString, log });
+    ? createPostgresBus({ connectionString, log, joinMs })
+    : createRedisBus({ busUrl, connectionString, log, joinMs });
 }
 
 function silentBus(): EventBus {

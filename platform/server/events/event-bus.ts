@@ -58,7 +58,7 @@ export type BusLog = {
   warn(details: object, message: string): void;
 };
 
-/** How long a page waits for the bus before it is refused. */
+/** How long a page waits for the bus before it is refused, unless a test says otherwise. */
 export const JOIN_MS = 3_000;
 
 const SHARDS = 256;

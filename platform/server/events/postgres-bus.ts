@@ -1,13 +1,5 @@
 import { type Listener, startListener } from '../db/listener.ts';
-import {
-  type BusHandlers,
-  type BusLog,
-  type Ended,
-  type EventBus,
-  JOIN_MS,
-  type Notice,
-  type SentNotice,
-} from './event-bus.ts';
+import type { BusHandlers, BusLog, Ended, EventBus, Notice, SentNotice } from './event-bus.ts';
 import { NoticeQueue } from './notice-queue.ts';
 
 /** Batches of notices of all processes. */
@@ -43,7 +35,15 @@ export function packNotices(notices: readonly SentNotice[], limit = PAYLOAD_BYTE
 }
 
 /** Notices travel as NOTIFY, sent and received on one connection per process. Every process hears all of them. */
-export function createPostgresBus(connectionString: string, log: BusLog): EventBus {
+export function createPostgresBus({
+  connectionString,
+  log,
+  joinMs,
+}: {
+  connectionString: string;
+  log: BusLog;
+  joinMs: number;
+}): EventBus {
   let listener: Listener | null = null;
   let handlers: BusHandlers | null = null;
   let isListening = false;
@@ -87,12 +87,12 @@ export function createPostgresBus(connectionString: string, log: BusLog): EventB
     return listener;
   }
 
-  /** Resolves to whether there is a connection, after at most three seconds. */
+  /** Resolves to whether there is a connection, after at most `joinMs`. */
   function connected(): Promise<boolean> {
     open();
     if (isListening) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => done(false), JOIN_MS);
+      const timer = setTimeout(() => done(false), joinMs);
       const done = (joined: boolean) => {
         clearTimeout(timer);
         joining.delete(done);

@@ -6,7 +6,6 @@ import {
   type BusLog,
   type Ended,
   type EventBus,
-  JOIN_MS,
   type SentNotice,
   shardOf,
 } from './event-bus.ts';
@@ -26,13 +25,13 @@ type Shard = {
   linger: NodeJS.Timeout | undefined;
 };
 
-type RedisBusOptions = { busUrl: string; connectionString: string; log: BusLog };
+type RedisBusOptions = { busUrl: string; connectionString: string; log: BusLog; joinMs: number };
 
 /**
  * Notices travel through Redis on 256 channels by user and one for all. A process receives the channels of its open
  * pages only. Ended sessions still come from triggers of the database.
  */
-export function createRedisBus({ busUrl, connectionString, log }: RedisBusOptions): EventBus {
+export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisBusOptions): EventBus {
   const shards = new Map<number, Shard>();
   const waiting = new Set<(up: boolean) => void>();
   let handlers: BusHandlers | null = null;
@@ -58,7 +57,7 @@ export function createRedisBus({ busUrl, connectionString, log }: RedisBusOption
   async function send(batch: readonly SentNotice[]): Promise<void> {
     publisher ??= connect('publish').then((redis) => redis.on('ready', () => queue.retryNow()));
     const redis = await publisher;
-    if (redis.status !== 'ready') await readyWithin(redis);
+    if (redis.status !== 'ready') await readyWithin(redis, joinMs);
     const byChannel = new Map<string, SentNotice[]>();
     for (const notice of batch) {
       for (const [channel, part] of partsOf(notice)) {
@@ -118,11 +117,11 @@ export function createRedisBus({ busUrl, connectionString, log }: RedisBusOption
     return redis;
   }
 
-  /** Resolves to whether the connection is up, after at most three seconds. */
+  /** Resolves to whether the connection is up, after at most `joinMs`. */
   function up(): Promise<boolean> {
     if (isUp) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => done(false), JOIN_MS);
+      const timer = setTimeout(() => done(false), joinMs);
       const done = (isUpNow: boolean) => {
         clearTimeout(timer);
         waiting.delete(done);
@@ -200,9 +199,9 @@ export function createRedisBus({ busUrl, connectionString, log }: RedisBusOption
 }
 
 /** Waits for a connection that is being made. Rejects if it is not there in time. */
-function readyWithin(redis: Redis): Promise<void> {
+function readyWithin(redis: Redis, ms: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => done(new Error('Redis does not answer')), JOIN_MS);
+    const timer = setTimeout(() => done(new Error('Redis does not answer')), ms);
     const onReady = () => done(null);
     const done = (error: Error | null) => {
       clearTimeout(timer);

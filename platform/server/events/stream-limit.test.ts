@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEventStream } from '#test/event-stream.ts';
 import { createStudent, signedIn } from '#test/factories.ts';
+import { PATIENCE_MS } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { STREAMS_PER_USER } from './hub.ts';
 
@@ -24,7 +25,7 @@ it('limits streams per user, also while many wait for the listener', async () =>
 
 it('answers HEAD without opening a stream', async () => {
   const ask = (headers: Record<string, string>) =>
-    fetch(`${origin}/api/events`, { method: 'HEAD', headers, signal: AbortSignal.timeout(5_000) });
+    fetch(`${origin}/api/events`, { method: 'HEAD', headers, signal: AbortSignal.timeout(PATIENCE_MS) });
   expect((await ask({})).status).toBe(401);
   const answer = await ask({ cookie });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([

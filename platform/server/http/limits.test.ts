@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#app/slices.ts';
 import { createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -8,7 +8,12 @@ const { max } = LIMITS.places;
 
 describe('request limits', () => {
   let test: TestApp;
-  afterEach(() => test.close());
+  // A minute of limits is a minute of the wall clock: it stands still, however long the requests take.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T06:30:00Z') }));
+  afterEach(async () => {
+    vi.useRealTimers();
+    await test.close();
+  });
 
   const start = async (mode: 'normal' | 'relaxed' = 'normal') => {
     test = await startTestApp({ env: { RATE_LIMITS: mode } });

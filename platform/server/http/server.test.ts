@@ -10,6 +10,12 @@ it('closes idle connections, with a timeout above the heartbeat of live updates'
   await app.close();
 });
 
+it('cuts off slow headers after 10 s and slow requests after 30 s', async () => {
+  const app = await createServer(loadConfig({ LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) }));
+  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 30_000]);
+  await app.close();
+});
+
 it('limits concurrent requests per connection to 32, and allows any number in sequence', async () => {
   const app = await createServer(loadConfig({ LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) }));
   let open: () => void = () => undefined;

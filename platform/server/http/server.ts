@@ -16,6 +16,8 @@ import { logRequests } from './request-log.ts';
 const MAX_URL = 4096;
 const CLOSE_DELAY_MS = 1_000;
 const SILENCE_MS = 90_000;
+/** When slow clients are cut off, in ms: Node's own limits are 60 s for headers and 300 s for a request. */
+const CUT_OFF = { headers: 10_000, request: 30_000, checkEvery: 2_000 };
 /**
  * Concurrent requests per connection. Browsers and proxies wait for answers, and each queued request would hold a file
  * open.
@@ -47,12 +49,13 @@ function parserRefusal(code: string | undefined, headers: Readonly<Record<string
 
 /**
  * A Fastify instance without routes: JSON only, error answers in our format, security headers, slow clients cut off
- * (headers after 10 s, a whole request after 30 s, checked every 2 s). Logs JSON to standard output unless `logStream`
- * is given.
+ * (headers after 10 s, a whole request after 30 s, checked every 2 s, unless a test says otherwise). Logs JSON to standard
+ * output unless `logStream` is given.
  */
 export async function createServer(
   config: Config,
   logStream?: { write(line: string): void },
+  cutOff = CUT_OFF,
 ): Promise<FastifyInstance> {
   const bare = bareHeaders(config.production);
   const { worker } = config.process;
@@ -70,12 +73,12 @@ export async function createServer(
     trustProxy: config.trustProxy,
     genReqId: requestIds(config.trustProxy),
     requestIdHeader: false,
-    requestTimeout: 30_000,
+    requestTimeout: cutOff.request,
     // Closes connections idle in both directions, such as clients that do not read. Live updates send more often.
     connectionTimeout: SILENCE_MS,
     http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
+      headersTimeout: cutOff.headers,
+      connectionsCheckingInterval: cutOff.checkEvery,
       maxHeaderSize: 16_384,
       // `refuseUnclearHost` does, with our headers and error format.
       requireHostHeader: false,

@@ -9,6 +9,7 @@ import type { Person } from '#db/factories/people.ts';
 import { SIGN_IN_LIMITS } from '#shared/limits.ts';
 import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { printEvents } from '../../../scripts/security-events.ts';
 import { securityHash } from './event.ts';
 import { SECURITY_ROWS, SecurityLog } from './log.ts';
 import { listEvents } from './store.ts';
@@ -205,20 +206,26 @@ describe('the security log', () => {
     const person = await createStudent(t.db);
     await login(person, 'wrong-password');
     await t.platform.securityLog.flush();
-    const { securityLog: _, ...platform } = t.platform;
-    const run = (...args: string[]) =>
-      spawnSync(process.execPath, ['scripts/security-log.ts', ...args], {
+    const printed = spawnSync(
+      process.execPath,
+      ['scripts/security-log.ts', '--account', person.mobile.slice(3)],
+      {
         cwd: ROOT,
         encoding: 'utf8',
-        env: { ...process.env, DATABASE_URL: t.connectionString, DATA_DIR: platform.config.dataDir },
-      });
-    const printed = run('--account', person.mobile.slice(3));
+        env: { ...process.env, DATABASE_URL: t.connectionString, DATA_DIR: t.platform.config.dataDir },
+      },
+    );
     expect(printed.stderr).toBe('');
     expect(printed.stdout).toContain('1 × login INVALID_CREDENTIALS');
     expect(printed.stdout).toContain('1 row.');
-    expect(run('--account', person.userId).stdout).toContain('INVALID_CREDENTIALS');
-    expect(run('--address', '192.0.2.77').stdout).toContain('0 rows.');
-    expect(run('--account', 'nobody').stderr).toContain('Give a mobile number');
+    const run = async (...args: string[]) => {
+      const lines: string[] = [];
+      await printEvents(t.platform, args, (line) => lines.push(line));
+      return lines.join('\n');
+    };
+    expect(await run('--account', person.userId)).toContain('INVALID_CREDENTIALS');
+    expect(await run('--address', '192.0.2.77')).toContain('0 rows.');
+    await expect(run('--account', 'nobody')).rejects.toThrow('Give a mobile number');
   });
 });
 

@@ -1,0 +1,34 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { blackPng } from '#test/picture-bombs.ts';
+import { expectNewNonces } from '#test/security/policies.ts';
+import { tryHostileFields } from '#test/security/try-hostile-fields.ts';
+import { expectNoFaults, hostileActors } from '#test/security/wrong-types.ts';
+import { startTestApp } from '#test/test-app.ts';
+
+/** What tests in test/security try a part of. */
+describe('every hostile value in every field among good ones', () => tryHostileFields({ everyNth: 1 }));
+
+async function start(options: { pages?: boolean } = {}) {
+  const test = await startTestApp(options);
+  onTestFinished(() => test.close());
+  return test;
+}
+
+it('never causes a 500: every wrong type in every field of every call, in every role', async () => {
+  await expectNoFaults(await hostileActors(await start()), { everyNth: 1 });
+});
+
+it('gives a thousand pages of a user a thousand nonces', async () => {
+  const test = await start({ pages: true });
+  await expectNewNonces(await signedIn(test, await createStudent(test.db)), 1000);
+});
+
+it('accepts pictures of 40 megapixels', async () => {
+  const test = await start();
+  const client = await signedIn(test, await createTeacher(test.db));
+  const headers = { 'content-type': 'image/png' };
+  const payload = blackPng(8_000, 5_000);
+  const { statusCode } = await client.request({ method: 'POST', url: '/api/media', headers, payload });
+  expect(statusCode).toBe(201);
+});

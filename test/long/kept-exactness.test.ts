@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foundBy, type KeptSite, startKeptSite } from '#test/kept-site.ts';
+import {
+  everyAddress,
+  expectEqualNow,
+  expectEqualSoon,
+  expectEveryWriteShown,
+  loadRenderer,
+  type World,
+} from '#test/pages/compare-kept.ts';
+import { publicWriteSteps } from '#test/pages/public-write-steps.ts';
+import { PUBLIC_WRITES } from '#test/public-writes.ts';
+
+const RUNS = 3;
+const STEPS = 10;
+
+/** What test/pages/kept-exactness.test.ts compares, at every address and after random writes. */
+describe('kept answers at every address', () => {
+  let site: KeptSite;
+  let world: World;
+  let addresses: string[];
+  beforeAll(async () => {
+    site = await startKeptSite({ answersAge: 'production' });
+    world = await publicWriteSteps(site);
+    await loadRenderer(site);
+    addresses = everyAddress(site, world);
+    await site.asTeacher.post(`/api/teacher/reviews/${site.reviewId}/reply`, { text: 'Thank you.' });
+  });
+  afterAll(() => site.close());
+
+  it('show every call that changes public data', async () => {
+    const before = foundBy(site.test);
+    await expectEveryWriteShown(site, world, addresses);
+    expect(foundBy(site.test)).toBeGreaterThan(before + 200);
+  });
+
+  it('are exact after random calls in random order', async () => {
+    const steps = fc.array(
+      fc.record({ write: fc.constantFrom(...PUBLIC_WRITES), n: fc.nat({ max: 1_000 }) }),
+      { minLength: STEPS, maxLength: STEPS },
+    );
+    const before = foundBy(site.test);
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        for (const { write, n } of taken) {
+          await world.steps[write](n);
+          await expectEqualNow(site.test, addresses);
+        }
+        await expectEqualSoon(site.other, addresses);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(foundBy(site.test)).toBeGreaterThan(before + 50);
+  });
+});

@@ -1,0 +1,3 @@
+import { tryManyDue } from '#test/many-due.ts';
+
+tryManyDue(2_500);
