@@ -12,7 +12,7 @@ import {
 } from './support/layout.ts';
 import { expectAccessible, expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
 import { settle } from './support/settle.ts';
-import { openView, type View } from './support/view.ts';
+import { openView } from './support/view.ts';
 import { VIEWS } from './support/views.ts';
 
 // This is the slowest spec, so both workers share it.
@@ -60,13 +60,29 @@ async function expectDrawnIcons(page: Page): Promise<void> {
   expect(missing).toEqual([]);
 }
 
-/** The first view of each address and role. The others are states and dialogs, which look almost the same on desktop. */
-const MAIN_VIEWS = new Set(
-  VIEWS.reduce((mains, view) => {
-    const address = `${view.as} ${typeof view.path === 'string' ? view.path : view.route}`;
-    return mains.has(address) ? mains : mains.set(address, view);
-  }, new Map<string, View>()).values(),
-);
+/** Views with a layout of their own on desktop. The others look there almost as on phones, and are left to the long run. */
+const DESKTOP_LAYOUTS = new Set([
+  'landing',
+  'search',
+  'teacher-why',
+  'request',
+  'sign-up',
+  'help',
+  'pricing',
+  'city',
+  'student-profile',
+  'student-bookings',
+  'teacher-profile',
+  'teacher-morning',
+  'chat',
+  'admin-reviews',
+  'admin-statistics',
+]);
+
+test('the views with a layout of their own exist', () => {
+  const names = new Set(VIEWS.map(({ name }) => name));
+  expect([...DESKTOP_LAYOUTS].filter((name) => !names.has(name))).toEqual([]);
+});
 
 /**
  * Opens every view at both widths with slow answers and runs all visual checks: touch targets and forced colours on
@@ -82,7 +98,7 @@ for (const width of WIDTHS) {
     });
     for (const view of VIEWS) {
       if (view.onlyAt !== undefined && view.onlyAt !== width) continue;
-      const isLong = !isPhone && view.onlyAt === undefined && !MAIN_VIEWS.has(view);
+      const isLong = !isPhone && view.onlyAt === undefined && !DESKTOP_LAYOUTS.has(view.name);
       test(isLong ? `${view.name} @long` : view.name, async ({ page, allowComplaint }) => {
         // Browsers log the 404 status of the page.
         if (view.name.endsWith('not-found')) allowComplaint(/status of 404/);

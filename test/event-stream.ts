@@ -10,8 +10,8 @@ export type EventStream = {
   retryMs(): number | null;
   /** All events so far. */
   events: readonly StreamEvent[];
-  /** Resolves with the first new or unread event that matches. Fails after PATIENCE_MS. */
-  next(wanted: (event: StreamEvent) => boolean): Promise<StreamEvent>;
+  /** Resolves with the first new or unread event that matches, or fails. Only drills and test/long give another limit. */
+  next(wanted: (event: StreamEvent) => boolean, withinMs?: number): Promise<StreamEvent>;
   /** Resolves when the server closes the stream. */
   ended: Promise<void>;
   close(): void;
@@ -58,12 +58,12 @@ export function openEventStream(
         events,
         ended,
         close: () => request.destroy(),
-        next: (wanted) =>
+        next: (wanted, withinMs = PATIENCE_MS) =>
           new Promise((found, failed) => {
             const timer = setTimeout(() => {
               waiting.delete(look);
               failed(new Error(`not among ${JSON.stringify(events)}`));
-            }, PATIENCE_MS);
+            }, withinMs);
             const look = () => {
               const at = events.findIndex((event, index) => index >= taken && wanted(event));
               if (at < 0) return;
