@@ -47,12 +47,6 @@ export default defineConfig({
       ],
     },
   },
-  // booking-life uses the same two sample people as other journeys, so it runs after them. A teardown project runs even if a
-  // journey fails; a dependent project would be skipped.
-  projects: [
-    { name: 'journeys', testIgnore: 'booking-life.spec.ts', teardown: 'afterwards' },
-    { name: 'afterwards', testMatch: 'booking-life.spec.ts' },
-  ],
   webServer: {
     // The built server, as npm start runs it.
     command: `exec "${process.execPath}" dist/app/main.js`,

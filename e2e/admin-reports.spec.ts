@@ -60,16 +60,21 @@ test('past reviews load further pages', async ({ page }) => {
 
 test('a profile decided by another admin stays in view under its own name', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  const person = newPerson('Vasundhara', 'Krishnamurthy');
+  const { id: teacherId } = await newTeacher(page, person);
+  await page.context().clearCookies();
   await signIn(page, await demoAccount(page, 'admin'));
-  await page.goto('/admin-dashboard');
+  const pending = await page.request.get('/api/admin/reviews/pending');
+  const reviews = (await pending.json()) as { id: string; teacherId: string }[];
+  const review = reviews.find((one) => one.teacherId === teacherId);
+  await page.goto(`/admin-dashboard?review=${review?.id}`);
   const pane = page.getByRole('article', { name: 'Profile review' });
   const heading = pane.getByRole('heading', { level: 2 });
-  const name = await heading.innerText();
+  const name = `${person.firstName} ${person.lastName}`;
+  await expect(heading).toHaveText(name);
   const notes = pane.getByLabel('Notes for the teacher');
   await notes.fill('I am still reading.');
-  const pending = await page.request.get('/api/admin/reviews/pending');
-  const [first] = (await pending.json()) as { id: string }[];
-  const decided = await page.request.post(`/api/admin/reviews/${first?.id}/status`, {
+  const decided = await page.request.post(`/api/admin/reviews/${review?.id}/status`, {
     data: { status: 'needs_more_info', reviewNotes: 'Please add a picture.' },
   });
   expect(decided.status(), await decided.text()).toBe(200);

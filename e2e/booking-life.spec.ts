@@ -1,23 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { type DemoAccount, demoAccount, signIn } from './support/people.ts';
+import { newBookableTeacher, newPerson, newStudent } from './support/people.ts';
 
-// A serial story of the demo student and the demo teacher in separate browsers, both in New York.
-test.describe.configure({ mode: 'serial' });
+/** The life of a booking, in separate browsers of a teacher and a student, both in New York. */
+
 const NEW_YORK = 'America/New_York';
 const IN_INDIA = /\w{3}, \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [AP]M IST$/;
 const THERE = /\d{1,2}:\d{2} [ap]m (GMT-[45]|E[SD]T) where you are$/;
 
-async function open(browser: Browser, baseURL: string | undefined, role: DemoAccount['role']): Promise<Page> {
+async function open(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     locale: 'en-IN',
     timezoneId: NEW_YORK,
   });
-  const page = await context.newPage();
-  await signIn(page, await demoAccount(page, role));
-  return page;
+  return context.newPage();
+}
+
+/** A new teacher and a new student who can book, each signed in. */
+async function openPair(browser: Browser, baseURL: string | undefined) {
+  const [teacher, student] = [await open(browser, baseURL), await open(browser, baseURL)];
+  const teacherId = await newBookableTeacher(teacher, newPerson('Ambika', 'Kulkarni'));
+  await newStudent(student, newPerson('Asha', 'Menon'), 'Bengaluru');
+  return { teacher, teacherId, student };
 }
 
 /** The date in `days` days, in the format of a date field. */
@@ -25,16 +31,8 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Sends a new request, independent of earlier tests. Returns its message. */
-async function sendNewRequest(student: Page, teacher: Page, more = {}): Promise<string> {
-  const { id: teacherId } = await (await teacher.request.get('/api/teacher/profile')).json();
-  const bookings: { id: string; status: string; teacherId: string }[] = await (
-    await student.request.get('/api/client/bookings')
-  ).json();
-  for (const { id, status, teacherId: whose } of bookings) {
-    if (status !== 'pending' || whose !== teacherId) continue;
-    await student.request.put(`/api/booking-requests/${id}/status`, { data: { status: 'cancelled' } });
-  }
+/** Sends a request. Returns its message. */
+async function sendNewRequest(student: Page, teacherId: string, more = {}): Promise<string> {
   const message = 'Mornings by the window, please';
   const asked = await student.request.post('/api/booking-requests', {
     data: { teacherId, sessionType: 'online', pricingType: 'hourly', message, ...more },
@@ -69,9 +67,8 @@ test('the teacher suggests times, the student accepts one, and both agree to can
   browser,
   baseURL,
 }) => {
-  const teacher = await open(browser, baseURL, 'teacher');
-  const student = await open(browser, baseURL, 'student');
-  const words = await sendNewRequest(student, teacher);
+  const { teacher, teacherId, student } = await openPair(browser, baseURL);
+  const words = await sendNewRequest(student, teacherId);
   await teacher.goto('/teacher-dashboard?tab=bookings');
   await student.goto('/client-dashboard?tab=bookings');
   const row = teacher.getByRole('article').filter({ hasText: words });
@@ -139,7 +136,7 @@ test('the free demo badge requests a demo; a rejection shows similar teachers', 
   browser,
   baseURL,
 }) => {
-  const student = await open(browser, baseURL, 'student');
+  const { teacher, teacherId, student } = await openPair(browser, baseURL);
   await student.goto('/search?city=Bengaluru');
   const badge = student.getByRole('button', { name: /^Free demo: ask .+ for it$/ }).first();
   await badge.click();
@@ -147,9 +144,7 @@ test('the free demo badge requests a demo; a rejection shows similar teachers', 
   await expect(dialog.getByRole('checkbox', { name: /^Ask for the free demo/ })).toBeChecked();
   await student.keyboard.press('Escape');
 
-  const teacher = await open(browser, baseURL, 'teacher');
-  const { id } = await (await teacher.request.get('/api/teacher/profile')).json();
-  await student.goto(`/teacher/${id}`);
+  await student.goto(`/teacher/${teacherId}`);
   await student.getByRole('button', { name: 'Free demo session' }).click();
   await expect(dialog.getByRole('checkbox', { name: /^Ask for the free demo/ })).toBeChecked();
   await dialog.getByLabel(/^Message/).fill('A first look, please');
@@ -176,13 +171,12 @@ test('the free demo badge requests a demo; a rejection shows similar teachers', 
 });
 
 test('a confirmed month keeps all its hours, and says so on both sides', async ({ browser, baseURL }) => {
-  const teacher = await open(browser, baseURL, 'teacher');
-  const student = await open(browser, baseURL, 'student');
+  const { teacher, teacherId, student } = await openPair(browser, baseURL);
   const monday = mondayIn(30);
   const days = { clientPreferredDays: ['monday', 'wednesday', 'friday'] };
 
   const month = 'A month of early mornings, please';
-  await sendNewRequest(student, teacher, { pricingType: 'monthly', message: month, ...days });
+  await sendNewRequest(student, teacherId, { pricingType: 'monthly', message: month, ...days });
   const { row, dialog, confirm } = await chooseTime(teacher, month, dateOf(monday));
   await expect(dialog.getByText(/^13 sessions: Mon, Wed, Fri at 5:15 am IST, for 30 days/)).toBeVisible();
   await confirm.click();
@@ -195,7 +189,7 @@ test('a confirmed month keeps all its hours, and says so on both sides', async (
   await expect(mine.getByText(/^In \d+ days$/)).toBeVisible();
 
   const hour = 'One early morning, please';
-  await sendNewRequest(student, teacher, { message: hour });
+  await sendNewRequest(student, teacherId, { message: hour });
   const second = await chooseTime(teacher, hour, dateOf(monday, 2));
   await second.confirm.click();
   await expect(second.dialog.getByText('You already have a confirmed session at that time.')).toBeVisible();
@@ -204,4 +198,6 @@ test('a confirmed month keeps all its hours, and says so on both sides', async (
   await second.dialog.getByLabel('Date').fill(dateOf(monday, 1));
   await second.confirm.click();
   await expect(second.dialog).toHaveCount(0);
+  await teacher.context().close();
+  await student.context().close();
 });

@@ -1,21 +1,39 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, signIn } from './support/people.ts';
+import { demoAccount, newBookableTeacher, newPerson, newStudent, signIn } from './support/people.ts';
 
-// A serial story that starts with a pending request of the demo student to the demo teacher.
+// A serial story that starts with a pending request.
 test.describe.configure({ mode: 'serial' });
 
-async function demoTeacherId(page: Page): Promise<string> {
-  await signIn(page, await demoAccount(page, 'teacher'));
-  const { id } = await (await page.request.get('/api/teacher/profile')).json();
-  await page.context().clearCookies();
-  return id;
-}
+const teacher = newPerson('Ambika', 'Kulkarni');
+const student = newPerson('Asha', 'Menon');
+let teacherId = '';
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  teacherId = await newBookableTeacher(page, teacher);
+  await context.clearCookies();
+  await newStudent(page, student, 'Bengaluru');
+  const data = {
+    teacherId,
+    sessionType: 'online',
+    pricingType: 'hourly',
+    message: 'I would like to begin with two mornings a week.',
+    clientPreferredDays: ['monday', 'wednesday', 'saturday', 'sunday'],
+    clientTimeSlots: [
+      { startTime: '07:00', endTime: '08:00' },
+      { startTime: '18:00', endTime: '19:00' },
+    ],
+  };
+  const asked = await page.request.post('/api/booking-requests', { data });
+  expect(asked.status(), await asked.text()).toBe(201);
+  await context.close();
+});
 
 async function openRequest(page: Page): Promise<void> {
-  const id = await demoTeacherId(page);
-  await signIn(page, await demoAccount(page, 'student'));
-  await page.goto(`/teacher/${id}`);
+  await signIn(page, student);
+  await page.goto(`/teacher/${teacherId}`);
   await page.getByRole('button', { name: 'Book Session' }).locator('visible=true').click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
@@ -30,9 +48,9 @@ test('a second request to the same teacher is blocked while one is pending', asy
 });
 
 test('the teacher accepts with a time, and the student gets the previewed message', async ({ page }) => {
-  await signIn(page, await demoAccount(page, 'teacher'));
+  await signIn(page, teacher);
   await page.goto('/teacher-dashboard?tab=bookings');
-  const row = page.getByRole('article').filter({ hasText: 'Asha Menon' }).first();
+  const row = page.getByRole('article').filter({ hasText: 'Asha Menon' });
   await expect(row.getByText('Pending')).toBeVisible();
   await row.getByRole('button', { name: 'Accept' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm Session Time' });
@@ -48,7 +66,7 @@ test('the teacher accepts with a time, and the student gets the previewed messag
   // An open dashboard would ask on without its session.
   await page.goto('about:blank');
   await page.context().clearCookies();
-  await signIn(page, await demoAccount(page, 'student'));
+  await signIn(page, student);
   await page.goto('/client-dashboard?tab=bookings');
   const ticket = page.getByRole('article').filter({ hasText: message ?? '?' });
   await ticket.getByRole('button', { name: 'More' }).click();
@@ -114,7 +132,7 @@ test('a student requests three in-person times, and a second click sends nothing
 });
 
 test('the student cancels it; Keep Booking has the initial focus', async ({ page }) => {
-  await signIn(page, await demoAccount(page, 'student'));
+  await signIn(page, student);
   await page.goto('/client-dashboard?tab=bookings');
   const card = page.getByRole('article').filter({ hasText: 'Carter Road, near the lighthouse' });
   await card.getByRole('button', { name: 'Cancel Request' }).click();
@@ -128,7 +146,7 @@ test('the student cancels it; Keep Booking has the initial focus', async ({ page
 });
 
 test('a request without any time needs "Any time is fine for me"', async ({ page }) => {
-  await signIn(page, await demoAccount(page, 'student'));
+  await signIn(page, student);
   await page.goto('/search?city=Kochi');
   await page
     .getByRole('button', { name: /^Book Now/ })
@@ -155,7 +173,7 @@ test('hours that load slowly say so after eight seconds, and Retry asks on a new
   page,
 }) => {
   await page.clock.install();
-  await signIn(page, await demoAccount(page, 'student'));
+  await signIn(page, student);
   let asked = 0;
   await page.context().route('**/api/teacher/*/coming-days*', (route) => {
     asked += 1;

@@ -3,8 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
-// A serial story of the demo student and the demo teacher in separate browsers.
-test.describe.configure({ timeout: 90_000 });
+/** The demo student and the demo teacher write to each other in separate browsers. */
 
 type Side = { page: Page; context: BrowserContext; userId: string };
 

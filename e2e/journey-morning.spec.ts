@@ -33,13 +33,16 @@ const NAMES = [
   ['Neha', 'Chauhan'],
   ['Divya', 'Shekhawat'],
 ] as const;
+// Once for all tests: midnight may pass between two of them.
 const SEVEN = hourIn(1, '07:00');
+const HALF_PAST_SEVEN = hourIn(1, '07:30');
+const NEXT_DAY = hourIn(2, '08:30');
 const HOURS = [
   [SEVEN, hourIn(2, '07:00')],
   [hourIn(1, '09:00')],
   // Overlaps the first one's hour, which is confirmed by then.
-  [hourIn(1, '07:30'), hourIn(3, '18:30')],
-  [hourIn(2, '07:00'), hourIn(2, '08:30')],
+  [HALF_PAST_SEVEN, hourIn(3, '18:30')],
+  [hourIn(2, '07:00'), NEXT_DAY],
   [hourIn(4, '17:30')],
 ];
 const ACCEPTED = [SEVEN, hourIn(1, '09:00'), hourIn(3, '18:30'), hourIn(2, '07:00'), hourIn(4, '17:30')];
@@ -136,7 +139,7 @@ test('a refused hour stays in its row, struck, and the next free one is on the b
   allowComplaint(/status of 409/);
   await teacherWithRequests(page, { browser, baseURL }, [
     REQUESTS[0] as (typeof REQUESTS)[number],
-    { name: ['Neha', 'Chauhan'], message: '', hours: [hourIn(1, '07:30'), hourIn(2, '08:30')] },
+    { name: ['Neha', 'Chauhan'], message: '', hours: [HALF_PAST_SEVEN, NEXT_DAY] },
   ]);
   // The page learns of the other booking only from the refusal.
   await page.context().route('**/api/events*', (route) => route.fulfill({ status: 204 }));
@@ -144,7 +147,7 @@ test('a refused hour stays in its row, struck, and the next free one is on the b
   allowComplaint(/ERR_FAILED/);
   await page.goto('/teacher-dashboard');
   const neha = row(page, 'Neha Chauhan');
-  await neha.getByRole('button', { name: `Accept ${shortHour(hourIn(1, '07:30'))}` }).tap();
+  await neha.getByRole('button', { name: `Accept ${shortHour(HALF_PAST_SEVEN)}` }).tap();
   const bookings: { id: string; clientName: string }[] = await (
     await page.request.get('/api/teacher/bookings')
   ).json();
@@ -156,9 +159,9 @@ test('a refused hour stays in its row, struck, and the next free one is on the b
   await page.context().unroute('**/api/teacher/{morning,bookings}');
   await neha.getByRole('button', { name: /^Confirm/ }).tap();
   await expect(neha.getByRole('alert')).toContainText('You already have a confirmed session at that time');
-  await expect(neha.getByRole('alert').locator('s')).toHaveText(shortHour(hourIn(1, '07:30')));
+  await expect(neha.getByRole('alert').locator('s')).toHaveText(shortHour(HALF_PAST_SEVEN));
   await expect(neha.getByText(/^First choice .+ is taken \(Sravani, 7:00 am\)\.$/)).toBeVisible();
-  await expect(neha.getByRole('button', { name: `Accept ${shortHour(hourIn(2, '08:30'))}` })).toBeVisible();
+  await expect(neha.getByRole('button', { name: `Accept ${shortHour(NEXT_DAY)}` })).toBeVisible();
 });
 
 test('by keyboard: A accepts, M opens More, ? lists both; Reject asks first', async ({

@@ -1,11 +1,16 @@
 import { expect, test } from './support/fixtures.ts';
 import { tabTo, type } from './support/keys.ts';
-import { demoAccount, latestCode, newPerson, signIn } from './support/people.ts';
+import { latestCode, newBookableTeacher, newPerson } from './support/people.ts';
 
 /** The main journey by keyboard only: Tab, arrows, Space, Enter and typing, with visible focus at every step. */
 
 test('search, request and accept by keyboard only', async ({ page, browser, baseURL }) => {
   const person = newPerson('Ritu', 'Banerjee');
+  const teacher = newPerson('Sudha', 'Kamath');
+  const teacherName = `${teacher.firstName} ${teacher.lastName}`;
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Kolkata' });
+  const desk = await context.newPage();
+  await newBookableTeacher(desk, teacher);
 
   await test.step('search', async () => {
     await page.goto('/search');
@@ -22,9 +27,9 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
   });
 
   await test.step('profile, then sign up', async () => {
-    await tabTo(page, page.getByRole('link', { name: 'Meera Deshmukh' }));
+    await tabTo(page, page.getByRole('link', { name: teacherName }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Meera Deshmukh' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: teacherName })).toBeVisible();
     await tabTo(
       page,
       page.getByRole('link', { name: 'Sign in to request a session' }).locator('visible=true'),
@@ -38,7 +43,7 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
     await type(page, page.getByLabel('Password', { exact: true }), person.password);
     await page.keyboard.press('Enter');
     // The dialog that asks for the place may cover the profile already.
-    const name = page.getByRole('heading', { level: 1, name: 'Meera Deshmukh', includeHidden: true });
+    const name = page.getByRole('heading', { level: 1, name: teacherName, includeHidden: true });
     await expect(name).toBeVisible();
   });
 
@@ -64,7 +69,7 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
     const card = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: 'Meera Deshmukh' }) });
+      .filter({ has: page.getByRole('link', { name: teacherName }) });
     const opener = card.getByRole('button', { name: /^Book Now/ });
     await tabTo(page, opener);
     await page.keyboard.press('Enter');
@@ -88,18 +93,15 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
     await expect(
       page.getByText('Booking request sent successfully! The teacher will respond soon.').first(),
     ).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Request sent to Meera' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: `Request sent to ${teacher.firstName}` })).toBeFocused();
     await tabTo(page, page.getByRole('link', { name: 'See my booking' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('article').filter({ hasText: 'Meera Deshmukh' })).toBeFocused();
+    await expect(page.getByRole('article').filter({ hasText: teacherName })).toBeFocused();
   });
 
   await test.step('accept', async () => {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Kolkata' });
-    const desk = await context.newPage();
-    await signIn(desk, await demoAccount(desk, 'teacher'));
     await desk.goto('/teacher-dashboard?tab=bookings');
-    const row = desk.getByRole('article').filter({ hasText: 'Ritu Banerjee' }).first();
+    const row = desk.getByRole('article').filter({ hasText: 'Ritu Banerjee' });
     await tabTo(desk, row.getByRole('button', { name: /^Accept/ }));
     await desk.keyboard.press('Enter');
     const dialog = desk.getByRole('dialog', { name: 'Confirm Session Time' });
@@ -119,7 +121,7 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
     await page.goto('/client-dashboard');
     await tabTo(page, page.getByRole('tab', { name: /^Profile/ }));
     await page.keyboard.press('ArrowRight');
-    const ticket = page.getByRole('article').filter({ hasText: 'Meera Deshmukh' });
+    const ticket = page.getByRole('article').filter({ hasText: teacherName });
     await tabTo(page, ticket.getByRole('button', { name: 'More' }));
     await page.keyboard.press('Enter');
     await expect(ticket.getByText('Booking Accepted')).toBeVisible();

@@ -9,7 +9,8 @@ import { teacherPath } from './support/view.ts';
  * connection, and after the session ended.
  */
 
-const SLOW_MS = 1200;
+/** For so long after an input, CLS ignores shifts. */
+const INPUT_MS = 500;
 
 type Form = {
   name: string;
@@ -151,6 +152,7 @@ for (const form of FORMS) {
     await field.fill(text);
     let fault: 'offline' | 'server' | 'session' | 'slow' = 'offline';
     let sent = 0;
+    const answered = Promise.withResolvers<void>();
     const [method, path] = form.write;
     await page.context().route(path, async (route) => {
       if (route.request().method() !== method) return route.fallback();
@@ -158,7 +160,7 @@ for (const form of FORMS) {
       if (fault === 'offline') return route.abort('internetdisconnected');
       if (fault === 'server') return route.fulfill({ status: 500, json: SERVER_ERROR });
       if (fault === 'session') return route.fulfill({ status: 401, json: UNAUTHORIZED });
-      await new Promise((done) => setTimeout(done, SLOW_MS));
+      await answered.promise;
       return route.continue();
     });
 
@@ -181,10 +183,11 @@ for (const form of FORMS) {
 
     fault = 'slow';
     sent = 0;
-    // Answers arrive after the 500 ms in which CLS ignores shifts caused by input.
     await resetShifts(page);
     await form.submit(page).dblclick();
     await page.keyboard.press('Enter');
+    await page.evaluate((ms) => new Promise((passed) => setTimeout(passed, ms)), INPUT_MS + 100);
+    answered.resolve();
     await expect(page.getByText(form.done).locator('visible=true').first()).toBeVisible();
     expect(sent).toBe(1);
     if (form.isSteady) await expectNoShift(page);

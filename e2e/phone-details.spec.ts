@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, newPerson, signIn } from './support/people.ts';
+import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
+import { keepToasts } from './support/toasts.ts';
 
 /** What is small on a desk and large on a phone: where a toast stands, a mis-tap beside Dashboard, the way back. */
 
@@ -21,12 +22,13 @@ async function expectApart(a: Locator, b: Locator): Promise<void> {
       one.x + one.width <= other.x ||
       other.x + other.width <= one.x;
     expect(apart, JSON.stringify([one, other])).toBe(true);
-  }).toPass({ timeout: 3_000 });
+  }).toPass();
 }
 
 const toastOf = (page: Page, title: string) => page.locator('li.toast').filter({ hasText: title });
 
 test('a toast leaves the code field and the buttons of a dialog free', async ({ page }) => {
+  await keepToasts(page);
   const person = newPerson('Meera', 'Nair');
   const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -41,15 +43,18 @@ test('a toast leaves the code field and the buttons of a dialog free', async ({ 
 });
 
 test('a toast that is there before a tall sheet opens leaves its Close button free', async ({ page }) => {
-  const { mobile, password } = await demoAccount(page, 'student');
+  await keepToasts(page);
+  const person = newPerson('Meera', 'Nair');
+  await newStudent(page, person);
+  await page.context().clearCookies();
   await page.goto('/search?city=Jaipur');
   await page
     .getByRole('link', { name: /^Sign in to request/ })
     .first()
     .click();
   await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
-  await page.getByLabel('Mobile number').fill(mobile);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   const toast = toastOf(page, 'Login successful');
   const dialog = page.getByRole('dialog', { name: 'Request a session' });

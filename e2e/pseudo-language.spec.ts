@@ -85,8 +85,9 @@ async function openDialogs(page: Page, look: () => Promise<void>): Promise<void>
     const kind = label.replace(/[\w₹,.:]+/g, '').trim();
     if (pressed.has(kind)) continue;
     pressed.add(kind);
-    await button.click({ timeout: 2000 }).catch(() => undefined);
-    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 250)));
+    // Covered ones too.
+    await button.dispatchEvent('click');
+    await settle(page);
     await look();
     const isOpen = await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().isVisible();
     if (!isOpen && page.url() === address) continue;

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, signIn } from './support/people.ts';
+import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
 
 type Shown = {
   shown: { title: string; body: string | undefined; tag: string | undefined }[];
@@ -65,7 +65,7 @@ test('push is not offered before there is a request', async ({ page }) => {
 
 test('an outdated page reloads once by itself', async ({ page, allowComplaint }) => {
   allowComplaint(/409/);
-  await signIn(page, await demoAccount(page, 'student'));
+  await newStudent(page, newPerson('Asha', 'Menon'));
   await page.goto('/notifications');
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
   let loads = 0;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, fillSignUp, latestCode, newPerson, signIn } from './support/people.ts';
+import { fillSignUp, latestCode, newBookableTeacher, newPerson } from './support/people.ts';
 
 /**
  * The main journey with two users in two browsers: a guest finds a teacher, signs up, completes the profile and
@@ -20,15 +20,19 @@ async function verify(page: Page, what: 'email' | 'mobile', destination: string)
   await expect(dialog).toHaveCount(0);
 }
 
-/** Opens the demo teacher's dashboard in another browser and shows this student's request. */
-async function openTeacherDashboard(browser: Browser, baseURL: string | undefined): Promise<Page> {
+/** Signs up a teacher in another browser and opens the bookings there. */
+async function openTeacherDashboard(
+  browser: Browser,
+  baseURL: string | undefined,
+  teacher: ReturnType<typeof newPerson>,
+): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   });
   const page = await context.newPage();
-  await signIn(page, await demoAccount(page, 'teacher'));
+  await newBookableTeacher(page, teacher);
   await page.goto('/teacher-dashboard?tab=bookings');
   return page;
 }
@@ -39,7 +43,9 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
   baseURL,
 }) => {
   const person = newPerson('Kavya', 'Nair');
-  const teacherDesk = await openTeacherDashboard(browser, baseURL);
+  const teacher = newPerson('Meghana', 'Shenoy');
+  const teacherName = `${teacher.firstName} ${teacher.lastName}`;
+  const teacherDesk = await openTeacherDashboard(browser, baseURL, teacher);
 
   await test.step('searches Vinyasa in Bengaluru as a guest', async () => {
     await page.goto('/search');
@@ -56,18 +62,18 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
   });
 
   await test.step('opens a profile and is asked to sign in', async () => {
-    await page.getByRole('link', { name: 'Meera Deshmukh' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Meera Deshmukh' })).toBeVisible();
+    await page.getByRole('link', { name: teacherName }).click();
+    await expect(page.getByRole('heading', { level: 1, name: teacherName })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in to request a session' }).locator('visible=true').click();
   });
 
   await test.step('signs up and comes back to the profile', async () => {
-    await expect(page.getByText('Request a session with Meera')).toBeVisible();
+    await expect(page.getByText(`Request a session with ${teacher.firstName}`)).toBeVisible();
     await fillSignUp(page, person);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Registration successful', { exact: true })).toBeVisible();
     // The dialog that asks for the place may cover the profile already.
-    const name = page.getByRole('heading', { level: 1, name: 'Meera Deshmukh', includeHidden: true });
+    const name = page.getByRole('heading', { level: 1, name: teacherName, includeHidden: true });
     await expect(name).toBeVisible();
     await expect(page.locator('[aria-disabled=true]').filter({ hasText: 'Book Session' })).not.toHaveCount(0);
   });
@@ -94,11 +100,11 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
     const card = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: 'Meera Deshmukh' }) });
+      .filter({ has: page.getByRole('link', { name: teacherName }) });
     await card.getByRole('button', { name: /^Book Now/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Request a session' });
     await dialog.getByRole('radio', { name: /^Online/ }).check();
-    // This week's hours may have passed, or be taken by the session that the demo teacher has.
+    // This week's hours may have passed.
     await dialog.getByRole('button', { name: 'Later week' }).click();
     await dialog.getByRole('checkbox', { name: 'Tuesday' }).check();
     await dialog.getByRole('checkbox', { name: 'Thursday' }).check();
@@ -120,13 +126,13 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
     const card = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: 'Meera Deshmukh' }) });
+      .filter({ has: page.getByRole('link', { name: teacherName }) });
     await card.getByRole('button', { name: /^Book Now/ }).click();
     await expect(page.getByRole('dialog', { name: 'Request Already Pending' })).toBeVisible();
   });
 
   await test.step('the teacher sees masked contacts and accepts one of the times', async () => {
-    const row = teacherDesk.getByRole('article').filter({ hasText: 'Kavya Nair' }).first();
+    const row = teacherDesk.getByRole('article').filter({ hasText: 'Kavya Nair' });
     await expect(row).toBeVisible();
     await expect(row).toContainText(`${person.mobile.slice(0, 3)}*****${person.mobile.slice(-2)}`);
     await expect(teacherDesk.locator('body')).not.toContainText(person.email);
@@ -148,7 +154,7 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
 
   await test.step('the student sees the time in India', async () => {
     await page.goto('/client-dashboard?tab=bookings');
-    const ticket = page.getByRole('article').filter({ hasText: 'Meera Deshmukh' });
+    const ticket = page.getByRole('article').filter({ hasText: teacherName });
     await expect(ticket.locator('time')).toContainText('7:00–8:00 am');
     await ticket.getByRole('button', { name: 'More' }).click();
     await expect(ticket.getByText('Booking Accepted')).toBeVisible();

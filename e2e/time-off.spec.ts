@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addDays, DAY_NAMES, dayLabel, indiaParts } from '#shared/time.ts';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, newPerson, signIn } from './support/people.ts';
+import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
 
 /** Time off: students cannot request it, and the teacher is warned before confirming a session in it. */
 
@@ -36,7 +36,7 @@ async function approvedTeacher(page: Page, admin: APIRequestContext) {
   const pending: { id: string; teacherId: string }[] = await call(
     admin,
     'get',
-    '/api/admin/reviews/pending?limit=100',
+    '/api/admin/reviews/pending',
   );
   const review = pending.find(({ teacherId }) => teacherId === id);
   await call(admin, 'post', `/api/admin/reviews/${review?.id}/status`, { status: 'approved' });
@@ -54,7 +54,7 @@ test('a day off cannot be requested, and confirming it shows a warning', async (
   await signIn(adminPage, await demoAccount(adminPage, 'admin'));
   const teacherId = await approvedTeacher(page, adminContext.request);
   const student = await studentContext.newPage();
-  await signIn(student, await demoAccount(student, 'student'));
+  await newStudent(student, newPerson('Asha', 'Menon'));
 
   await test.step('the student sees when the teacher is away', async () => {
     await student.goto(`/teacher/${teacherId}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { type NewerSite, startNewerSite } from './support/newer-site.ts';
-import { demoAccount, signIn, signUpTeacher } from './support/people.ts';
+import { demoAccount, newPerson, newStudent, signIn, signUpTeacher } from './support/people.ts';
 
 /** A new release while people are writing: no form is lost, and no page of before is misunderstood. */
 
@@ -111,7 +111,7 @@ test('a page of before where nothing was entered reloads once and goes on', asyn
 }) => {
   allowComplaint(/409/);
   await page.goto('/help');
-  await signIn(page, await demoAccount(page, 'student'));
+  await newStudent(page, newPerson('Asha', 'Menon'));
   await page.goto(`${site.origin}/notifications`);
   await ready(page);
   const loads = countLoads(page);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { useSignOut } from '#features/identity/web/sign-out.ts';
+import { useBeforeLogout, useSignOut } from '#features/identity/web/sign-out.ts';
 import { NotificationBell } from '#features/notifications/web/bell.tsx';
 import { BottomBar } from '#platform/web/layouts/bottom-bar.tsx';
 import { NavBar } from '#platform/web/layouts/nav-bar.tsx';
@@ -17,10 +17,11 @@ export function Component() {
   const { pathname } = useLocation();
   const { user, isLoading } = useCurrentUser();
   const signOut = useSignOut();
+  const beforeLogout = useBeforeLogout();
   if (isLoading) return <PageSpinner />;
   return (
     <PageFrame
-      bottomBar={user && <BottomBar userType={user.userType} />}
+      bottomBar={user && <BottomBar userType={user.userType} onLogout={beforeLogout} />}
       header={
         <NavBar
           userType={user?.userType ?? null}

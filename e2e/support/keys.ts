@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-const MAX_TABS = 120;
+/** More than any page has: reaching it means that Tab goes in a circle. */
+const MAX_TABS = 400;
 const MIN_CONTRAST = 3;
 
 /** Presses Tab until the element has the focus. Each focused element must have a visible ring. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target.first()).toBeAttached();
   for (let count = 0; count < MAX_TABS; count += 1) {
     if (await isFocused(target)) {
       await expectFocusInSight(page);
@@ -19,7 +21,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 function isFocused(target: Locator): Promise<boolean> {
   return target
     .first()
-    .evaluate((element) => element === document.activeElement, undefined, { timeout: 5_000 })
+    .evaluate((element) => element === document.activeElement)
     .catch(() => false);
 }
 

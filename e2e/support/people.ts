@@ -7,7 +7,9 @@ let counter = 0;
 /** A new person with contacts that are unique in this run. */
 export function newPerson(firstName: string, lastName: string) {
   counter += 1;
-  const serial = `${process.pid % 1000}${Date.now() % 10_000}${counter}`.padStart(9, '0').slice(-9);
+  // Unique by the worker and its counter; the time only tells runs apart.
+  const worker = process.env.TEST_WORKER_INDEX ?? '';
+  const serial = [worker, counter, Date.now() % 1000].map((part) => String(part).padStart(3, '0')).join('');
   return {
     firstName,
     lastName,
@@ -64,8 +66,8 @@ export async function latestCode(page: Page, to: string): Promise<string> {
   return code as string;
 }
 
-/** Signs up a teacher in Kochi with a price and submits the profile for review. Returns the profile. */
-export async function newTeacher(page: Page, person: ReturnType<typeof newPerson>) {
+/** Signs up a teacher in this city with a price and submits the profile for review. Returns the profile. */
+export async function newTeacher(page: Page, person: ReturnType<typeof newPerson>, city = 'Kochi') {
   const { request } = page;
   const registered = await request.post('/api/register', { data: { ...person, userType: 'teacher' } });
   expect(registered.status(), await registered.text()).toBe(201);
@@ -76,14 +78,47 @@ export async function newTeacher(page: Page, person: ReturnType<typeof newPerson
   const profile = { intro: 'Slow mornings by the sea.', onlinePrice: 500 };
   const saved = await request.put('/api/teacher/profile', { data: profile });
   expect(saved.status(), await saved.text()).toBe(200);
-  const located = await request.put('/api/teacher/location', { data: { city: 'Kochi', serviceAreas: [] } });
+  const located = await request.put('/api/teacher/location', { data: { city, serviceAreas: [] } });
   expect(located.status(), await located.text()).toBe(200);
   const submitted = await request.post('/api/teacher/submit-for-review');
   expect(submitted.status(), await submitted.text()).toBe(201);
   return (await saved.json()) as { id: string };
 }
 
-/** Approves a teacher by API, for tests about something else. */
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const HOURS = [
+  { startTime: '06:30', endTime: '08:30' },
+  { startTime: '18:00', endTime: '20:00' },
+];
+
+/**
+ * Signs up an approved teacher of Vinyasa in Bengaluru, and the browser in: with every price, a free demo, and hours on
+ * every morning and evening, so that no test depends on the day or on the bookings of another.
+ */
+export async function newBookableTeacher(page: Page, person: ReturnType<typeof newPerson>): Promise<string> {
+  const { request } = page;
+  const { id } = await newTeacher(page, person, 'Bengaluru');
+  const styles = (await (await request.get('/api/specializations')).json()) as { id: string; name: string }[];
+  const vinyasa = styles.find(({ name }) => name === 'Vinyasa Flow');
+  const prices = { onlinePrice: 700, offlinePrice: 950, monthlyOnlinePrice: 6400, monthlyOfflinePrice: 8800 };
+  const answers = [
+    await request.put('/api/teacher/profile', { data: { ...prices, offersFreeDemo: true } }),
+    await request.post('/api/teacher/specializations', {
+      data: { specializationIds: [vinyasa?.id], topExpertiseIds: [] },
+    }),
+  ];
+  for (const dayOfWeek of DAYS) {
+    for (const hours of HOURS)
+      answers.push(await request.post('/api/teacher/time-slots', { data: { dayOfWeek, ...hours } }));
+  }
+  for (const answer of answers) expect(answer.ok(), await answer.text()).toBe(true);
+  await approveTeacher(page, id);
+  await page.context().clearCookies();
+  await signIn(page, person);
+  return id;
+}
+
+/** Approves a teacher by API, for tests about something else. Signs the browser in as the admin. */
 export async function approveTeacher(page: Page, teacherId: string): Promise<void> {
   await signIn(page, await demoAccount(page, 'admin'));
   const pending = await page.request.get('/api/admin/reviews/pending');

@@ -33,6 +33,17 @@ export async function passTime(bookingId: string, days: number): Promise<void> {
   });
 }
 
+/** Makes the codes sent to an address older by these seconds. */
+export async function ageCodes(destination: string, seconds: number): Promise<void> {
+  const values = [destination, `${seconds} seconds`];
+  await onDatabase((db) =>
+    db.query(
+      `update one_time_codes set created_at = created_at - $2::interval where destination = $1`,
+      values,
+    ),
+  );
+}
+
 /** Ends a booking whose time has passed, as the job of each minute does. */
 export async function completeBooking(bookingId: string): Promise<void> {
   await onDatabase(async (db) => {

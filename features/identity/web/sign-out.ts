@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { clearStoredDrafts } from '#platform/web/api/draft-storage.ts';
+import { pauseRequests } from '#platform/web/api/pause-requests.ts';
 import { ApiError, send } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/call.ts';
 import type { logout } from '../contract.ts';
@@ -64,18 +65,26 @@ export function useSignOut(): () => Promise<void> {
   const leave = useEndSession();
   return async () => {
     let signOutLater = false;
-    // Nothing may ask the server between the end of the session and that of the page: it would be refused.
     signingOut = true;
-    const wasOnline = onlineManager.isOnline();
-    onlineManager.setOnline(false);
+    const resume = await pauseRequests(queryClient);
     const kept = await import('#platform/web/offline/store.ts').catch(() => null);
-    await queryClient.cancelQueries();
     await send(logoutRef, {}).catch((error: unknown) => {
       signOutLater = !(error instanceof ApiError);
       console.error(t`Sign out failed`, error);
     });
     // Without a connection, the session ends with the next one. Storage may be disabled: then it holds nothing.
     await kept?.clearDevice({ signOutLater }).catch(() => undefined);
-    await leave({ onCleared: () => onlineManager.setOnline(wasOnline) });
+    await leave({ onCleared: resume });
+  };
+}
+
+/** Called before the page leaves for GET /api/logout, which ends the session before the next page is there. */
+export function useBeforeLogout(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    signingOut = true;
+    // A page that Back restores from memory would ask nothing any more.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+    await pauseRequests(queryClient);
   };
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { emitLive, setStreamUp } from './live.ts';
+import { areRequestsPaused, endWhenPaused } from './pause-requests.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
 /** Reconnect after this much silence. The server sends a heartbeat every 20 s. */
@@ -104,12 +105,18 @@ export function startLive(queryClient: QueryClient): () => void {
     else if (source === null) open();
   }
 
-  document.addEventListener('visibilitychange', onVisibility);
-  open();
-  return () => {
+  function stop(): void {
+    forget();
     document.removeEventListener('visibilitychange', onVisibility);
     clearTimeout(userRefetch);
     clearTimeout(reload);
     close();
-  };
+  }
+
+  const forget = endWhenPaused(stop);
+  // The code arrived while the session ends.
+  if (areRequestsPaused()) return forget;
+  document.addEventListener('visibilitychange', onVisibility);
+  open();
+  return stop;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callRef } from '#shared/call.ts';
-import { type ApiError, send } from './send.ts';
+import { type ApiError, pauseReads, send } from './send.ts';
 
 const REF = callRef('POST', '/api/things');
 
@@ -70,6 +70,23 @@ describe('the same write sent twice', () => {
     await send(REF, { body: { d: 1 } });
     expect(keys).toHaveLength(2);
   });
+});
+
+it('ends the reads that run when they are paused, and refuses new ones until they are allowed again', async () => {
+  const read = callRef('GET', '/api/things');
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+    signal.throwIfAborted();
+    return new Promise((answer, refuse) => {
+      setTimeout(() => answer(Response.json({ id: 'one' })));
+      signal.addEventListener('abort', () => refuse(signal.reason));
+    });
+  });
+  const running = send(read, {});
+  const resume = pauseReads();
+  await expect(running).rejects.toThrow('aborted');
+  await expect(send(read, {})).rejects.toThrow('aborted');
+  resume();
+  await expect(send(read, {})).resolves.toEqual({ id: 'one' });
 });
 
 describe('an error answer without a JSON message', () => {

@@ -77,6 +77,17 @@ async function failure(response: Response): Promise<ApiError> {
   return new ApiError(response.status, (!isPage && raw) || response.statusText, common);
 }
 
+/** Ends the reads that have no signal of their own, for example when the session ends. */
+let reads = new AbortController();
+
+/** Aborts such reads, and those to come. Returns a function that allows them again. */
+export function pauseReads(): () => void {
+  reads.abort();
+  return () => {
+    reads = new AbortController();
+  };
+}
+
 type RequestOptions = {
   signal?: AbortSignal;
   idempotencyKey?: string;
@@ -92,6 +103,7 @@ export async function sendRequest(
   { signal, idempotencyKey, keepalive = false }: RequestOptions = {},
 ): Promise<Response> {
   const locale = pageLocale();
+  const aborted = signal ?? (method === 'GET' ? reads.signal : undefined);
   const response = await fetch(url, {
     method,
     credentials: 'include',
@@ -104,7 +116,7 @@ export async function sendRequest(
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    ...(aborted && { signal: aborted }),
     keepalive,
   });
   if (!response.ok) throw await failure(response);

@@ -8,8 +8,14 @@ import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
 const ITEM = 'flex min-h-(--bottombar-h) flex-1 flex-col items-center justify-center gap-1 text-xs';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
+type BottomBarProps = {
+  userType: UserType;
+  /** Called before the page leaves to end the session. */
+  onLogout: () => Promise<void>;
+};
+
 /** Bottom navigation for signed-in users on phones. */
-export function BottomBar({ userType }: { userType: UserType }) {
+export function BottomBar({ userType, onLogout }: BottomBarProps) {
   const { t } = useLingui();
   const dashboard = dashboardOf(userType);
   return (
@@ -24,7 +30,7 @@ export function BottomBar({ userType }: { userType: UserType }) {
         <Item to={dashboard.navPath} prefixes={dashboard.paths} icon={<LayoutDashboard {...ICON} />}>
           <Trans>Dashboard</Trans>
         </Item>
-        <Logout />
+        <Logout onLogout={onLogout} />
       </div>
     </nav>
   );
@@ -33,12 +39,15 @@ export function BottomBar({ userType }: { userType: UserType }) {
 const LOGOUT_PATH = '/api/logout';
 
 /** Asks once, because it stands beside Dashboard under the thumb. Without script it is a plain link. */
-function Logout() {
+function Logout({ onLogout }: Pick<BottomBarProps, 'onLogout'>) {
   const { t } = useLingui();
   const [Question, setQuestion] = useState<ComponentType<ComponentProps<typeof ConfirmDialog>> | null>(null);
   const [open, setOpen] = useState(false);
   // Not a router link: the server ends the session.
-  const leave = () => window.location.assign(LOGOUT_PATH);
+  async function leave() {
+    await onLogout();
+    window.location.assign(LOGOUT_PATH);
+  }
   function ask(event: MouseEvent) {
     event.preventDefault();
     import('#platform/web/ui/confirm-dialog.tsx').then((loaded) => {
