@@ -42,7 +42,10 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await save(page, 'Basic Information', 'Profile updated successfully!');
   const location = card(page, 'Location & Teaching Areas');
   await location.getByLabel('Primary city').fill(CITY);
-  await location.getByRole('option', { name: new RegExp(CITY) }).first().click();
+  await location
+    .getByRole('option', { name: new RegExp(CITY) })
+    .first()
+    .click();
   await save(page, 'Location & Teaching Areas', 'Location updated successfully!');
 }
 

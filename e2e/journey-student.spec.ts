@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { countTaps } from './support/count-taps.ts';
 import { expect, test } from './support/fixtures.ts';
 import { latestCode, newPerson, newStudent } from './support/people.ts';

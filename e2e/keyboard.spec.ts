@@ -67,9 +67,7 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
 
   await test.step('request two times', async () => {
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
-    const card = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: teacherName }) });
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: teacherName }) });
     const opener = card.getByRole('button', { name: /^Book Now/ });
     await tabTo(page, opener);
     await page.keyboard.press('Enter');
@@ -93,7 +91,9 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
     await expect(
       page.getByText('Booking request sent successfully! The teacher will respond soon.').first(),
     ).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: `Request sent to ${teacher.firstName}` })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { level: 1, name: `Request sent to ${teacher.firstName}` }),
+    ).toBeFocused();
     await tabTo(page, page.getByRole('link', { name: 'See my booking' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('article').filter({ hasText: teacherName })).toBeFocused();

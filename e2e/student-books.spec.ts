@@ -98,9 +98,7 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
 
   await test.step('requests two times', async () => {
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
-    const card = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: teacherName }) });
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: teacherName }) });
     await card.getByRole('button', { name: /^Book Now/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Request a session' });
     await dialog.getByRole('radio', { name: /^Online/ }).check();
@@ -124,9 +122,7 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
 
   await test.step('cannot send a second request', async () => {
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
-    const card = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: teacherName }) });
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: teacherName }) });
     await card.getByRole('button', { name: /^Book Now/ }).click();
     await expect(page.getByRole('dialog', { name: 'Request Already Pending' })).toBeVisible();
   });

@@ -33,11 +33,7 @@ async function approvedTeacher(page: Page, admin: APIRequestContext) {
   await call(page.request, 'post', '/api/teacher/time-off', { startDate: OFF.date });
   await call(page.request, 'post', '/api/teacher/submit-for-review');
   const { id } = await call(page.request, 'get', '/api/teacher/profile');
-  const pending: { id: string; teacherId: string }[] = await call(
-    admin,
-    'get',
-    '/api/admin/reviews/pending',
-  );
+  const pending: { id: string; teacherId: string }[] = await call(admin, 'get', '/api/admin/reviews/pending');
   const review = pending.find(({ teacherId }) => teacherId === id);
   await call(admin, 'post', `/api/admin/reviews/${review?.id}/status`, { status: 'approved' });
   return id as string;
