@@ -11,6 +11,7 @@ import {
   digest,
   endSites,
   fillSite,
+  KEY,
   lines,
   log,
   mediaOf,
@@ -28,7 +29,6 @@ describe.skipIf(older === null)("a backup of one's own database", () => {
   const dataDir = newPath();
   const taken = newPath();
   let server: Embedded;
-  let said = '';
   const url = (name: string) => {
     const changed = new URL(server.connectionString);
     changed.pathname = `/${name}`;
@@ -44,24 +44,22 @@ describe.skipIf(older === null)("a backup of one's own database", () => {
     cleanups.add(() => server.stop());
     mkdirSync(dataDir);
     await fillSite(server.connectionString, dataDir);
-    // Without a key: backup.test.ts encrypts, which is the same for any database.
-    await backup({ DATA_DIR: dataDir, DATABASE_URL: server.connectionString }, taken);
-    said = lines.at(-1) ?? '';
+    await backup({ DATA_DIR: dataDir, DATABASE_URL: server.connectionString, BACKUP_KEY: KEY }, taken);
   });
   afterEach(() => execute('drop database if exists other with (force)'));
 
   it('restores into an empty database: every row, with the pictures', async () => {
-    expect(said).toMatch(/is complete and was restored once/);
+    expect(lines.at(-1)).toMatch(/is complete and was restored once/);
     await execute('create database other');
     const restored = newPath();
-    await restore({ DATA_DIR: restored, DATABASE_URL: url('other') }, taken);
+    await restore({ DATA_DIR: restored, DATABASE_URL: url('other'), BACKUP_KEY: KEY }, taken);
     expect(await digest(url('other'))).toEqual(await digest(server.connectionString));
     expect(mediaOf(restored)).toEqual(mediaOf(dataDir));
   });
 
   it('moves to the embedded database, which is newer', async () => {
     const restored = newPath();
-    await restore({ DATA_DIR: restored }, taken);
+    await restore({ DATA_DIR: restored, BACKUP_KEY: KEY }, taken);
     const moved = await startEmbedded({ dataDir: restored, log });
     expect(await digest(moved.connectionString).finally(() => moved.stop())).toEqual(
       await digest(server.connectionString),
@@ -69,7 +67,7 @@ describe.skipIf(older === null)("a backup of one's own database", () => {
   });
 
   it('is not restored into a database that is not empty or in use', async () => {
-    const env = { DATA_DIR: newPath() };
+    const env = { DATA_DIR: newPath(), BACKUP_KEY: KEY };
     await expect(restore({ ...env, DATABASE_URL: server.connectionString }, taken)).rejects.toThrow(
       /not empty/,
     );
@@ -84,13 +82,15 @@ describe.skipIf(older === null)("a backup of one's own database", () => {
     const newer = newPath();
     spawnSync('cp', ['-a', taken, newer]);
     await execute('create database other');
-    const path = join(newer, 'backup.json');
+    const plain = newPath();
+    await backup({ DATA_DIR: dataDir, DATABASE_URL: server.connectionString }, plain);
+    const path = join(plain, 'backup.json');
     const file = JSON.parse(readFileSync(path, 'utf8'));
     const contents = file.contents.replace('"major":', '"major":1');
     writeFileSync(path, JSON.stringify({ ...file, contents, sha256: sha256(contents) }));
-    await expect(restore({ DATA_DIR: newPath(), DATABASE_URL: url('other') }, newer)).rejects.toThrow(
+    await expect(restore({ DATA_DIR: newPath(), DATABASE_URL: url('other') }, plain)).rejects.toThrow(
       /Restore into version 1\d+ or newer/,
     );
-    await expect(restore({ DATA_DIR: newPath() }, newer)).rejects.toThrow(/the embedded one is version/);
+    await expect(restore({ DATA_DIR: newPath() }, plain)).rejects.toThrow(/the embedded one is version/);
   });
 });
