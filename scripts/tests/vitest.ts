@@ -52,7 +52,8 @@ function isUnitTest(file: string): boolean {
 }
 
 async function listFiles(args: readonly string[], env: Record<string, string>): Promise<string[]> {
-  const { ok, output } = await runTool(VITEST, ['list', '--filesOnly', '--json', ...args], { env });
+  // Last, because it would take a path after it for the file to write.
+  const { ok, output } = await runTool(VITEST, ['list', '--filesOnly', ...args, '--json'], { env });
   if (!ok) throw new Error(`Vitest can't list its test files:\n${output}`);
   const files = JSON.parse(output.slice(output.indexOf('['))) as { file: string }[];
   return files.map(({ file }) => relative(ROOT, file));
