@@ -56,6 +56,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       DEMO: '1',
       RATE_LIMITS: 'relaxed',
+      DATABASE_LIMITS: 'relaxed',
       LOG_LEVEL: 'warn',
       ...(process.env.PSEUDO_LOCALE === '1' && { PSEUDO_LOCALE: '1' }),
     },

@@ -56,6 +56,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
     connectionString,
     poolSize: config.database.poolSize,
     isPooled: config.database.isPooled,
+    limits: config.database.limits,
     observers,
     onIdleError: (err) => app.log.warn({ err }, 'database connection lost'),
   });

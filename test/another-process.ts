@@ -4,7 +4,6 @@ import { createServer } from '#platform/server/http/server.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { patientWaits, type TestApp, type TestAppOptions } from './test-app.ts';
-import { waitPatiently } from './test-db.ts';
 
 /** A second process on the same database, with connections and kept answers of its own. */
 export async function anotherProcess(
@@ -12,7 +11,7 @@ export async function anotherProcess(
   options: Pick<TestAppOptions, 'answersAge'> = {},
 ) {
   const app = await createServer(config);
-  const db = createDb(waitPatiently(createPool({ connectionString })));
+  const db = createDb(createPool({ connectionString, limits: 'relaxed' }));
   const platform = createPlatform({
     config,
     db,

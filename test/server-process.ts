@@ -50,6 +50,7 @@ export async function startServerProcess(
       DATA_DIR: dataDir,
       DEMO: '0',
       RATE_LIMITS: 'relaxed',
+      DATABASE_LIMITS: 'relaxed',
       // The servers of one database share its key.
       SECRET_KEY: 'k'.repeat(40),
       ...env,

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, createPool, type Db, type DbOptions } from '#platform/server/db/client.ts';
 import { setRoleLimits } from '#platform/server/db/role-limits.ts';
-import { PATIENCE_MS } from './patience.ts';
 import { POOLER_URL, throughPooler } from './pooled-url.ts';
 
 export type TestDb = {
@@ -16,28 +15,11 @@ export type TestDb = {
 
 let copies = 0;
 
-/**
- * Lets a pool wait as long as a test does for a connection, a lock and a statement: on a slow machine the limits of production
- * would turn into answers of 503. Connections that are open already keep their limits.
- */
-export function waitPatiently(pool: pg.Pool): pg.Pool {
-  return Object.assign(pool, {
-    options: Object.assign(pool.options, {
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
-      ...(pool.options.lock_timeout !== undefined && {
-        lock_timeout: PATIENCE_MS,
-        statement_timeout: PATIENCE_MS,
-      }),
-    }),
-  });
-}
-
-/** An empty, migrated database for this test only. Its pool waits patiently unless the test is about production's limits. */
-export async function openTestDb(
-  options: Pick<DbOptions, 'observers'> & { limits?: 'patient' | 'production' } = {},
-): Promise<TestDb> {
-  const { limits = 'patient', ...poolOptions } = options;
+/** An empty, migrated database for this test only. Its pool has relaxed limits unless the test is about those of requests. */
+export async function openTestDb({
+  observers = [],
+  limits = 'relaxed',
+}: Pick<DbOptions, 'observers' | 'limits'> = {}): Promise<TestDb> {
   const templateUrl = inject('templateUrl');
   process.env[POOLER_URL] = inject('poolerUrl') ?? '';
   const template = databaseOf(templateUrl);
@@ -51,11 +33,11 @@ export async function openTestDb(
   const pooledUrl = throughPooler(connectionString);
   if (pooledUrl !== null) await setRoleLimits(connectionString);
   const pool = createPool({
-    ...poolOptions,
+    observers,
+    limits,
     connectionString: pooledUrl ?? connectionString,
     isPooled: pooledUrl !== null,
   });
-  if (limits === 'patient') waitPatiently(pool);
   const db = createDb(pool);
   return {
     db,

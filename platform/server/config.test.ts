@@ -89,9 +89,10 @@ describe('https', () => {
       PUBLIC_ORIGIN: 'https://toran.example',
       DEMO: '1',
       RATE_LIMITS: 'relaxed',
+      DATABASE_LIMITS: 'relaxed',
     });
-    expect(problems).toHaveLength(3);
-    for (const name of ['SECRET_KEY', 'RATE_LIMITS', 'DEMO']) {
+    expect(problems).toHaveLength(4);
+    for (const name of ['SECRET_KEY', 'RATE_LIMITS', 'DATABASE_LIMITS', 'DEMO']) {
       expect(problems).toContainEqual(expect.stringContaining(`${name}: `));
     }
   });

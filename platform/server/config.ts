@@ -177,8 +177,9 @@ function contradictions(set: Readonly<Record<string, string | undefined>>): stri
   if (set.SECRET_KEY_PREVIOUS !== undefined && set.SECRET_KEY_PREVIOUS === set.SECRET_KEY) {
     problems.push('SECRET_KEY_PREVIOUS: is the same as SECRET_KEY; set it to the key that was used before');
   }
-  if (production && set.RATE_LIMITS === 'relaxed') {
-    problems.push('RATE_LIMITS: "relaxed" is for load tests and refused with an https PUBLIC_ORIGIN');
+  for (const name of ['RATE_LIMITS', 'DATABASE_LIMITS']) {
+    if (production && set[name] === 'relaxed')
+      problems.push(`${name}: "relaxed" is for tests and refused with an https PUBLIC_ORIGIN`);
   }
   if (production && set.DEMO === '1') problems.push('DEMO: is refused with an https PUBLIC_ORIGIN');
   if (Number(set.PAGE_CACHE_SECONDS ?? 0) > 0 && set.ANSWERS_MB === '0')

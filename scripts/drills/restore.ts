@@ -78,7 +78,13 @@ async function makeSite(kind: Kind, folder: string): Promise<Site> {
 }
 
 const start = (env: Record<string, string>, demo: '0' | '1') =>
-  startServerProcess({ ...env, DEMO: demo, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' });
+  startServerProcess({
+    ...env,
+    DEMO: demo,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '127.0.0.1',
+    DATABASE_LIMITS: 'normal',
+  });
 
 async function kill(server: ServerProcess): Promise<void> {
   server.child.kill('SIGKILL');

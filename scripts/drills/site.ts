@@ -32,6 +32,7 @@ export async function startSite(
       PROCESSES: '2',
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
+      DATABASE_LIMITS: 'normal',
       DRAIN_SECONDS,
       ...env,
     });

@@ -8,8 +8,8 @@ import { openTestDb } from '#test/test-db.ts';
 
 const PATH = '/api/specializations';
 
-/** An answer from memory would say nothing about the database. */
-const NOTHING_FROM_MEMORY = { ANSWERS_MB: '0' };
+/** Production waits for the database, and no answer from memory, which would say nothing about it. */
+const AS_IN_PRODUCTION = { ANSWERS_MB: '0', DATABASE_LIMITS: 'normal' };
 
 async function ask(url: string): Promise<{ status: number; retryAfter: string | null }> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -25,7 +25,7 @@ function postmasterOf({ dataDir }: ServerProcess): number {
 describe('the database dies under load (T65)', () => {
   let server: ServerProcess;
   beforeAll(async () => {
-    server = await startServerProcess(NOTHING_FROM_MEMORY);
+    server = await startServerProcess(AS_IN_PRODUCTION);
   });
   afterAll(() => server.dispose());
 
@@ -68,7 +68,7 @@ describe('the database is there but does not answer (T65, T66)', () => {
   let other: pg.Client;
   beforeAll(async () => {
     database = await openTestDb();
-    server = await startServerProcess({ ...NOTHING_FROM_MEMORY, DATABASE_URL: database.connectionString });
+    server = await startServerProcess({ ...AS_IN_PRODUCTION, DATABASE_URL: database.connectionString });
     other = new pg.Client({ connectionString: database.connectionString });
     await other.connect();
   });

@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gazetteer } from '#features/places/server/load.ts';
 import { textJudges, WORST_TEXTS } from '#test/security/worst-texts.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { openTestDb } from '#test/test-db.ts';
 
 /** The best of three runs, in ms: a busy machine slows the others. */
 async function bestOf(work: () => unknown): Promise<number> {
@@ -45,4 +47,24 @@ describe('search of cities', () => {
       expect(await bestOf(() => test.client().get(url)), query).toBeLessThan(500);
     }
   });
+});
+
+it('refuses within three seconds while a table is locked (T66)', async () => {
+  const database = await openTestDb({ limits: 'requests' });
+  const test = await startTestApp({ database, env: { ANSWERS_MB: '0' } });
+  const other = new pg.Client({ connectionString: database.connectionString });
+  await other.connect();
+  try {
+    await other.query('begin; lock table specializations in access exclusive mode');
+    const from = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => test.client().get('/api/specializations')),
+    );
+    expect(performance.now() - from).toBeLessThan(3_000);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  } finally {
+    await other.end();
+    await test.close();
+    await database.release();
+  }
 });

@@ -20,7 +20,11 @@ describe.skipIf(bin === null)('the primary dies and its standby is promoted', ()
     // So that nothing acknowledged can be lost.
     await pair.on('primary', "alter system set synchronous_standby_names = '*'");
     await pair.on('primary', 'select pg_reload_conf()');
-    server = await startServerProcess({ DATABASE_URL: pair.url, DATABASE_READ_URL: pair.standbyUrl });
+    server = await startServerProcess({
+      DATABASE_URL: pair.url,
+      DATABASE_READ_URL: pair.standbyUrl,
+      DATABASE_LIMITS: 'normal',
+    });
   }, 120_000);
   afterAll(async () => {
     stream?.close();

@@ -25,7 +25,7 @@ describe('connections to the database', () => {
   const DIRECT = { DATABASE_DIRECT_URL: 'postgres://toran@primary/toran' };
 
   it('are ten for requests, without a pooler or a standby, unless set', () => {
-    const plain = { directUrl: null, readUrl: null, poolSize: 10, isPooled: false };
+    const plain = { directUrl: null, readUrl: null, poolSize: 10, isPooled: false, limits: 'requests' };
     expect(load().database).toEqual(plain);
     const all = {
       ...DATABASE,
@@ -33,12 +33,14 @@ describe('connections to the database', () => {
       DATABASE_POOLER: 'transaction',
       DATABASE_POOL_SIZE: '40',
       DATABASE_READ_URL: 'postgres://toran@standby/toran',
+      DATABASE_LIMITS: 'relaxed',
     };
     expect(load(all).database).toEqual({
       directUrl: DIRECT.DATABASE_DIRECT_URL,
       readUrl: 'postgres://toran@standby/toran',
       poolSize: 40,
       isPooled: true,
+      limits: 'relaxed',
     });
   });
 

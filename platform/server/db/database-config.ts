@@ -12,6 +12,7 @@ export const DATABASE_ENV = {
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(10),
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   DATABASE_WAIT: z.coerce.number().int().min(0).max(600).default(60),
+  DATABASE_LIMITS: z.enum(['normal', 'relaxed']).default('normal'),
 };
 
 export type DatabaseConfig = {
@@ -23,6 +24,8 @@ export type DatabaseConfig = {
   poolSize: number;
   /** Whether a pooler gives each transaction another server connection (PgBouncer's transaction mode). */
   isPooled: boolean;
+  /** Timeouts of requests. */
+  limits: 'requests' | 'relaxed';
 };
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -49,12 +52,14 @@ export function databaseConfig(values: {
   DATABASE_READ_URL?: string | undefined;
   DATABASE_POOL_SIZE: number;
   DATABASE_POOLER: 'none' | 'transaction';
+  DATABASE_LIMITS: 'normal' | 'relaxed';
 }): DatabaseConfig {
   return {
     directUrl: values.DATABASE_DIRECT_URL ?? null,
     readUrl: values.DATABASE_READ_URL ?? null,
     poolSize: values.DATABASE_POOL_SIZE,
     isPooled: values.DATABASE_POOLER === 'transaction',
+    limits: values.DATABASE_LIMITS === 'relaxed' ? 'relaxed' : 'requests',
   };
 }
 
