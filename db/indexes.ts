@@ -52,9 +52,9 @@ export const INDEXES: Readonly<Record<string, string>> = {
   teacher_area_best_idx: `teacher_area (area_key, score desc, teacher_id desc) ${SEARCHED_AREAS}`,
 
   // Searches by price or years, which may have few matches. PostgreSQL, which plans without the values, must not use them
-  // for other searches: those do not say that a score is 0 or more, which it always is.
+  // for other searches: those do not say that a score, or a style, is 0 or more, which it always is.
   teacher_listing_city_few_idx: `teacher_listing (city_id, style, experience, low_price) ${NARROWED} where score >= 0`,
-  teacher_listing_few_idx: `teacher_listing (style, experience, low_price) ${NARROWED} where score >= 0`,
+  teacher_listing_country_few_idx: `teacher_listing (style, experience, low_price) ${NARROWED} where style >= 0`,
   teacher_area_few_idx: `teacher_area (city_id, area_key, experience, low_price) ${NARROWED_AREAS} where score >= 0`,
 
   // The taken hours of a teacher; the constraint's index leaves group sessions out.
@@ -80,7 +80,6 @@ export const DROPPED_INDEXES: readonly string[] = [
   'conversations_teacher_untold_idx',
   'outbox_due_idx',
   'outbox_attempted_idx',
-  'bookings_answered_idx',
   'teacher_listing_city_idx',
   'teacher_listing_style_idx',
   'teacher_listing_city_narrow_idx',
@@ -88,6 +87,7 @@ export const DROPPED_INDEXES: readonly string[] = [
   'teacher_area_city_idx',
   'teacher_area_key_idx',
   'teacher_area_narrow_idx',
+  'teacher_listing_few_idx',
   // Reminders and jobs have indexes of their own.
   'lessons_planned_idx',
 ];

@@ -62,14 +62,21 @@ function fewFrom(query: FilterQuery): Exclude<Source, 'score'> | null {
 const tableOf = (query: FilterQuery, source: Source) =>
   query.area === null && source !== 'facts' ? 'teacher_listing' : 'teacher_area';
 
+/**
+ * What only the rows of one index of years and price are known to be (db/indexes.ts), though all rows are. PostgreSQL plans
+ * without the values, and may find the whole country's index as good as the city's; it can't use one that this does not name.
+ */
+function inIndexOfRanges({ city }: FilterQuery, table: ReturnType<typeof tableOf>): string {
+  return table === 'teacher_listing' && city === null ? 'style >= 0' : 'score >= 0';
+}
+
 /** "from … where …" of a query, for one of its indexes. The text depends only on its shape. */
 export function matchesOf(query: FilterQuery, bind: Bind, source: Source = 'score'): string {
   const table = tableOf(query, source);
   const conditions = FILTER_NAMES.map((name) =>
     FILTER_SQL[name].condition(query, bind, { table, order: source }),
   );
-  // The indexes of years and price are for those only that say so.
-  if (source === 'yearsAndPrice') conditions.push('score >= 0');
+  if (source === 'yearsAndPrice') conditions.push(inIndexOfRanges(query, table));
   return `from ${table} where ${conditions.filter((condition) => condition !== null).join(' and ')}`;
 }
 
