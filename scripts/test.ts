@@ -142,8 +142,6 @@ function printResults(results: readonly Result[]): void {
   }
 }
 
-// The log of a run is read as text, and searched for one word.
-if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
 const command = process.argv[2] ?? 'all';
 const phases = COMMANDS[command];
 if (phases === undefined) {
