@@ -22,7 +22,7 @@ export function displayName(person: Named): string {
 
 /** A letter with its signs; in Indian scripts a syllable, also of joined consonants: the first of "प्रिया" is "प्रि". */
 const LETTER =
-  /(?:[\u0900-\u0d7f]\p{M}*?[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d]\u200d?)*\p{L}\p{M}*/gu;
+  /(?:(?=[\u0900-\u0d7f])\p{L}\p{M}*?[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d]\u200d?)*\p{L}\p{M}*/gu;
 
 /** First two letters of a display name, for an avatar without a picture: "Priya Sharma" → "PR". One syllable in Indian scripts. */
 export function initials(name: string): string {

@@ -54,7 +54,8 @@ function wordsFrom<const Word extends string>(
 ): readonly Word[] | null {
   const words = filterText(text)
     .toLowerCase()
-    .split(/\s*,\s*/)
+    .split(',')
+    .map((word) => word.trim())
     .filter((word) => word !== '');
   const found = catalogue.filter((one) => words.includes(one.toLowerCase()));
   return words.every((word) => catalogue.some((one) => one.toLowerCase() === word)) ? found : null;
