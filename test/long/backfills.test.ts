@@ -32,17 +32,23 @@ function measure(db: Database) {
       return result;
     },
   });
-  const transaction = timed.transaction.bind(timed);
-  const watched = Object.assign(Object.create(timed), {
-    transaction: () => ({
-      async execute<T>(work: Parameters<ReturnType<typeof transaction>['execute']>[0]): Promise<T> {
-        const start = performance.now();
-        const result = await transaction().execute(work);
-        transactions.push(performance.now() - start);
-        return result as T;
-      },
-    }),
-  }) as Database;
+  const transactionOf = timed.transaction.bind(timed);
+  const transaction = () => ({
+    async execute<T>(work: Parameters<ReturnType<typeof transactionOf>['execute']>[0]): Promise<T> {
+      const start = performance.now();
+      const result = await transactionOf().execute(work);
+      transactions.push(performance.now() - start);
+      return result as T;
+    },
+  });
+  // Kysely has private members, so its methods must be called on itself.
+  const watched = new Proxy(timed, {
+    get(target, name) {
+      if (name === 'transaction') return transaction;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
   return {
     db: watched,
     longestMs: () => Math.max(0, ...transactions),
@@ -126,8 +132,7 @@ it(
 
     const measured = measure(db);
     const reader = readMeanwhile(db);
-    await runBackfills(measured.db);
-    const reads = await reader.stop();
+    const reads = await runBackfills(measured.db).finally(reader.stop).then(reader.stop);
     console.log(measured.report());
     console.log(
       `queries of the release before meanwhile: ${reads.count}, longest ${Math.round(reads.longestMs)} ms`,
