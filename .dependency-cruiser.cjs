@@ -1,9 +1,9 @@
 // The import rules of the house. scripts/check-imports.ts proves each of them against a seeded violation.
 const TESTS =
   '\\.test\\.tsx?$|^test/|^e2e/|^bench/|^scripts/|^db/(seed|factories)/|^features/[^/]+/security-matrix\\.ts$|\\.config\\.ts$';
-const APP_SERVER = '^app/(main|run|server|slices|welcome)\\.ts$';
+const APP_SERVER = '^app/(?!entry-|router)[^/]+\\.ts$';
 const SERVER_SIDE = `${APP_SERVER}|^platform/server/|^db/|^features/[^/]+/(server/|slice\\.ts$)`;
-const WEB_SIDE = '^app/(pages/|entry-|router)|^platform/web/|^features/[^/]+/web/';
+const WEB_SIDE = '^app/(pages/|offline/start-|worker/|entry-|router)|^platform/web/|^features/[^/]+/web/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

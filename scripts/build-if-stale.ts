@@ -23,11 +23,10 @@ const PARTS: readonly Part[] = [
       'shared/**/*',
       'locales/*.po',
       'platform/server/locales/*',
+      // All scripts: the plugins of vite.config.ts are among them.
+      'scripts/*.ts',
       'scripts/locales/*',
       'vite.config.ts',
-      'scripts/icon-imports.ts',
-      'scripts/page-styles.ts',
-      'scripts/public-chunks.ts',
       'tsconfig.json',
       'package-lock.json',
     ],

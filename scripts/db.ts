@@ -7,6 +7,7 @@ import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { refuseNewerSchema } from '#platform/server/db/migrations.ts';
 import { reachDatabases } from '#platform/server/db/reach.ts';
+import { refuseWrongKey } from '#platform/server/secret-keys/key-ring.ts';
 import { reportFailure } from './open-site.ts';
 import { writeSchemaTypes } from './schema-types.ts';
 
@@ -44,6 +45,7 @@ async function migrated(then: (connectionString: string) => Promise<void>): Prom
   const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
   try {
     await refuseNewerSchema(db);
+    await refuseWrongKey(db, config);
     const names = await migrateToLatest(db);
     if (databaseUrl !== null && ownerDatabaseUrl !== null) await grantAppRole(ownerDatabaseUrl, databaseUrl);
     console.log(names.length === 0 ? 'The schema is up to date.' : names.join('\n'));

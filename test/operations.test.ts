@@ -34,6 +34,11 @@ describe('settings', () => {
     expect(SETTINGS.filter((name) => !documented.includes(name))).toEqual([]);
   });
 
+  it('stand in .env.example, and no other', () => {
+    const named = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+    expect([...named].sort()).toEqual([...SETTINGS].sort());
+  });
+
   it('are passed through by compose.yaml and to every process of compose.ha.yaml', () => {
     const { app } = compose('compose.yaml').services;
     const { web1, web2, jobs } = compose('compose.ha.yaml').services;

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadConfig } from '#platform/server/config.ts';
+import { createDb, createPool } from '#platform/server/db/client.ts';
 import { listMigrations } from '#platform/server/db/migrations.ts';
+import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { openTestDb, type TestDb, withDatabase } from '#test/test-db.ts';
 
@@ -42,6 +46,32 @@ it('db:migrate migrates before a release starts, once, through the address witho
   const env = { DATABASE_URL: url, DATABASE_DIRECT_URL: url, DATABASE_POOLER: 'transaction' };
   expect(await migrate(env)).toEqual({ code: 0, printed: (await listMigrations()).join('\n') });
   expect(await migrate(env)).toEqual({ code: 0, printed: 'The schema is up to date.' });
+});
+
+it('db:migrate refuses another SECRET_KEY than that of the site, and migrates nothing', async () => {
+  const site = createDb(createPool({ connectionString: url, poolSize: 1 }));
+  try {
+    await openKeyRing(site, loadConfig({ SECRET_KEY: 'k'.repeat(40), DATABASE_URL: url }), new Date());
+    const names = async () =>
+      (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(site)).rows;
+    const last = (await names()).at(-1)?.name;
+    // As if the release brought one more.
+    const taken = await sql<{ row: unknown }>`
+      delete from kysely_migration m where name = ${last} returning to_json(m) as row`.execute(site);
+    const before = await names();
+    const { code, printed } = await migrate({ DATABASE_URL: url, SECRET_KEY: 'another'.repeat(6) });
+    expect(code).toBe(1);
+    expect(printed).toMatch(
+      /^This database was used with another secret key than SECRET_KEY\. Nothing was changed\./,
+    );
+    expect(await names()).toEqual(before);
+    await sql`
+      insert into kysely_migration select * from json_populate_record(null::kysely_migration, ${JSON.stringify(taken.rows[0]?.row)})`.execute(
+      site,
+    );
+  } finally {
+    await site.destroy();
+  }
 });
 
 it('db:migrate refuses with words and code 1 what a start would refuse', async () => {

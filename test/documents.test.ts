@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const DECISIONS = join(import.meta.dirname, '../docs/decisions');
+
+it('heads every decision with the number of its file', () => {
+  const files = readdirSync(DECISIONS).filter((name) => /^\d{3}-/.test(name));
+  expect(files.length).toBeGreaterThan(20);
+  const headed = files.filter((name) =>
+    readFileSync(join(DECISIONS, name), 'utf8').startsWith(`# ${name.slice(0, 3)} `),
+  );
+  expect(headed).toEqual(files);
+});
