@@ -1,4 +1,5 @@
 import '#app/slices.ts';
+import { findTransition } from '#features/bookings/lifecycle.ts';
 import { lockBooking, updateBooking } from '#features/bookings/server/change-store.ts';
 import { bookingConfirmed } from '#features/bookings/server/events.ts';
 import { notifyOfAction } from '#features/bookings/server/notices.ts';
@@ -59,7 +60,9 @@ async function confirm(db: Db, { id, teacherId, studentId }: Pair, starts: reado
       endsAt: session.endsAt,
       now,
     });
-    await updateBooking(tx, id, 'pending', { to: 'confirmed', session, now });
+    const accept = findTransition('accept', 'pending', 'teacher');
+    if (accept === null) throw new Error('no such transition');
+    await updateBooking(tx, id, accept, { session, now });
     const confirmed = await findBooking(tx, id);
     if (confirmed === null) throw new Error('no booking');
     await notifyOfAction(tx, confirmed, { action: 'accept', by: 'teacher', now });

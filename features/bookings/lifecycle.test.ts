@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { at, life, NOW, over, running } from '#test/worlds/lifecycle-states.ts';
 import {
   actionsFor,
   BOOKING_ACTIONS,
@@ -16,34 +17,15 @@ import {
   TRANSITIONS,
 } from './lifecycle.ts';
 
-const HOUR_MS = 3_600_000;
-const NOW = new Date('2026-03-02T06:30:00Z');
-const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
-
-/** A booking with this status and no open questions; a confirmed one starts in a day. */
-function life(status: BookingStatus, more: Partial<LifecycleState> = {}): LifecycleState {
-  const hasSession = status === 'confirmed' || status === 'completed';
-  return {
-    status,
-    sessionStart: hasSession ? at(24) : null,
-    sessionEnd: hasSession ? at(25) : null,
-    expiresAt: status === 'pending' ? at(10) : null,
-    proposedBy: null,
-    cancelAskedBy: null,
-    isReported: false,
-    ...more,
-  };
-}
-const over = { sessionStart: at(-3), sessionEnd: at(-2) };
-const running = { sessionStart: at(-0.5), sessionEnd: at(0.5) };
-
 /** Every allowed transition, listed by hand. All others must be rejected. */
 const ALLOWED = new Set([
   'accept: pending>confirmed by teacher',
   'reject: pending>cancelled by teacher',
   'cancel: pending>cancelled by student',
   'expire: pending>cancelled by expired',
-  'settle: pending>cancelled by admin',
+  'leave: pending>cancelled by student',
+  'leave: pending>cancelled by teacher',
+  'leave: pending>cancelled by admin',
   'propose: pending>pending by teacher',
   'acceptTime: pending>confirmed by student',
   'declineTimes: pending>pending by student',
@@ -68,6 +50,9 @@ const ALLOWED = new Set([
   'settle: confirmed>completed by admin',
   'settle: confirmed>cancelled by admin',
   'settle: completed>completed by admin',
+  'leave: confirmed>cancelled by student',
+  'leave: confirmed>cancelled by teacher',
+  'leave: confirmed>cancelled by admin',
   'settle: completed>cancelled by admin',
 ]);
 
@@ -210,6 +195,12 @@ describe('transition conditions', () => {
       ],
     ],
     ['reportNoShow', 'teacher', confirmed(over), [[confirmed(running), 'isReportable']]],
+    [
+      'leave',
+      'teacher',
+      confirmed({ ...running, lastLesson: at(48) }),
+      [[confirmed(running), 'hasLessonAhead']],
+    ],
     ['settle', 'admin', life('completed', { isReported: true }), [[life('completed'), 'isReported']]],
   ];
 

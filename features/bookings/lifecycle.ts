@@ -24,6 +24,7 @@ export const BOOKING_ACTIONS = [
   'complete',
   'reportNoShow',
   'settle',
+  'leave',
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
@@ -37,6 +38,8 @@ export type LifecycleState = {
   readonly sessionStart: Date | null;
   /** End of the session, or of the month that starts with it. */
   readonly sessionEnd: Date | null;
+  /** Start of the last planned lesson. */
+  readonly lastLesson: Date | null;
   /** When a pending request expires; null means never. */
   readonly expiresAt: Date | null;
   /** Who suggested times that are still unanswered. */
@@ -57,6 +60,7 @@ const CONDITIONS = {
   isAhead: ({ booking, now }) => booking.sessionStart !== null && booking.sessionStart > now,
   isOver: ({ booking, now }) => booking.sessionEnd !== null && booking.sessionEnd <= now,
   isNotOver: ({ booking, now }) => booking.sessionEnd !== null && booking.sessionEnd > now,
+  hasLessonAhead: ({ booking, now }) => booking.lastLesson !== null && booking.lastLesson > now,
   isReportable: ({ booking, now }) =>
     booking.sessionEnd !== null &&
     booking.sessionEnd <= now &&
@@ -92,7 +96,7 @@ const RULES: readonly Rule[] = [
   ['reject', 'pending', 'cancelled', ['teacher']],
   ['cancel', 'pending', 'cancelled', ['student']],
   ['expire', 'pending', 'cancelled', ['expired'], ['hasLapsed']],
-  ['settle', 'pending', 'cancelled', ['admin']],
+  ['leave', 'pending', 'cancelled', ['student', 'teacher', 'admin']],
   ['propose', 'pending', 'pending', ['teacher'], ['isLive']],
   ['acceptTime', 'pending', 'confirmed', ['student'], ['otherProposed', 'isLive']],
   ['declineTimes', 'pending', 'pending', ['student'], ['otherProposed']],
@@ -111,7 +115,8 @@ const RULES: readonly Rule[] = [
   ['settle', 'confirmed', 'completed', ['admin'], ['isReported']],
   ['settle', 'completed', 'completed', ['admin'], ['isReported']],
   ['settle', 'completed', 'cancelled', ['admin'], ['isReported']],
-  ['settle', 'confirmed', 'cancelled', ['admin']],
+  ['settle', 'confirmed', 'cancelled', ['admin'], ['isReported']],
+  ['leave', 'confirmed', 'cancelled', ['student', 'teacher', 'admin'], ['hasLessonAhead']],
 ];
 
 export const TRANSITIONS: readonly Transition[] = RULES.flatMap(([action, from, to, parties, when = []]) =>
@@ -151,9 +156,12 @@ export function findObstacle(transition: Transition, booking: LifecycleState, no
   return transition.when.find((name) => !CONDITIONS[name](moment)) ?? null;
 }
 
-/** The actions that a party can take now; the interface shows them as buttons. */
+/**
+ * The actions that a party can take on a booking now; the interface shows them as buttons. `leave` is missing: it comes with
+ * the account, not with the booking.
+ */
 export function actionsFor(booking: LifecycleState, by: BookingParty, now: Date): BookingAction[] {
-  return TRANSITIONS.filter((one) => one.from === booking.status && one.by === by)
+  return TRANSITIONS.filter((one) => one.from === booking.status && one.by === by && one.action !== 'leave')
     .filter((one) => findObstacle(one, booking, now) === null)
     .map((one) => one.action);
 }

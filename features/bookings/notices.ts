@@ -203,17 +203,6 @@ export const SESSION_SETTLED = defineNotice<EitherData & { time: string; verdict
   variants: { ...VARIANTS, cancelled: { verdict: 'cancelled' } },
 });
 
-/** An admin closed the booking. */
-export const BOOKING_CLOSED = defineNotice<EitherData>({
-  ...TO_EITHER,
-  kind: 'bookingClosed',
-  essential: true,
-  title: ({ otherName }, t) => t`Your booking with ${otherName} was cancelled`,
-  body: (_data, t) => t`Our team closed it. You do not need to do anything.`,
-  sample: EITHER,
-  variants: VARIANTS,
-});
-
 export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: string }>({
   ...TO_EITHER,
   kind: 'sessionReminder',
@@ -287,7 +276,6 @@ export const BOOKING_NOTICES = [
   BOOKING_COMPLETED,
   SESSION_REPORTED,
   SESSION_SETTLED,
-  BOOKING_CLOSED,
   SESSION_REMINDER,
   SESSION_LINK_OPEN,
   REQUEST_CLOSED_FOR_STUDENT,

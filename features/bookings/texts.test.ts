@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedText, REJECTED_TEXT } from './default-replies.ts';
-import { agoText, answerLabel, priceText, reasonLine, teacherPriceText } from './texts.ts';
+import { ACCOUNT_CLOSED, agoText, answerLabel, priceText, reasonLine, teacherPriceText } from './texts.ts';
 
 describe('booking texts', () => {
   it('name the outcome', () => {
@@ -20,6 +20,8 @@ describe('booking texts', () => {
     expect(reasonLine({ ...ended('admin'), closedReason: 'Blocked account' }, 'student')).toBe(
       'Cancelled by our team. Blocked account',
     );
+    const left = { ...ended('teacher'), closedReason: ACCOUNT_CLOSED.themselves };
+    expect(reasonLine(left, 'student')).toBe('Cancelled by the teacher. This account is being deleted.');
     expect(reasonLine(ended(null), 'student')).toBeNull();
     const agreed = { ...ended('teacher'), preferredTime: '2026-03-05T01:30:00.000Z' };
     expect(reasonLine(agreed, 'student')).toBe('Cancelled by the teacher');

@@ -30,6 +30,12 @@ export function answerLabel(status: BookingStatus): 'Booking Accepted' | 'Bookin
   return status === 'cancelled' ? /*text*/ 'Booking Rejected' : /*text*/ 'Booking Accepted';
 }
 
+/** Why a booking ended with an account. */
+export const ACCOUNT_CLOSED = /*text*/ {
+  themselves: 'This account is being deleted.',
+  admin: 'This account is no longer active.',
+} as const;
+
 type Ended = {
   status: BookingStatus;
   closedBy: BookingParty | null;
@@ -45,16 +51,20 @@ const CLOSED_BY: Readonly<Record<BookingParty, { student: string; teacher: strin
   admin: { student: 'Cancelled by our team', teacher: 'Cancelled by our team' },
 };
 
-/** A confirmed session that both agreed to cancel, by the side that asked. */
+/** A session that both agreed to cancel, by the side that asked; and what ends with the account of one side. */
 const CANCELLED_BY = /*text*/ {
   student: { student: 'Cancelled by you', teacher: 'Cancelled by the student' },
   teacher: { student: 'Cancelled by the teacher', teacher: 'Cancelled by you' },
 } as const;
 
-function closedLine({ closedBy, preferredTime }: Ended, viewer: 'student' | 'teacher'): string | null {
+function closedLine(
+  { closedBy, closedReason, preferredTime }: Ended,
+  viewer: 'student' | 'teacher',
+): string | null {
   if (closedBy === null) return null;
   const isSide = closedBy === 'student' || closedBy === 'teacher';
-  const lines = preferredTime != null && isSide ? CANCELLED_BY[closedBy] : CLOSED_BY[closedBy];
+  const wasCancelled = preferredTime != null || closedReason === ACCOUNT_CLOSED.themselves;
+  const lines = wasCancelled && isSide ? CANCELLED_BY[closedBy] : CLOSED_BY[closedBy];
   return lines[viewer];
 }
 

@@ -69,7 +69,7 @@ describe('blocking', () => {
       closed_reason: 'This account is no longer active.',
     });
     expect((await bookingOf(past.id)).status).toBe('confirmed');
-    expect(await noticesOf(student.userId)).toEqual([
+    expect(await noticesOf(student.userId)).toMatchObject([
       { event: 'bookingClosedForStudent', data: { teacherName: 'Meena Rao' } },
     ]);
     expect(await noticesOf(other.userId)).toMatchObject([
@@ -98,7 +98,7 @@ describe('blocking', () => {
     const { id } = await createBooking(test.db, { student, teacher });
     await block(student.userId);
     expect((await bookingOf(id)).status).toBe('cancelled');
-    expect(await noticesOf(teacher.userId)).toEqual([
+    expect(await noticesOf(teacher.userId)).toMatchObject([
       { event: 'bookingClosedForTeacher', data: { studentName: 'Priya S.' } },
     ]);
   });

@@ -1,6 +1,6 @@
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { leaveClassesOf } from '#features/batches/server/service.ts';
-import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
+import { closeBookingsOf } from '#features/bookings/server/service.ts';
 import { lockActiveAdmins, messageOwner, updateBlocked } from '#features/identity/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
@@ -56,8 +56,7 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     await endSessionsOf(tx, id);
     // Makes the user's open pages notice at once that they are signed out.
     announceStale(tx, [id], ['/api/user']);
-    const cancelled = await closePendingOf(tx, id, now);
-    const sessions = await cancelComingOf(tx, id, now, 'admin');
+    const closed = await closeBookingsOf(tx, { userId: id, by: 'admin', now });
     await leaveClassesOf(tx, id, now);
     await messageOwner(tx, id, { message: ACCOUNT_BLOCKED, data: { at: now.toISOString() } }, now);
     await announceStaleToAdmins(tx, ADMIN_QUERIES);
@@ -70,8 +69,8 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
       after: {
         isBlocked: true,
         role: target.role,
-        cancelledRequests: cancelled,
-        cancelledSessions: sessions,
+        cancelledRequests: closed.requests,
+        cancelledSessions: closed.sessions,
       },
       reason,
       now,

@@ -4,13 +4,13 @@ import { asAppError } from '#platform/server/http/error-handler.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { type Condition, findObstacle, type Transition } from '../lifecycle.ts';
-import { endLessons } from './book-lessons.ts';
 import * as lifeStore from './change-store.ts';
 import { BOOKING_ANSWER_SECONDS, BOOKING_OVERLAPS } from './metrics.ts';
 import { notifyOfAction } from './notices.ts';
 import { partyOf } from './policy.ts';
 import { stateOfRecord } from './record-state.ts';
 import * as store from './store.ts';
+import { applyTransition } from './transition.ts';
 import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
@@ -36,6 +36,7 @@ const OBSTACLES: Readonly<Record<Condition, ErrorCode>> = {
   isAhead: 'BOOKING_STARTED',
   isOver: 'BOOKING_NOT_STARTED',
   isNotOver: 'BOOKING_STARTED',
+  hasLessonAhead: 'BOOKING_STARTED',
   isReportable: 'NO_SHOW_CLOSED',
   isReported: 'BOOKING_TRANSITION',
   isNotReported: 'BOOKING_REPORTED',
@@ -64,7 +65,7 @@ type Action = {
   /** Set if the action books a time of the teacher: such actions run one after another. */
   confirms?: boolean;
   /** Runs the action's own checks and writes; returns the booking's new values. */
-  write: (moment: Moment) => Promise<Omit<lifeStore.BookingChange, 'to' | 'now'>>;
+  write: (moment: Moment) => Promise<Omit<lifeStore.BookingChange, 'now'>>;
 };
 
 /**
@@ -88,13 +89,7 @@ export async function actOnBooking(
     const transition = find(booking, by);
     checkTransition(transition, booking, now);
     const change = await write({ tx, booking, by, now });
-    await lifeStore.updateBooking(tx, id, transition.from, { ...change, to: transition.to, now });
-    if (transition.from === 'confirmed') await endLessons(tx, id, { to: transition.to, now });
-    // A suggestion is void once the booking's status changes.
-    if (transition.from !== transition.to)
-      await lifeStore.closeProposal(tx, id, { status: 'withdrawn', now });
-    const changed = await store.findBooking(tx, id);
-    if (changed === null) throw new AppError('BOOKING_NOT_FOUND');
+    const changed = await applyTransition(tx, id, transition, { ...change, now });
     await notifyOfAction(tx, changed, { action: transition.action, by, now });
     const isAnswer = by === 'teacher' && transition.from === 'pending' && transition.to !== 'pending';
     const answeredAfterMs = isAnswer ? now.getTime() - booking.createdAt.getTime() : null;

@@ -3,10 +3,11 @@ import { endLessonsOf, missLessonsOf, promiseLessons } from '#features/lessons/s
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { AppError } from '#shared/errors.ts';
+import type { BookingStatus } from '../lifecycle.ts';
 import { bookingEnd, changedStarts, isPlan, type LessonChange, lessonStarts } from '../plan.ts';
 import { countDueReminders } from '../reminders.ts';
 import { overlapText } from '../texts.ts';
-import type { BookingChange, ConfirmedSession } from './change-store.ts';
+import type { ConfirmedSession } from './change-store.ts';
 import { bookingConfirmed, bookingsCancelled } from './events.ts';
 import type { BookingRecord, Side } from './store.ts';
 
@@ -59,7 +60,7 @@ export async function bookLessons(
 export async function endLessons(
   tx: Db,
   id: string,
-  { to, settled, now }: Pick<BookingChange, 'to' | 'settled' | 'now'>,
+  { to, settled, now }: { to: BookingStatus; settled: boolean; now: Date },
 ): Promise<void> {
   if (to === 'cancelled' && settled) await missLessonsOf(tx, id, now);
   else if (to === 'cancelled' || to === 'completed') await endLessonsOf(tx, [id], now);

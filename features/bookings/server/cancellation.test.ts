@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/server/db/transaction.ts';
-import { createBooking, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   codeOf,
@@ -11,7 +9,6 @@ import {
   type SessionWorld,
   START,
 } from '#test/worlds/session-world.ts';
-import { closeBookingsOf } from './service.ts';
 
 let test: TestApp;
 let world: SessionWorld;
@@ -89,25 +86,4 @@ describe('asking to cancel a confirmed session', () => {
       ).toEqual([200, 409]);
     }
   });
-});
-
-it('closes the open bookings of a blocked person and notifies both sides', async () => {
-  const { studentId, teacher, booking, seen, noticesOf } = world;
-  await booking({ status: 'pending', sessionAt: null });
-  const other = await createStudent(test.db);
-  await createBooking(test.db, { student: other, teacher, status: 'confirmed', sessionAt: START });
-  const now = test.clock.now();
-  const close = (statuses: ReadonlyArray<'pending' | 'confirmed'>) =>
-    inTransaction(test.db, (tx) =>
-      closeBookingsOf(tx, { userId: teacher.userId, statuses, reason: 'Account closed', now }),
-    );
-  expect(await close(['pending'])).toBe(1);
-  expect(await close(['pending', 'confirmed'])).toBe(1);
-  expect(await seen()).toMatchObject({
-    status: 'cancelled',
-    closedBy: 'admin',
-    closedReason: 'Account closed',
-  });
-  expect(await noticesOf(studentId)).toEqual(['bookingClosed']);
-  expect(await noticesOf(other.userId)).toEqual(['bookingClosed']);
 });

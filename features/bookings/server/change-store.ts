@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import type { BookingParty, BookingStatus } from '../lifecycle.ts';
+import type { BookingParty, Transition } from '../lifecycle.ts';
 import { countDueReminders } from '../reminders.ts';
 import type { Side } from './store.ts';
 
@@ -13,7 +13,6 @@ export type ConfirmedSession = { start: Date; end: Date; endsAt: Date; overlapOk
 
 export type BookingChange = {
   now: Date;
-  to?: BookingStatus;
   teacherResponse?: string | null;
   /** The first lesson and the booking's end. A new one raises the calendar sequence. */
   session?: ConfirmedSession;
@@ -46,12 +45,14 @@ function cancellationColumns({ cancellation, now }: BookingChange) {
   };
 }
 
-function columnsOf(change: BookingChange) {
-  const { to, now, report } = change;
+function columnsOf({ from, to, action }: Transition, change: BookingChange) {
+  const { now, report } = change;
   const changesCalendar = change.session !== undefined || to === 'cancelled';
   return {
     updated_at: now,
-    ...(to !== undefined && { status: to }),
+    status: to,
+    // Whoever leaves has not answered: such a request counts in no reply figure.
+    ...(from === 'pending' && to !== 'pending' && action !== 'leave' && { answered_at: now }),
     ...(change.teacherResponse !== undefined && { teacher_response: change.teacherResponse }),
     ...(change.closedBy !== undefined && { closed_by: change.closedBy }),
     ...(change.closedReason !== undefined && { closed_reason: change.closedReason }),
@@ -70,15 +71,14 @@ function columnsOf(change: BookingChange) {
 export async function updateBooking(
   tx: Db,
   id: string,
-  from: BookingStatus,
+  transition: Transition,
   change: BookingChange,
 ): Promise<boolean> {
-  const leavesPending = from === 'pending' && change.to !== undefined && change.to !== 'pending';
   const row = await tx
     .updateTable('bookings')
-    .set({ ...columnsOf(change), ...(leavesPending && { answered_at: change.now }) })
+    .set(columnsOf(transition, change))
     .where('id', '=', id)
-    .where('status', '=', from)
+    .where('status', '=', transition.from)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

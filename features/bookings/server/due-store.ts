@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import type { BookingStatus } from '../lifecycle.ts';
 
 /** Rows that a job reads at a time. */
 const BATCH = 500;
@@ -89,18 +88,15 @@ export async function countNudge(tx: Db, id: string, nudges: number): Promise<bo
   return row !== undefined;
 }
 
-/** Bookings of a person as student or teacher with one of the statuses. */
-export async function listBookingIdsOf(
-  db: Db,
-  userId: string,
-  statuses: readonly BookingStatus[],
-): Promise<string[]> {
+/** The pending and confirmed bookings of a person as student or teacher. */
+export async function listOpenOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings as b')
     .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
     .select('b.id')
-    .where('b.status', 'in', [...statuses])
+    .where('b.status', 'in', ['pending', 'confirmed'])
     .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
+    // In one order, so that two accounts that close at once can't wait for each other.
     .orderBy('b.id')
     .execute();
   return rows.map(({ id }) => id);

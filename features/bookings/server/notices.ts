@@ -147,6 +147,30 @@ export async function notifyOfAction(
   refreshPages(tx, booking);
 }
 
+/**
+ * Notifies the other side that a booking ended with the leaver's account. `before` is the booking before that. Call it in the
+ * same transaction.
+ */
+export async function notifyOfLeaving(
+  tx: Db,
+  { before, booking }: { before: BookingRecord; booking: BookingRecord },
+  { leaver, now }: { leaver: Side; now: Date },
+): Promise<void> {
+  const other = leaver === 'student' ? 'teacher' : 'student';
+  const next = before.lessons?.find(
+    ({ startsAt, state }) => state === 'planned' && new Date(startsAt) > now,
+  )?.startsAt;
+  if (next !== undefined) {
+    const data = { name: dataFor(booking, other).otherName, time: new Date(next).toISOString() };
+    await notifyParty(tx, booking, other, { notice: notices.SESSION_CANCELLED_WITH_ACCOUNT, data, now });
+  } else if (other === 'student') {
+    await notifyParty(tx, booking, other, { notice: notices.REQUEST_CLOSED_FOR_STUDENT, data: {}, now });
+  } else {
+    await notifyParty(tx, booking, other, { notice: notices.REQUEST_CLOSED_FOR_TEACHER, data: {}, now });
+  }
+  refreshPages(tx, booking);
+}
+
 type Closing = { by: Exclude<BookingParty, Side>; verdict: BookingRecord['status'] };
 
 /** A kind for what the clock or an admin closed. */

@@ -3,58 +3,6 @@ import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { refreshReplyFigures } from './reply-store.ts';
 
-export type CancelledSession = {
-  id: string;
-  clientId: string;
-  teacherUserId: string;
-  clientFirstName: string;
-  clientLastName: string;
-  teacherFirstName: string;
-  teacherLastName: string;
-  /** The first lesson that was cancelled. */
-  nextStart: Date;
-};
-
-/** Cancels every confirmed booking of a person, as student or teacher, that has a lesson ahead; their lessons stay. */
-export function cancelComingOf(
-  tx: Db,
-  userId: string,
-  { reason, now, by }: { reason: string; now: Date; by: 'themselves' | 'admin' },
-): Promise<CancelledSession[]> {
-  const next = sql<Date>`(
-    select min(l.starts_at) from booked_lessons l
-    where l.booking_id = b.id and l.state = 'planned' and l.starts_at > ${now})`;
-  return tx
-    .updateTable('bookings as b')
-    .from(['teacher_profiles as t', 'people as tu', 'people as c'])
-    .set({
-      status: 'cancelled',
-      closed_by:
-        by === 'admin' ? 'admin' : sql`case when b.client_id = ${userId} then 'student' else 'teacher' end`,
-      closed_reason: reason,
-      // Raises the sequence, so that calendars remove the session.
-      sequence: sql`b.sequence + 1`,
-      updated_at: now,
-    })
-    .whereRef('t.id', '=', 'b.teacher_id')
-    .whereRef('tu.id', '=', 't.user_id')
-    .whereRef('c.id', '=', 'b.client_id')
-    .where('b.status', '=', 'confirmed')
-    .where(sql<boolean>`${next} is not null`)
-    .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
-    .returning([
-      'b.id',
-      'c.id as clientId',
-      'c.first_name as clientFirstName',
-      'c.last_name as clientLastName',
-      't.user_id as teacherUserId',
-      'tu.first_name as teacherFirstName',
-      'tu.last_name as teacherLastName',
-    ])
-    .returning(next.as('nextStart'))
-    .execute();
-}
-
 const reasonsOf = (side: 'student' | 'teacher') => ({
   cancel_reason: sql<string | null>`case when cancel_asked_by = ${side} then null else cancel_reason end`,
   report_reason: sql<string | null>`case when reported_by = ${side} then null else report_reason end`,

@@ -48,7 +48,7 @@ export async function listTeachersAfter<Schema>(
 
 /**
  * Counts these teachers' figures and writes those that differ. A request counts once it is settled: answered by the
- * teacher, or expired unanswered; `in_time` means within 24 hours. With `changedAt` null, new rows say when their last
+ * teacher, or expired unanswered; one that ended with an account has no `answered_at`; `in_time` means within 24 hours. With `changedAt` null, new rows say when their last
  * request was settled. Call it in a transaction: a lock makes the second of two wait, so that it sees what the first saw.
  */
 export async function refreshReplyFigures<Schema>(
@@ -61,7 +61,8 @@ export async function refreshReplyFigures<Schema>(
   await sql`
     with settled as (
       select teacher_id, created_at, answered_at, closed_by,
-        status in ('confirmed', 'completed') or ends_at is not null or closed_by = 'teacher' as is_answered
+        status in ('confirmed', 'completed') or ends_at is not null
+          or (closed_by = 'teacher' and answered_at is not null) as is_answered
       from bookings
       where status <> 'pending' and teacher_id = ${ids}
     ), counted as (

@@ -4,9 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import * as busy from './busy.ts';
-import { cancelComing } from './cancel-coming.ts';
 import * as changes from './change-store.ts';
-import { closePending } from './close-pending.ts';
 import * as closings from './closings.ts';
 import * as comingDays from './coming-days.ts';
 import * as dueStore from './due-store.ts';
@@ -64,11 +62,6 @@ export function hadSession(
   return sessions.hadSession(db, pair);
 }
 
-/** Cancels the pending requests of a closed account and notifies the other sides. Returns the number of requests. */
-export function closePendingOf(tx: Db, userId: string, now: Date): Promise<number> {
-  return closePending(tx, userId, now);
-}
-
 const REPORTS_MAX = 200;
 
 /** Open no-show reports for admins, oldest first; contacts are masked. */
@@ -114,16 +107,6 @@ export const { findBooking } = store;
 
 /** For admins and for account deletion; see closings.ts. Call them in the caller's transaction. */
 export const { closeBookingsOf, settleNoShow } = closings;
-
-/** Cancels the upcoming sessions of an account that is deleted or blocked, and notifies the other sides. */
-export function cancelComingOf(
-  tx: Db,
-  userId: string,
-  now: Date,
-  by: 'themselves' | 'admin' = 'themselves',
-): Promise<number> {
-  return cancelComing(tx, userId, now, by);
-}
 
 /** No-show reports for the admin console. */
 export const { hasBooking, listReportedSessions } = moderation;

@@ -23,7 +23,7 @@ async function changeFor(
   action: BookingAction,
   body: BookingAnswerInput,
   { tx, booking, by, now }: Moment,
-): Promise<Omit<BookingChange, 'to' | 'now'>> {
+): Promise<Omit<BookingChange, 'now'>> {
   if (action === 'accept') {
     const hour = sessionOf(body, now);
     const changes = readChanges(body.lessonChanges, hour.start, booking, now);

@@ -1,6 +1,6 @@
 import { actorOf, type NewAct, recordAction } from '#features/audit/server/service.ts';
 import { leaveClassesOf } from '#features/batches/server/service.ts';
-import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
+import { closeBookingsOf } from '#features/bookings/server/service.ts';
 import {
   cancelDeletion,
   checkPassword,
@@ -53,8 +53,7 @@ export async function beginDeletion(tx: Db, { userId, now, dueAt, by }: Deletion
 /** Hides the profile, cancels open bookings and records a deletion that is due. Also for accounts without an owner. */
 export async function closeAccount(tx: Db, { userId, now, dueAt, by }: Deletion): Promise<void> {
   await hideProfileForDeletion(tx, userId, now);
-  const requests = await closePendingOf(tx, userId, now);
-  const sessions = await cancelComingOf(tx, userId, now);
+  const { requests, sessions } = await closeBookingsOf(tx, { userId, by: 'themselves', now });
   await leaveClassesOf(tx, userId, now);
   await insertIntoLedger(tx, { userId, requestedAt: now, dueAt });
   await recordAction(tx, {

@@ -1,6 +1,6 @@
 import { recordAction } from '#features/audit/server/service.ts';
 import { leaveClassesOf } from '#features/batches/server/service.ts';
-import { cancelComingOf, closePendingOf } from '#features/bookings/server/service.ts';
+import { closeBookingsOf } from '#features/bookings/server/service.ts';
 import {
   listDueDeletions,
   listErased,
@@ -29,8 +29,7 @@ async function erase(tx: Db, { config, clock }: Platform, userId: string): Promi
   const person = await lockDueDeletion(tx, userId, now);
   if (person === null) return;
   // Cancels requests made since; their notices still need the name.
-  await closePendingOf(tx, userId, now);
-  await cancelComingOf(tx, userId, now);
+  await closeBookingsOf(tx, { userId, by: 'themselves', now });
   await leaveClassesOf(tx, userId, now);
   await erasePersonalData(tx, person, { now, secretKey: config.secretKey });
   await updateErased(tx, userId, now);

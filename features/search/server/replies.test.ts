@@ -26,6 +26,8 @@ const rejected = (hours: number): BookingOverrides => ({
   closedBy: 'teacher',
   answeredAt: at(hours),
 });
+/** The teacher's account was deleted before an answer. */
+const left: BookingOverrides = { status: 'cancelled', closedBy: 'teacher', answeredAt: null };
 const expired: BookingOverrides = { status: 'cancelled', closedBy: 'expired', answeredAt: at(72) };
 const withdrawn: BookingOverrides = { status: 'cancelled', closedBy: 'student', answeredAt: at(1) };
 const pending: BookingOverrides = {};
@@ -67,6 +69,7 @@ describe('the reply rate', () => {
     ['one expired', [confirmed(2), rejected(2), expired], { responseRate: 67, typicalReplyMinutes: 120 }],
     ['all expired', [expired, expired, expired], { responseRate: 0, typicalReplyMinutes: null }],
     ['a student changed their mind', [confirmed(1), confirmed(1), withdrawn], null],
+    ['an account was deleted', [confirmed(1), confirmed(1), left], null],
     ['one still waits', [confirmed(1), confirmed(1), pending], null],
   ] as const)('when %s', async (_name, histories, expected) => {
     const teacher = await teacherWith(histories);
