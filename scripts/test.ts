@@ -2,7 +2,6 @@ import { loadavg } from 'node:os';
 import { buildIfStale } from './build-if-stale.ts';
 import { check } from './check.ts';
 import { ensureDebianPackage } from './debian-package.ts';
-import { ensureBrowser, findBrowser } from './ensure-browser.ts';
 import { findOlderServer } from './older-server.ts';
 import { FLAKY_MAX } from './tests/flaky.ts';
 import { playwrightSuite } from './tests/playwright.ts';
@@ -41,8 +40,8 @@ const LONG: readonly Phase[] = [
   { name: 'API on an older PostgreSQL', suites: onOlderServer },
   { name: 'API through PgBouncer', suites: throughPooler },
   {
-    name: 'all browser tests in a whole browser',
-    suites: () => [playwrightSuite('browser', wholeBrowser())],
+    name: 'browser tests tagged @long',
+    suites: () => [playwrightSuite('browser', { E2E_LONG: '1' })],
   },
 ];
 
@@ -80,10 +79,6 @@ function olderServer(name: string, options: { only?: readonly string[] }): Suite
 function throughPooler(): Suite[] {
   if (!ensureDebianPackage('pgbouncer', 'pgbouncer')) return [];
   return [vitestSuite({ name: 'API through PgBouncer', projects: ['api'], env: { TEST_POOLER: '1' } })];
-}
-
-function wholeBrowser(): Record<string, string> {
-  return { E2E_LONG: '1', CHROMIUM_PATH: findBrowser() ?? ensureBrowser() };
 }
 
 async function runPhase({ name, steps = [], suites = () => [] }: Phase): Promise<Result[]> {
