@@ -1,11 +1,18 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** `leadTo(null)` leaves only refused connections. */
-export type Front = { port: number; leadTo(port: number | null): void; stop(): void };
+export type Front = {
+  port: number;
+  /** null leaves only refused connections. */
+  leadTo(port: number | null): void;
+  /** From now on every byte takes this long to each side, as over a bad network. */
+  delay(ms: number): void;
+  stop(): void;
+};
 
 /** A TCP load balancer with one local server at a time; cuts the sessions of the one that it leaves. */
 export async function startFront(first: number): Promise<Front> {
   let target: number | null = first;
+  let delayMs = 0;
   const open = new Set<Socket>();
   const server: Server = createServer((socket) => {
     if (target === null) return void socket.destroy();
@@ -19,7 +26,9 @@ export async function startFront(first: number): Promise<Front> {
       });
       each.on('error', () => undefined);
     }
-    socket.pipe(to).pipe(socket);
+    // Timers of equal length fire in order, so bytes stay in order.
+    socket.on('data', (bytes) => setTimeout(() => to.write(bytes), delayMs));
+    to.on('data', (bytes) => setTimeout(() => socket.write(bytes), delayMs));
   });
   const cut = () => {
     for (const each of open) each.destroy();
@@ -30,6 +39,9 @@ export async function startFront(first: number): Promise<Front> {
     leadTo(port) {
       target = port;
       cut();
+    },
+    delay(ms) {
+      delayMs = ms;
     },
     stop() {
       cut();

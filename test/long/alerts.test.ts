@@ -15,8 +15,10 @@ import { deliverDue } from '#platform/server/outbox/worker.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
 import { openEventStream } from '../event-stream.ts';
 import { createBooking, createStudent, createTeacher, signedIn } from '../factories.ts';
+import { startFront } from '../front.ts';
 import { eventually } from '../patience.ts';
 import { ALERTS, ensurePromtool, firing, promtool, readScrape } from '../promtool.ts';
+import { startRedis } from '../redis-server.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { withDatabase } from '../test-db.ts';
@@ -223,14 +225,34 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     disk?.empty();
   });
 
+  it('no process runs jobs', async () => {
+    const faulty = await start({ ROLE: 'web', DATABASE_URL: 'postgres://toran@127.0.0.1/toran' });
+    expect(await fired(faulty, async () => undefined)).toEqual(['ToranNoJobs']);
+  });
+
   it('live updates arrive late', async () => {
-    const faulty = await start();
-    const { bus } = faulty.test.platform;
-    const waiting = { ...bus.stats(), waiting: 1, oldestMs: 5_000 };
-    const names = await fired(faulty, async () => {
-      bus.stats = () => waiting;
+    const redis = await startRedis();
+    const front = await startFront(redis.port);
+    onTestFinished(async () => {
+      front.stop();
+      await redis.stop();
     });
-    expect(names).toContain('ToranBusLag');
+    const faulty = await start({ BUS_URL: `redis://127.0.0.1:${front.port}` });
+    const { test } = faulty;
+    const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const student = await createStudent(test.db);
+    const { cookies } = await signedIn(test, student);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const stream = await openEventStream(origin, { cookie });
+    await stream.next(({ name }) => name === 'ready');
+    const names = await fired(faulty, async () => {
+      front.delay(1_500);
+      test.platform.bus.publish([{ users: [student.userId], paths: ['/api/user'] }]);
+      await stream.next(({ name }) => name === 'stale');
+      front.delay(0);
+    });
+    stream.close();
+    expect(names).toEqual(['ToranBusLag']);
   });
 
   it('one address sends far too much', async () => {

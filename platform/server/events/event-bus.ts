@@ -5,10 +5,11 @@ export type Note = { kind: string; id: string };
 export type Notice = { users: readonly string[]; paths: readonly string[]; note?: Note };
 
 /**
- * A notice on the bus. `id` is the same in every process; null if it came from a release without ids. `lost`: notices
- * before it were dropped, so every page reloads what it shows.
+ * A notice on the bus. `id` is the same in every process; null if it came from a release without ids. `at`: when it was
+ * announced, in ms since 1970; earlier releases leave it out. `lost`: notices before it were dropped, so every page
+ * reloads what it shows.
  */
-export type SentNotice = Notice & { id: string | null; lost?: true };
+export type SentNotice = Notice & { id: string | null; at?: number; lost?: true };
 
 /** A session that ended, or a user who was blocked. */
 export type Ended = { session?: string; user?: string };

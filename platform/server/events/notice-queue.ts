@@ -41,9 +41,11 @@ export class NoticeQueue {
   push(notices: readonly Notice[]): void {
     if (this.#stopped) return;
     const since = performance.now();
+    const at = Date.now();
     for (const notice of notices) {
       this.#counts.published += 1;
-      this.#waiting.push({ notice: { ...notice, id: `${this.#process}-${this.#counts.published}` }, since });
+      const id = `${this.#process}-${this.#counts.published}`;
+      this.#waiting.push({ notice: { ...notice, id, at }, since });
     }
     this.#dropOldest();
     this.#schedule();

@@ -71,7 +71,7 @@ describe.each(DRIVERS)('two processes that share notices through $name', ({ uses
   let two: ServerProcess;
   beforeAll(async () => {
     redis = usesRedis ? await startRedis() : null;
-    const shared = { DATA_DIR_SHARED: '1', DATABASE_URL: test.connectionString };
+    const shared = { DATABASE_URL: test.connectionString };
     const env = { ...shared, ...(redis && { BUS_URL: redis.url }) };
     [one, two] = await Promise.all([startServerProcess(env), startServerProcess(env)]);
   });
@@ -191,7 +191,7 @@ describe('a process that is killed between commit and publish', () => {
     const env = { DATABASE_URL: test.connectionString };
     const [other, dying] = await Promise.all([
       startServerProcess(env),
-      startServerProcess({ ...env, DATA_DIR_SHARED: '1', BUS_URL: `redis://127.0.0.1:${port}` }),
+      startServerProcess({ ...env, BUS_URL: `redis://127.0.0.1:${port}` }),
     ]);
     try {
       const page = await streamAt(other, asTeacher);

@@ -7,6 +7,7 @@ import type { Limiter } from '../http/limits.ts';
 import { actorOf } from '../http/request-context.ts';
 import { BUS_LAG, LISTENING, STREAMS } from '../metrics/definitions.ts';
 import { liveSessionIds } from '../session/sessions.ts';
+import { createArrivalLag } from './arrival-lag.ts';
 import type { Note, SentNotice } from './event-bus.ts';
 import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
 
@@ -40,6 +41,7 @@ export function registerEvents(
 ): void {
   const { bus, counts } = platform;
   const hub = createHub();
+  const lag = createArrivalLag();
   const streamsPerUser = Math.ceil(STREAMS_PER_USER * platform.config.process.shareOfLimits);
   let beat: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -81,6 +83,7 @@ export function registerEvents(
     }, BEAT_MS);
     bus.listen({
       onNotice(notice) {
+        if (notice.at !== undefined) lag.add(notice.at);
         turn = turn
           .then(() => pass(notice))
           .catch((err: unknown) => app.log.error({ err }, 'live update lost'));
@@ -112,7 +115,7 @@ export function registerEvents(
   platform.metrics.onScrape(() => {
     platform.metrics.set(STREAMS, hub.size());
     platform.metrics.set(LISTENING, isLost ? 0 : 1);
-    platform.metrics.set(BUS_LAG, bus.stats().oldestMs / 1_000);
+    platform.metrics.set(BUS_LAG, Math.max(bus.stats().oldestMs, lag.longest()) / 1_000);
   });
 
   function leave({ userId, id }: Pick<Stream, 'userId' | 'id'>): void {

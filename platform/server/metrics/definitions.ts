@@ -107,7 +107,7 @@ export const LISTENING = defineMetric({
 export const BUS_LAG = defineMetric({
   kind: 'gauge',
   name: 'toran_bus_lag_seconds',
-  help: 'Time from the announcement of a change to its arrival in this process, of the last one',
+  help: 'Longest time from the announcement of a change to its arrival in this process, of the last minute; or the age of the oldest that could not be sent',
   aggregate: 'max',
 });
 export const QUEUE_LENGTH = defineMetric({

@@ -1,0 +1,35 @@
+const HALF_WINDOW_MS = 30_000;
+
+/** The longest time between an announcement and its arrival in this process, of the last 30 to 60 seconds. */
+export type ArrivalLag = {
+  /** `announcedAt`: ms since 1970, by the clock of the process that announced. */
+  add(announcedAt: number): void;
+  /** In ms; 0 if nothing arrived. Clocks that differ between machines show as lag. */
+  longest(): number;
+};
+
+/** A figure that falls again when the bus does, without being reset by whoever reads it. */
+export function createArrivalLag(now: () => number = Date.now): ArrivalLag {
+  let startedAt = now();
+  let current = 0;
+  let previous = 0;
+
+  function turn(): void {
+    const passed = now() - startedAt;
+    if (passed < HALF_WINDOW_MS) return;
+    previous = passed < 2 * HALF_WINDOW_MS ? current : 0;
+    current = 0;
+    startedAt = now();
+  }
+
+  return {
+    add(announcedAt) {
+      turn();
+      current = Math.max(current, now() - announcedAt);
+    },
+    longest() {
+      turn();
+      return Math.max(current, previous);
+    },
+  };
+}
