@@ -41,6 +41,7 @@ const LONG: readonly Phase[] = [
   { name: 'API through PgBouncer', suites: throughPooler },
   {
     name: 'browser tests tagged @long',
+    steps: [buildWithPseudoLanguage],
     suites: () => [playwrightSuite('browser', { E2E_LONG: '1' })],
   },
 ];
@@ -74,6 +75,12 @@ function olderServer(name: string, options: { only?: readonly string[] }): Suite
   if (older === null) return [];
   const env = { TEST_POSTGRES_BIN: older.bin };
   return [vitestSuite({ name: `${name} ${older.major}`, projects: ['api'], ...options, env })];
+}
+
+/** For this phase and the tests after it; the next command builds the pages without it again. */
+function buildWithPseudoLanguage(): Promise<boolean> {
+  process.env.PSEUDO_LOCALE = '1';
+  return buildIfStale();
 }
 
 function throughPooler(): Suite[] {
