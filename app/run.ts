@@ -14,6 +14,7 @@ import { listSmsEvents } from '#platform/server/outbox/templates.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { unknownEvents } from '#platform/server/sms/template-ids.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
+import { claimStorage } from '#platform/server/storage/storage-claim.ts';
 import { CLOSE_MS, giveUp, onSignals, type Serving, startDatabase, watchForUncaught } from './lifecycle.ts';
 import { listen } from './listen.ts';
 import { startObservability } from './observability.ts';
@@ -50,6 +51,11 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const directUrl = given.database.directUrl ?? connectionString;
   const config =
     prepared === undefined ? await prepare(directUrl, given, app.log) : await openPrepared(directUrl, given);
+  // The embedded database belongs to one DATA_DIR.
+  if (config.databaseUrl !== null && !config.process.isDataDirShared) {
+    const claim = await claimStorage(config, directUrl, app.log);
+    shutdown.add(() => claim.stop());
+  }
   const { role } = config.process;
   const { metrics, observers } = observability;
   const pool = createPool({

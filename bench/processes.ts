@@ -30,8 +30,9 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    // A measured database is used again with another DATA_DIR.
+    // A measured database is used again with another DATA_DIR, also by two servers in turn.
     SECRET_KEY: 'benchmark'.repeat(5),
+    DATA_DIR_SHARED: '1',
     DEMO: '0',
     RATE_LIMITS: 'relaxed',
     LOG_LEVEL: 'warn',

@@ -73,8 +73,7 @@ export async function benchWorkers(): Promise<void> {
   const running: Child[] = [];
   try {
     const measure = async (name: string, databaseUrl: string, rate: (app: Child) => Promise<number>) => {
-      const start = (workers: string) =>
-        startApp(databaseUrl, folder.path, { env: { WORKERS: workers, DATA_DIR_SHARED: '1' } });
+      const start = (workers: string) => startApp(databaseUrl, folder.path, { env: { WORKERS: workers } });
       const [one, two] = [await start('1'), await start('2')];
       running.push(one, two);
       const rates = { one: [] as number[], two: [] as number[] };

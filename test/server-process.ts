@@ -53,6 +53,8 @@ export async function startServerProcess(
       DATABASE_LIMITS: 'relaxed',
       // The servers of one database share its key.
       SECRET_KEY: 'k'.repeat(40),
+      // Several of them on one database have a folder each: only test/faults/storage-claim is about that.
+      DATA_DIR_SHARED: '1',
       ...env,
       ...pooled(env.DATABASE_URL),
     },

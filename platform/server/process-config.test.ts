@@ -21,46 +21,21 @@ function problemsOf(env: Record<string, string>): string[] {
 
 describe('several processes', () => {
   const DATABASE = { DATABASE_URL: 'postgres://toran@db/toran' };
-  const KEY = { SECRET_KEY: 'k'.repeat(40) };
-  const S3 = {
-    S3_ENDPOINT: 'https://s3.example',
-    S3_BUCKET: 'pictures',
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  };
-  const BUS = { BUS_URL: 'redis://bus' };
 
   it.each([
-    ['BUS_URL', BUS],
-    ['PROCESSES', { PROCESSES: '2' }],
-    ['WORKERS', { WORKERS: '4' }],
-    ['WORKERS', { WORKERS: 'auto' }],
-    ['ROLE', { ROLE: 'web' }],
-    ['ROLE', { ROLE: 'jobs' }],
-  ])('by %s need pictures and a key that all of them have', (name, sign) => {
-    expect(problemsOf({ ...DATABASE, ...sign })).toEqual([
-      `  - S3_BUCKET: several processes (${name}) need the S3 settings, else each keeps pictures that the others can’t find. If DATA_DIR is one folder for all of them, set DATA_DIR_SHARED=1`,
-      `  - SECRET_KEY: is required with several processes (${name}): all of them need the key that the database was used with`,
-    ]);
-    expect(problemsOf({ ...DATABASE, ...sign, ...KEY, ...S3 })).toEqual([]);
+    { BUS_URL: 'redis://bus' },
+    { PROCESSES: '2' },
+    { WORKERS: '4' },
+    { WORKERS: 'auto' },
+    { ROLE: 'web' },
+    { ROLE: 'jobs' },
+  ])('with %j need no further setting: the database refuses what does not fit', (env) => {
+    expect(problemsOf({ ...DATABASE, ...env })).toEqual([]);
   });
-
-  it('can share a folder instead of S3', () => {
-    expect(problemsOf({ ...DATABASE, ...BUS, ...KEY, DATA_DIR_SHARED: '1' })).toEqual([]);
-  });
-
-  it('of one machine with the embedded database need nothing', () => {
-    for (const sign of [{ WORKERS: '4' }, { WORKERS: 'auto' }, BUS]) expect(problemsOf(sign)).toEqual([]);
-  });
-
-  it.each([{}, DATABASE, { ...DATABASE, PROCESSES: '1' }, { ...DATABASE, WORKERS: '1' }])(
-    'are not assumed with %j',
-    (env) => expect(problemsOf(env)).toEqual([]),
-  );
 });
 
 describe('WORKERS and ROLE', () => {
-  const DATABASE = { DATABASE_URL: 'postgres://toran@db/toran', DATA_DIR_SHARED: '1' };
+  const DATABASE = { DATABASE_URL: 'postgres://toran@db/toran' };
   const KEY = { SECRET_KEY: 'k'.repeat(40) };
 
   it.each(['0', '-1', '1.5', '65', '100', 'many'])('rejects %s workers', (WORKERS) => {
@@ -89,7 +64,7 @@ describe('WORKERS and ROLE', () => {
   });
 
   it('are one process that does everything by default', () => {
-    const all = { role: 'all', workers: 1, worker: null, shareOfLimits: 1 };
+    const all = { role: 'all', workers: 1, worker: null, shareOfLimits: 1, isDataDirShared: false };
     expect(loadConfig({ DATA_DIR: dataDir }).process).toEqual(all);
     expect(loadConfig({ DATA_DIR: dataDir, WORKERS: 'auto' }).process.workers).toBe(availableParallelism());
     expect([{}, { WORKERS: '' }, { WORKERS: '1' }, { WORKERS: '0' }].map(asksForWorkers)).toEqual([

@@ -18,7 +18,7 @@ export const PROCESS_ENV = {
     .prefault('1'),
   /** What this process does: requests (web), jobs with mail and SMS (jobs), or both. */
   ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
-  /** 1: DATA_DIR is one folder that every process sees, such as a network file system. */
+  /** 1: the start does not check that all processes keep pictures in one place. */
   DATA_DIR_SHARED: z.enum(['0', '1']).default('0'),
 };
 
@@ -39,6 +39,8 @@ export type ProcessConfig = {
   worker: number | null;
   /** The part of the site's limits that the processes of this machine may grant: 1 if all processes count together. */
   shareOfLimits: number;
+  /** Whether the operator vouches that all processes keep pictures in one place. */
+  isDataDirShared: boolean;
 };
 
 /** Whether the environment asks for a parent with several workers. Wrong values are for `loadConfig` to report. */
@@ -51,26 +53,19 @@ export function asksForWorkers({ WORKERS }: Raw): boolean {
  * runs the jobs, so that a machine runs them once.
  */
 export function processConfig(set: Raw): ProcessConfig {
-  const { WORKERS: workers, ROLE, PROCESSES } = VALUES.parse(set);
+  const { WORKERS: workers, ROLE, PROCESSES, DATA_DIR_SHARED } = VALUES.parse(set);
   const worker = set.WORKER_NUMBER === undefined ? null : Number(set.WORKER_NUMBER);
   return {
     role: ROLE === 'all' && worker !== null && worker > 1 ? 'web' : ROLE,
     workers,
     worker,
     shareOfLimits: set.BUS_URL === undefined ? Math.min(1, workers / PROCESSES) : 1,
+    isDataDirShared: DATA_DIR_SHARED === '1',
   };
 }
 
-/** The setting that tells of several processes; null if there is none. */
-function signOfSeveral(set: Raw): string | null {
-  if (set.BUS_URL !== undefined) return 'BUS_URL';
-  if (Number(set.PROCESSES ?? 1) > 1) return 'PROCESSES';
-  if (set.WORKERS === 'auto' || Number(set.WORKERS ?? 1) > 1) return 'WORKERS';
-  return set.ROLE !== undefined && set.ROLE !== 'all' ? 'ROLE' : null;
-}
-
 /** Reports roles and workers that exclude each other. */
-function roleContradictions(set: Raw): string[] {
+export function processContradictions(set: Raw): string[] {
   const workers = workersOf(set.WORKERS ?? '1');
   const problems: string[] = [];
   if (set.DATABASE_URL === undefined && (set.ROLE === 'web' || set.ROLE === 'jobs'))
@@ -79,26 +74,5 @@ function roleContradictions(set: Raw): string[] {
     problems.push('WORKERS: are web processes; leave it out with ROLE=jobs');
   if (set.PROCESSES !== undefined && workers > Number(set.PROCESSES))
     problems.push('PROCESSES: counts the workers too, so it can’t be less than WORKERS');
-  return problems;
-}
-
-/**
- * Reports what several processes need to behave as one: the same files and the same key. The processes of an embedded
- * database share its DATA_DIR anyway.
- */
-export function processContradictions(set: Raw): string[] {
-  const problems = roleContradictions(set);
-  const sign = signOfSeveral(set);
-  if (sign === null || set.DATABASE_URL === undefined || set.DATA_DIR_SHARED === '1') return problems;
-  if (set.S3_BUCKET === undefined) {
-    problems.push(
-      `S3_BUCKET: several processes (${sign}) need the S3 settings, else each keeps pictures that the others can’t find. If DATA_DIR is one folder for all of them, set DATA_DIR_SHARED=1`,
-    );
-  }
-  if (set.SECRET_KEY === undefined) {
-    problems.push(
-      `SECRET_KEY: is required with several processes (${sign}): all of them need the key that the database was used with`,
-    );
-  }
   return problems;
 }

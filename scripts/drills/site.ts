@@ -28,7 +28,6 @@ export async function startSite(
     startServerProcess({
       PORT: port,
       DATA_DIR: join(folder, 'files'),
-      DATA_DIR_SHARED: '1',
       PROCESSES: '2',
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',

@@ -111,7 +111,7 @@ describe('the built server', () => {
 });
 
 it('runs several workers on one port, and stops them in order', async () => {
-  const env = { DATABASE_URL: url, WORKERS: '2', DATA_DIR_SHARED: '1' };
+  const env = { DATABASE_URL: url, WORKERS: '2' };
   const parent = await startServerProcess(env, BUILT_SERVER);
   onTestFinished(() => parent.dispose());
   const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(`${parent.origin}/health/ready`)));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const start = (env: Record<string, string>) =>
-  startServerProcess({ DATABASE_URL: test.connectionString, DATA_DIR_SHARED: '1', ...env });
+  startServerProcess({ DATABASE_URL: test.connectionString, ...env });
 
 const statusOf = async (server: ServerProcess, path: string, cookie = '') =>
   (await fetch(`${server.origin}${path}`, { headers: { cookie } })).status;
@@ -130,7 +130,6 @@ describe('two processes that know of each other by PROCESSES only', () => {
         PROCESSES: '2',
         RATE_LIMITS: 'normal',
         DATABASE_URL: test.connectionString,
-        DATA_DIR_SHARED: '1',
         SECRET_KEY: 'k'.repeat(40),
       },
     });

@@ -3,6 +3,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { loadConfig } from '#platform/server/config.ts';
+import { claimStorage } from '#platform/server/storage/storage-claim.ts';
 import { expectFailedStart } from '#test/failed-start.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
@@ -57,6 +59,22 @@ describe('a DATA_DIR that can’t be used', () => {
       { DATA_DIR: disk?.path ?? '', DATABASE_URL: '' },
       'There is no space left on the disk of DATA_DIR. Free some (a new database needs about 100 MB), then start again.',
     );
+  });
+});
+
+describe('pictures in another place than those of a running process', () => {
+  it('are reported', async () => {
+    const config = loadConfig({ DATA_DIR: join(folder.path, 'running') });
+    const running = await claimStorage(config, test.connectionString, { warn: () => undefined });
+    await expectWords(
+      {},
+      [
+        `Another process of this database keeps pictures in another place than ${join(folder.path, 'media')}. Nothing was changed.`,
+        '  - Give all processes the same S3 settings, or the same folder as DATA_DIR.',
+        '  - To move the pictures, stop all processes first.',
+      ].join('\n'),
+    );
+    await running.stop();
   });
 });
 

@@ -22,7 +22,7 @@ import {
 } from '../worker-processes.ts';
 
 /** Workers of one machine share its folder. */
-const WORKERS = { WORKERS: '2', DATA_DIR_SHARED: '1' };
+const WORKERS = { WORKERS: '2' };
 const SETTINGS = { supportPhone: '+91 22 5555 0100', verificationDays: { soon: 2, due: 3 } };
 /** The other process hears of a change by a message, and trusts what it remembers no longer than this (decisions 69 and 023). */
 const LATE_MS = 1_000;

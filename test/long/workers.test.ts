@@ -38,7 +38,6 @@ it('the parent takes its workers along when it is killed, and the next start ser
 it('limits of two workers equal those of one process, for a guest and for a user', async () => {
   const server = await startServerProcess({
     WORKERS: '2',
-    DATA_DIR_SHARED: '1',
     DATABASE_URL: test.connectionString,
     RATE_LIMITS: 'normal',
   });

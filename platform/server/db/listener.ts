@@ -7,11 +7,13 @@ export type ListenerOptions = {
   /** For pg_stat_activity. */
   name?: string;
   channels: readonly string[];
-  onMessage: (channel: string, payload: string) => void;
+  onMessage?: (channel: string, payload: string) => void;
   /** The connection was lost: notifications may be missing. */
-  onLost: () => void;
+  onLost?: () => void;
+  /** Runs on each new connection before listening starts; a failure closes the connection. */
+  onConnect?: (client: Pick<pg.Client, 'query'>) => Promise<void>;
   /** Called whenever listening starts, also after a reconnect. */
-  onListening: () => void;
+  onListening?: () => void;
   log: Log;
 };
 
@@ -38,6 +40,7 @@ export function startListener(options: ListenerOptions): Listener {
     channels,
     onMessage,
     onLost,
+    onConnect,
     onListening,
     log,
   } = options;
@@ -53,8 +56,8 @@ export function startListener(options: ListenerOptions): Listener {
     isReady = false;
     failed.end().catch(() => undefined);
     if (stopped) return;
-    log.warn({ err }, 'the connection for live updates was lost');
-    onLost();
+    log.warn({ err }, `the connection for ${name.replace('toran ', '')} was lost`);
+    onLost?.();
     retry = setTimeout(() => void connect(), retryMs);
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
   }
@@ -70,16 +73,17 @@ export function startListener(options: ListenerOptions): Listener {
     client = next;
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next));
-    next.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''));
+    next.on('notification', ({ channel, payload }) => onMessage?.(channel, payload ?? ''));
     try {
       await next.connect();
       // A notification is a hint that nobody has to find after a crash: it need not wait for the disk.
       await next.query('set synchronous_commit = off');
+      await onConnect?.(next);
       for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`);
       retryMs = FIRST_RETRY_MS;
       if (client !== next) return;
       isReady = true;
-      onListening();
+      onListening?.();
     } catch (error) {
       lost(next, error as Error);
     }
