@@ -23,23 +23,10 @@ export async function startDatabase(
   shutdown: ShutdownHooks,
 ): Promise<string> {
   const { startEmbedded } = await import('#platform/server/db/embedded.ts');
-  const settings = embeddedSettings(config);
-  const starting = startEmbedded({ dataDir: config.dataDir, log, ...(settings && { settings }) });
+  const starting = startEmbedded({ dataDir: config.dataDir, log });
   // PostgreSQL outlives this process unless stopped, also when the start is aborted early.
   shutdown.add(async () => (await starting.catch(() => null))?.stop());
   return (await starting).connectionString;
-}
-
-/** Connections of a process besides its pool for requests: live updates, a start, and those of a command beside it. */
-const OTHERS_EACH = 3;
-/** Jobs with their scheduler, and what PostgreSQL reserves. */
-const OTHERS = 20;
-const USUAL_CONNECTIONS = 60;
-
-/** More connections for many workers; null if the usual number is enough. */
-function embeddedSettings({ process: { workers }, database }: Config): Record<string, string> | null {
-  const needed = workers * (database.poolSize + OTHERS_EACH) + OTHERS;
-  return needed > USUAL_CONNECTIONS ? { max_connections: String(needed) } : null;
 }
 
 /** Undoes what a failed start has begun, so that the next start finds everything free, and exits with 1. */

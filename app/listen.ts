@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import { StartError } from '#platform/server/start-error.ts';
@@ -20,24 +19,12 @@ function problemOf(error: NodeJS.ErrnoException, { port, host }: Address): Error
 /** Throws StartError if the address is taken or not ours to use. */
 export async function listen(
   app: FastifyInstance,
-  { port, host, process: { worker } }: Config,
+  { port, host, process: { sharesPort } }: Config,
 ): Promise<void> {
-  // A socket for each worker: the kernel shares out connections, and resets those of a killed worker. Node's own way
-  // would leave them without an answer; it remains where a port can't be shared.
-  const reusePort = worker !== null && process.platform === 'linux';
-  await app.listen({ port, host, ...(reusePort && { reusePort }) }).catch((error: NodeJS.ErrnoException) => {
-    throw problemOf(error, { port, host });
-  });
-}
-
-/** The port for workers, which could share it with another start unknowingly. Throws StartError if it is taken. */
-export async function findPort({ port, host }: Address): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(problemOf(error, { port, host })));
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : port;
+  // The kernel shares out connections, and resets those of a killed process.
+  await app
+    .listen({ port, host, ...(sharesPort && { reusePort: true }) })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw problemOf(error, { port, host });
+    });
 }

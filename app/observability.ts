@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { parentLink } from '#platform/server/cluster/parent-link.ts';
 import type { Config } from '#platform/server/config.ts';
 import { logSlowStatements, type StatementObserver } from '#platform/server/db/observe-statements.ts';
 import { type Metrics, NO_METRICS } from '#platform/server/metrics/metrics.ts';
@@ -35,10 +34,6 @@ async function startMetrics({ observability }: Config, shutdown: ShutdownHooks):
   if (observability.metrics === null) return NO_METRICS;
   const { createPrometheusMetrics } = await import('#platform/server/metrics/prometheus.ts');
   const metrics = createPrometheusMetrics(METRICS);
-  if (parentLink() !== null) {
-    (await import('#platform/server/metrics/cluster-metrics.ts')).reportToParent(metrics);
-    return metrics;
-  }
   const { serveMetrics } = await import('#platform/server/metrics/serve-metrics.ts');
   const served = await serveMetrics(observability.metrics, () => metrics.scrape());
   shutdown.add(() => served.stop());

@@ -38,16 +38,6 @@ export async function prepare(directUrl: string, config: Config, log: FastifyBas
   }
 }
 
-/** The configuration with the replaced keys, for a worker: its parent has prepared the database. Throws StartError. */
-export async function openPrepared(directUrl: string, config: Config): Promise<Config> {
-  const db = createDb(createPool({ connectionString: directUrl, poolSize: 1 }));
-  try {
-    return (await openKeyRing(db, config, systemClock.now())).config;
-  } finally {
-    await db.destroy();
-  }
-}
-
 /** Opens the replaced keys, encrypts with the current one what they encrypted, and says when an old key can go. */
 async function openKeys(db: Db, given: Config, log: FastifyBaseLogger): Promise<Config> {
   const now = systemClock.now();

@@ -1,6 +1,4 @@
-import { inspect } from 'node:util';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { parentLink } from '#platform/server/cluster/parent-link.ts';
 import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { reachDatabases } from '#platform/server/db/reach.ts';
@@ -18,7 +16,7 @@ import { claimStorage } from '#platform/server/storage/storage-claim.ts';
 import { CLOSE_MS, giveUp, onSignals, type Serving, startDatabase, watchForUncaught } from './lifecycle.ts';
 import { listen } from './listen.ts';
 import { startObservability } from './observability.ts';
-import { openPrepared, prepare } from './prepare.ts';
+import { prepare } from './prepare.ts';
 import { assemble, JOBS } from './server.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
 import { startErrorText } from './start-error-text.ts';
@@ -44,13 +42,10 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   lifecycle.drainMs = given.drainSeconds * 1_000;
   stopAtSignals(app.log, lifecycle, shutdown);
   const observability = await startObservability(app, given, shutdown);
-  // The parent of workers has started and prepared the database.
-  const prepared = parentLink() === null ? undefined : process.env.WORKER_DATABASE_URL;
-  const connectionString = prepared ?? given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
+  const connectionString = given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
   await reachDatabases(given, (line) => console.error(line));
   const directUrl = given.database.directUrl ?? connectionString;
-  const config =
-    prepared === undefined ? await prepare(directUrl, given, app.log) : await openPrepared(directUrl, given);
+  const config = await prepare(directUrl, given, app.log);
   // The embedded database belongs to one DATA_DIR.
   if (config.databaseUrl !== null && !config.process.isDataDirShared) {
     const claim = await claimStorage(config, directUrl, app.log);
@@ -84,6 +79,8 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const pages = role === 'jobs' ? null : dev ? await devPages(app) : await builtAssets();
   await assemble(app, { platform, lifecycle, pages, dev });
   for (const missing of missingProviders(config)) app.log.warn(missing);
+  if (process.env.WORKERS)
+    app.log.warn('WORKERS no longer starts processes: start several with REUSE_PORT=1 (docs/operations.md)');
   if (config.production && config.trustProxy === false)
     app.log.warn('TRUST_PROXY is not set: behind a proxy, limits count all visitors as one');
   const outbox = role === 'web' ? null : startOutbox(platform);
@@ -91,8 +88,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   shutdown.add(() => Promise.all([outbox?.stop(), app.close(), timetable?.stop()]));
   await listen(app, config);
   lifecycle.serving = true;
-  // The parent prints it once for all workers.
-  if (prepared === undefined) printWelcome(config);
+  printWelcome(config);
   const afterMs = role === 'jobs' ? 0 : JOBS_AFTER_MS;
   if (role !== 'web') timetable = startJobs(platform, JOBS, directUrl, { observers, afterMs });
   watchForUncaught(app.log);
@@ -102,14 +98,9 @@ async function devPages(app: FastifyInstance) {
   return (await import('#platform/server/ssr/dev-assets.ts')).devAssets(app);
 }
 
-/**
- * Shuts down on a signal, during the start as well as while serving. A terminal signals the parent and its workers, and the
- * parent signals its workers too: a worker stops at the first of the two.
- */
+/** Shuts down on a signal, during the start as well as while serving. */
 function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: ShutdownHooks): void {
-  const parent = parentLink();
   const stop = async (signal: string) => {
-    if (lifecycle.draining && parent !== null) return;
     // A second signal exits at once.
     if (lifecycle.draining) process.exit(1);
     lifecycle.draining = true;
@@ -120,27 +111,21 @@ function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: Shu
     process.exit(0);
   };
   onSignals((signal) => void stop(signal));
-  parent?.onStop(() => void stop('parent'));
 }
 
 /**
  * Serves until a signal. If the start fails, prints why and runs the shutdown hooks, so that the next start finds
- * everything free. A worker tells its parent.
+ * everything free.
  */
 export async function run(): Promise<void> {
   const lifecycle: Serving = { draining: false, serving: false, drainMs: 0 };
   const shutdown = new ShutdownHooks();
-  const parent = parentLink();
   try {
     await start(process.argv.includes('--dev'), lifecycle, shutdown);
-    parent?.tell({ kind: 'listening' });
   } catch (error) {
     // A signal interrupted the start: this is no failure, and the shutdown hooks are running.
     if (lifecycle.draining) return;
-    const text = startErrorText(error);
-    if (parent === null) console.error(text);
-    else
-      await parent.tellLast({ kind: 'failed', text: text instanceof Error ? inspect(text) : String(text) });
+    console.error(startErrorText(error));
     await giveUp(lifecycle, shutdown);
   }
 }

@@ -55,6 +55,8 @@ export function entryOf(root: string): string {
 type AppOptions = {
   /** Another checkout than this one. */
   root?: string;
+  /** A free one unless given. */
+  port?: number;
   env?: Readonly<Record<string, string>>;
 };
 
@@ -62,9 +64,9 @@ type AppOptions = {
 export async function startApp(
   databaseUrl: string,
   dataDir: string,
-  { root = ROOT, env = {} }: AppOptions = {},
+  { root = ROOT, port: given, env = {} }: AppOptions = {},
 ): Promise<Child> {
-  const port = await findFreePort();
+  const port = given ?? (await findFreePort());
   const child = spawn(process.execPath, [...PROFILE, entryOf(root)], {
     cwd: root,
     env: { ...serverEnv(databaseUrl, dataDir, port), ...env },

@@ -36,7 +36,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   device: async () => (await import('./device.ts')).benchDevice(),
   metrics: async () => (await import('./metrics.ts')).benchMetrics(),
   scale: async () => (await import('./scale.ts')).benchScale(),
-  workers: async () => (await import('./workers.ts')).benchWorkers(),
+  'two-processes': async () => (await import('./two-processes.ts')).benchTwoProcesses(),
   attacks: async () => (await import('./attacks.ts')).benchAttacks(),
 };
 

@@ -83,6 +83,34 @@ describe('compose files', () => {
   );
 });
 
+describe('units of systemd and programs of supervisord', () => {
+  const units = ['ops/systemd/toran-web@.service', 'ops/systemd/toran-jobs.service'];
+  const files = [...units, 'ops/supervisor/toran.conf'];
+
+  it.each(files)('%s starts the built server with settings that exist', (path) => {
+    const text = read(path);
+    expect(text).toMatch(/node dist\/app\/main\.js$/m);
+    const lines = text.split('\n').filter((line) => /^(Environment|environment|ExecStart)=/.test(line));
+    const names = lines.flatMap((line) => [...line.matchAll(/([A-Z][A-Z0-9_]+)=/g)].map(([, name]) => name));
+    expect(names).toContain('ROLE');
+    expect(names.filter((name) => name !== 'NODE_ENV' && !SETTINGS.includes(name as never))).toEqual([]);
+  });
+
+  const verifier = spawnSync('systemd-analyze', ['--version']);
+  it.runIf(verifier.status === 0)('pass the check of systemd', () => {
+    const folder = makeTempFolder();
+    const copies = units.map((path) => {
+      const copy = join(folder.path, path.slice(path.lastIndexOf('/') + 1).replace('@.', '@1.'));
+      // The programs that an installation has stand for those of /opt/toran.
+      writeFileSync(copy, read(path).replaceAll('/opt/toran/node_modules/.bin/node', process.execPath));
+      return copy;
+    });
+    const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...copies], { encoding: 'utf8' });
+    folder.remove();
+    expect(stderr.split('\n').filter((line) => line.includes(folder.path))).toEqual([]);
+  });
+});
+
 describe('the image', () => {
   const lines = read('Dockerfile').split('\n');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));

@@ -3,9 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, systemClock } from '#shared/time.ts';
 import { createKeptAnswers } from './answers/create-kept-answers.ts';
 import { Background } from './background.ts';
-import { parentLink } from './cluster/parent-link.ts';
-import { redisSharedCounts } from './cluster/redis-counts.ts';
-import { parentSharedCounts, type SharedCounts } from './cluster/shared-counts.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
@@ -16,6 +13,7 @@ import { JobOutcomes } from './jobs/outcomes.ts';
 import { type Metrics, NO_METRICS } from './metrics/metrics.ts';
 import { createDelivery, type Delivery } from './outbox/delivery.ts';
 import { webPushSender } from './push/web-push.ts';
+import { redisSharedCounts } from './redis/shared-counts.ts';
 import { SecurityLog } from './security-log/log.ts';
 import { createSessionCache } from './session/session-cache.ts';
 import { s3Storage } from './storage/s3.ts';
@@ -38,12 +36,6 @@ type Parts = {
 /** Where pictures are stored: the configured object storage, or a folder of DATA_DIR. */
 export function mediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStorage {
   return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'media'));
-}
-
-function sharedCounts({ busUrl }: Config): SharedCounts | null {
-  if (busUrl !== null) return redisSharedCounts(busUrl);
-  const parent = parentLink();
-  return parent === null ? null : parentSharedCounts(parent);
 }
 
 /** Creates the platform with defaults; tests pass their own clock. */
@@ -71,7 +63,7 @@ export function createPlatform(parts: Parts): Platform {
     bus,
     sessions: createSessionCache(db),
     answers,
-    counts: sharedCounts(config),
+    counts: config.busUrl === null ? null : redisSharedCounts(config.busUrl),
     storage: mediaStorage(config),
     delivery: delivery ?? createDelivery(config, { push: webPushSender({ config, db, clock }) }),
     background: new Background(),

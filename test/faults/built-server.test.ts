@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMigrations } from '#platform/server/db/migrations.ts';
 import { failToStart } from '#test/failed-start.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from '#test/server-process.ts';
@@ -108,16 +108,6 @@ describe('the built server', () => {
     expect(server.output()).toContain('"msg":"stopping"');
     expect(server.output()).not.toMatch(/"level":[56]0/);
   });
-});
-
-it('runs several workers on one port, and stops them in order', async () => {
-  const env = { DATABASE_URL: url, WORKERS: '2' };
-  const parent = await startServerProcess(env, BUILT_SERVER);
-  onTestFinished(() => parent.dispose());
-  const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(`${parent.origin}/health/ready`)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  parent.child.kill('SIGTERM');
-  expect(await parent.exited).toBe(0);
 });
 
 it('reports in plain words why it can not start', async () => {

@@ -3,11 +3,11 @@ import { LIMITS } from '#app/slices.ts';
 import { STREAMS_PER_USER } from '#platform/server/events/hub.ts';
 import { type EventStream, openEventStream } from '../event-stream.ts';
 import { createStudent, signedIn } from '../factories.ts';
+import { cookieOf } from '../new-connections.ts';
 import { eventually } from '../patience.ts';
 import { findRedis, type RedisServer, startRedis } from '../redis-server.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { cookieOf } from '../worker-processes.ts';
 
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
 

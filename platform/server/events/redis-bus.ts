@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import { connectRedis } from '../cluster/redis.ts';
 import { type Listener, startListener } from '../db/listener.ts';
+import { connectRedis } from '../redis/connect-redis.ts';
 import {
   type BusHandlers,
   type BusLog,

@@ -2,10 +2,10 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { type Limit, type LimitName, limitFactor } from '#shared/limits.ts';
-import type { SharedCounts } from '../cluster/shared-counts.ts';
 import type { Actor } from '../context.ts';
 import { LIMIT_TRIPS } from '../metrics/definitions.ts';
 import { type Metrics, NO_METRICS } from '../metrics/metrics.ts';
+import type { SharedCounts } from '../redis/shared-counts.ts';
 import { networkOf } from './address.ts';
 
 /** Counts one request against a limit; throws TOO_MANY_REQUESTS with the seconds to wait. */

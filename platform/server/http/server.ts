@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#shared/errors.ts';
@@ -58,7 +57,6 @@ export async function createServer(
   cutOff = CUT_OFF,
 ): Promise<FastifyInstance> {
   const bare = bareHeaders(config.production);
-  const { worker } = config.process;
   const app = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -66,7 +64,6 @@ export async function createServer(
         : {
             level: config.logLevel,
             redact: UNLOGGED,
-            ...(worker !== null && { base: { pid: process.pid, hostname: hostname(), worker } }),
             ...(logStream && { stream: logStream }),
           },
     logController: new LogController({ disableRequestLogging: true }),
@@ -131,6 +128,6 @@ export async function createServer(
   app.addHook('onRequest', async (request) => {
     if (request.url.length > MAX_URL) throw new AppError('URL_TOO_LONG');
   });
-  logRequests(app, Math.ceil(config.observability.loggedPerSecond / config.process.workers));
+  logRequests(app, config.observability.loggedPerSecond);
   return app;
 }

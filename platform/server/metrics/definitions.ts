@@ -51,21 +51,18 @@ export const DATABASE_UP = defineMetric({
   kind: 'gauge',
   name: 'toran_database_up',
   help: '1 if the database answered during the scrape. If not, figures read from it keep their last value',
-  aggregate: 'min',
 });
 export const OUTBOX_AGE = defineMetric({
   kind: 'gauge',
   name: 'toran_outbox_oldest_seconds',
   help: 'How long the message that is due longest has waited, by channel',
   labels: ['channel'],
-  aggregate: 'max',
 });
 export const PROVIDER_PAUSED = defineMetric({
   kind: 'gauge',
   name: 'toran_provider_paused',
   help: '1 while nothing is sent because the provider of the channel failed repeatedly',
   labels: ['channel'],
-  aggregate: 'max',
 });
 /** The label is `task`, because Prometheus itself sets `job`. */
 export const JOB_RUNS = defineMetric({
@@ -77,16 +74,14 @@ export const JOB_RUNS = defineMetric({
 export const JOB_AGE = defineMetric({
   kind: 'gauge',
   name: 'toran_job_age_seconds',
-  help: 'Time since a job step last ended well in this process, or since the process started. Of several processes the least counts',
+  help: 'Time since a job step last ended well in this process, or since the process started',
   labels: ['task', 'step'],
-  aggregate: 'min',
 });
 export const JOB_PERIOD = defineMetric({
   kind: 'gauge',
   name: 'toran_job_period_seconds',
   help: 'Time between two runs by the timetable',
   labels: ['task'],
-  aggregate: 'max',
 });
 export const STREAMS = defineMetric({
   kind: 'gauge',
@@ -96,19 +91,17 @@ export const STREAMS = defineMetric({
 export const KEPT_BYTES = defineMetric({
   kind: 'gauge',
   name: 'toran_kept_answers_bytes',
-  help: 'Memory of kept answers, compressed ones and parts of pages included; of several processes the sum',
+  help: 'Memory of kept answers, compressed ones and parts of pages included',
 });
 export const LISTENING = defineMetric({
   kind: 'gauge',
   name: 'toran_live_updates_up',
   help: '0 while pages are open and announcements of other processes do not arrive',
-  aggregate: 'min',
 });
 export const BUS_LAG = defineMetric({
   kind: 'gauge',
   name: 'toran_bus_lag_seconds',
   help: 'Longest time from the announcement of a change to its arrival in this process, of the last minute; or the age of the oldest that could not be sent',
-  aggregate: 'max',
 });
 export const QUEUE_LENGTH = defineMetric({
   kind: 'gauge',
@@ -126,7 +119,6 @@ export const DISK_FREE = defineMetric({
   kind: 'gauge',
   name: 'toran_data_disk_free_ratio',
   help: 'Free share of the disk of DATA_DIR, 0 to 1',
-  aggregate: 'min',
 });
 
 export const PLATFORM_METRICS: readonly Metric[] = [

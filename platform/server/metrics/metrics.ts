@@ -8,8 +8,6 @@ export type Metric = {
   readonly labels?: readonly string[];
   /** Upper bounds of a histogram. */
   readonly buckets?: readonly number[];
-  /** How the gauges of worker processes add up; counters and histograms are summed. */
-  readonly aggregate?: 'sum' | 'max' | 'min';
 };
 
 type Labels = Readonly<Record<string, string>>;

@@ -11,7 +11,6 @@ type Collected = {
 };
 
 export type PrometheusMetrics = Metrics & {
-  registry: prom.Registry;
   /** The figures in Prometheus' text format. */
   scrape(): Promise<string>;
 };
@@ -20,7 +19,7 @@ function create(registry: prom.Registry, metric: Metric): prom.Counter | prom.Ga
   const { name, help } = metric;
   const options = { name, help, labelNames: [...(metric.labels ?? [])], registers: [registry] };
   if (metric.kind === 'counter') return new prom.Counter(options);
-  if (metric.kind === 'gauge') return new prom.Gauge({ ...options, aggregator: metric.aggregate ?? 'sum' });
+  if (metric.kind === 'gauge') return new prom.Gauge(options);
   return new prom.Histogram({ ...options, buckets: [...(metric.buckets ?? [])] });
 }
 
@@ -51,21 +50,13 @@ export function createPrometheusMetrics(definitions: readonly Metric[]): Prometh
     return collected as Collected[K];
   }
 
-  const read = () => Promise.all(readers.map(readInTime));
-  // Workers of a cluster answer the parent with this registry's figures, not with `scrape`.
-  const { getMetricsAsJSON } = registry;
-  registry.getMetricsAsJSON = async () => {
-    await read();
-    return getMetricsAsJSON.call(registry);
-  };
   return {
-    registry,
     add: (metric, labels = {}, by = 1) => find(metric, 'counter').inc(labels, by),
     set: (metric, value, labels = {}) => find(metric, 'gauge').set(labels, value),
     observe: (metric, value, labels = {}) => find(metric, 'histogram').observe(labels, value),
     onScrape: (reader) => void readers.push(reader),
     async scrape() {
-      await read();
+      await Promise.all(readers.map(readInTime));
       return registry.metrics();
     },
   };

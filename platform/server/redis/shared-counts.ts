@@ -1,7 +1,24 @@
 import { once } from 'node:events';
+import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { Redis } from 'ioredis';
-import { connectRedis } from './redis.ts';
-import type { SharedCounts } from './shared-counts.ts';
+import { connectRedis } from './connect-redis.ts';
+
+/** The places of a user's open pages, over all processes that count together. */
+type StreamPlaces = {
+  /** Takes one of `max` places; false if there is none. */
+  take(userId: string, streamId: string, max: number): Promise<boolean>;
+  free(userId: string, streamId: string): void;
+  /** Says that these pages are still open. Call it every 20 s. */
+  renew(streams: readonly { userId: string; id: string }[]): void;
+};
+
+/** Where the processes of a site count requests and open pages together. */
+export type SharedCounts = {
+  /** Options of @fastify/rate-limit that name the store. */
+  limits(): Promise<Pick<RateLimitPluginOptions, 'redis' | 'nameSpace'>>;
+  streams: StreamPlaces;
+  stop(): void;
+};
 
 /** Requests wait for the answer. */
 const COMMAND_MS = 500;

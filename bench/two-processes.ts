@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { newId } from '#shared/ids.ts';
 import { createTeacher } from '#test/factories.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
+import { findFreePort } from '../scripts/free-port.ts';
 import { makeChatWorld, type Talker } from './chat-people.ts';
 import { startDatabases } from './databases.ts';
 import { callers, load, ratioBetween } from './load.ts';
 import { type Child, cpuMicros, startApp } from './processes.ts';
 
-/** P13: requests a second of two workers ÷ one process, in turn in one run, on 32 connections. */
+/** P13: requests a second of two processes on one port ÷ one process, in turn in one run, on 32 connections. */
 const ROUNDS = 4;
 const SECONDS = 3;
 const CONNECTIONS = 32;
@@ -41,15 +41,10 @@ function book(origin: string, agent: Agent, { student, teacherId }: Ask): Promis
   });
 }
 
-/** A process and its workers. Linux only. */
-function withWorkers(pid: number): number[] {
-  return [
-    pid,
-    ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  ];
-}
+/** The processes that answer at one address. */
+type Site = { origin: string; pids: readonly number[] };
 
-/** Booking requests a second; each is sent once. New connections, so that both workers get some. */
+/** Booking requests a second; each is sent once. New connections, so that both processes get some. */
 async function bookings(origin: string, asks: Ask[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const start = performance.now();
@@ -67,34 +62,39 @@ async function bookings(origin: string, asks: Ask[]): Promise<number> {
   return done / ((performance.now() - start) / 1_000);
 }
 
-export async function benchWorkers(): Promise<void> {
+export async function benchTwoProcesses(): Promise<void> {
   const databases = await startDatabases();
   const folder = makeTempFolder();
   const running: Child[] = [];
   try {
-    const measure = async (name: string, databaseUrl: string, rate: (app: Child) => Promise<number>) => {
-      const start = (workers: string) => startApp(databaseUrl, folder.path, { env: { WORKERS: workers } });
-      const [one, two] = [await start('1'), await start('2')];
-      running.push(one, two);
+    const measure = async (name: string, databaseUrl: string, rate: (site: Site) => Promise<number>) => {
+      const start = async (count: number): Promise<Site> => {
+        const port = await findFreePort();
+        const options = { port, env: { REUSE_PORT: '1' } };
+        const apps: Child[] = [];
+        for (let index = 0; index < count; index += 1)
+          apps.push(await startApp(databaseUrl, folder.path, options));
+        running.push(...apps);
+        return { origin: `http://127.0.0.1:${port}`, pids: apps.map(({ pid }) => pid) };
+      };
+      const sites = { one: await start(1), two: await start(2) };
       const rates = { one: [] as number[], two: [] as number[] };
       const costs = { one: [] as number[], two: [] as number[] };
-      for (const app of [one, two]) await rate(app);
+      for (const site of Object.values(sites)) await rate(site);
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [side, app] of [
-          ['one', one],
-          ['two', two],
-        ] as const) {
-          const before = cpuMicros(withWorkers(app.pid));
-          const perSecond = await rate(app);
+        for (const side of ['one', 'two'] as const) {
+          const site = sites[side];
+          const before = cpuMicros(site.pids);
+          const perSecond = await rate(site);
           rates[side].push(perSecond);
-          costs[side].push((cpuMicros(withWorkers(app.pid)) - before) / (perSecond * SECONDS));
+          costs[side].push((cpuMicros(site.pids) - before) / (perSecond * SECONDS));
         }
       }
       const list = (all: number[]) => all.map((value) => value.toFixed(0)).join(', ');
-      console.log(`${name}: ${list(rates.two)} requests/s with two workers, ${list(rates.one)} with one`);
+      console.log(`${name}: ${list(rates.two)} requests/s with two processes, ${list(rates.one)} with one`);
       console.log(`  two ÷ one: ${ratioBetween(rates.two, rates.one)}`);
       console.log(
-        `  CPU of a request in Node: ${list(costs.two)} µs with two workers, ${list(costs.one)} with one`,
+        `  CPU of a request in Node: ${list(costs.two)} µs with two processes, ${list(costs.one)} with one`,
       );
       console.log(`  two ÷ one: ${ratioBetween(costs.two, costs.one)}`);
       for (const app of running.splice(0)) await app.stop();
@@ -103,7 +103,7 @@ export async function benchWorkers(): Promise<void> {
     await measure('search', teachers, async ({ origin }) => {
       return (await load(origin + SEARCH, SECONDS, CONNECTIONS)) / SECONDS;
     });
-    const bookingUrl = await databases.empty('workers');
+    const bookingUrl = await databases.empty('two-processes');
     const world = await makeChatWorld(bookingUrl, 1, STUDENTS);
     const asks: Ask[] = [];
     for (let index = 0; index < ASKS_EACH; index += 1) {

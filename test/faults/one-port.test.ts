@@ -1,0 +1,158 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#shared/ids.ts';
+import { findFreePort } from '../../scripts/free-port.ts';
+import { createAdmin, createStudent, createTeacher, signedIn } from '../factories.ts';
+import { ask, askSeveral, cookieOf, statusesOf } from '../new-connections.ts';
+import { eventually } from '../patience.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+const SETTINGS = { supportPhone: '+91 22 5555 0100', verificationDays: { soon: 2, due: 3 } };
+/** The other process hears of a change by a message, and trusts what it remembers no longer than this (decisions 69 and 023). */
+const LATE_MS = 1_000;
+/** In each of two phases; chat allows 600 a minute here. */
+const MESSAGES_EACH = 250;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  test.clock.set(new Date().toISOString());
+});
+afterAll(() => test.close());
+
+/** Asks until every answer knows of a change that was just made. Only a request that begins within LATE_MS may get an older one. */
+async function seenSoon<Answer>(
+  askAll: () => Promise<Answer[]>,
+  isNew: (answer: Answer) => boolean,
+): Promise<void> {
+  const changedAt = performance.now();
+  for (;;) {
+    const askedAt = performance.now();
+    if ((await askAll()).every(isNew)) return;
+    expect(askedAt - changedAt).toBeLessThan(LATE_MS);
+  }
+}
+
+describe('two processes on one port', () => {
+  const servers: ServerProcess[] = [];
+  let origin: string;
+  let start: () => Promise<ServerProcess>;
+  beforeAll(async () => {
+    const env = {
+      DATABASE_URL: test.connectionString,
+      REUSE_PORT: '1',
+      PORT: String(await findFreePort()),
+    };
+    start = () => startServerProcess(env);
+    servers.push(...(await Promise.all([start(), start()])));
+    origin = servers[0]?.origin ?? '';
+  });
+  afterAll(() => Promise.all(servers.map((server) => server.dispose())));
+
+  it('both serve', async () => {
+    await eventually(
+      async () => {
+        expect(await ask(origin, '/api/specializations')).toMatchObject({ status: 200 });
+        return servers.map((server) => server.output().includes('"path":"/api/specializations"'));
+      },
+      (served) => served.every(Boolean),
+    );
+    expect(statusesOf(await askSeveral(origin, '/help'))).toEqual([200]);
+  });
+
+  it('lose no acknowledged message when one of them is killed, and the port stays served', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const pairs = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
+        const client = await signedIn(test, student);
+        await client.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
+        await (await signedIn(test, teacher)).post('/api/chat/send', {
+          receiverId: student.userId,
+          content: 'Welcome',
+        });
+        return { cookie: cookieOf(client), receiverId: teacher.userId };
+      }),
+    );
+    const acknowledged: string[] = [];
+    /** Writes until told to stop, at most what chat allows in a minute; repeats a message that got no answer. */
+    async function write(index: number, phase: number, isOver: () => boolean): Promise<void> {
+      const { cookie, receiverId } = pairs[index] ?? { cookie: '', receiverId: '' };
+      // Two writers keep their connection, two make a new one for each message.
+      const how = { cookie, ...(index < 2 && { agent }) };
+      for (let count = 0; count < MESSAGES_EACH && !isOver(); count += 1) {
+        const body = { receiverId, clientId: newId(), content: `number ${phase}-${index}-${count}` };
+        await eventually(
+          () => ask(origin, '/api/chat/send', { ...how, body }),
+          ({ status }) => status === 201,
+        );
+        acknowledged.push(body.content);
+      }
+    }
+    for (const index of [0, 1]) {
+      let isOver = false;
+      const before = acknowledged.length;
+      const writers = Promise.all(pairs.map((_, pair) => write(pair, index, () => isOver)));
+      await eventually(
+        async () => acknowledged.length - before,
+        (count) => count >= 20,
+      );
+      const atKill = acknowledged.length;
+      const killed = servers[index] as ServerProcess;
+      killed.child.kill('SIGKILL');
+      await killed.exited;
+      // The other one serves the port meanwhile.
+      servers[index] = await start();
+      await killed.dispose();
+      expect(acknowledged.length).toBeGreaterThan(atKill);
+      isOver = true;
+      await writers;
+      expect(statusesOf(await askSeveral(origin, '/api/specializations'))).toEqual([200]);
+    }
+    agent.destroy();
+    const rows = await test.db.selectFrom('messages').select('content').execute();
+    const stored = rows.map(({ content }) => content).filter((content) => content.startsWith('number'));
+    expect([...stored].sort()).toEqual([...acknowledged].sort());
+  });
+
+  it('agree within a second on sessions, blocked users and settings', async () => {
+    const [leaving, blocked] = [await createStudent(test.db), await createStudent(test.db)];
+    const [left, stayed] = [cookieOf(await signedIn(test, leaving)), cookieOf(await signedIn(test, blocked))];
+    const user = (cookie: string) => askSeveral(origin, '/api/user', { cookie });
+    expect(statusesOf([...(await user(left)), ...(await user(stayed))])).toEqual([200]);
+    expect((await ask(origin, '/api/logout', { cookie: left, body: {} })).status).toBe(200);
+    await seenSoon(
+      () => user(left),
+      ({ status }) => status === 401,
+    );
+
+    const admin = cookieOf(await signedIn(test, await createAdmin(test.db)));
+    const block = `/api/admin/users/${blocked.userId}/block`;
+    const answer = await ask(origin, block, { cookie: admin, body: { reason: 'Spam' } });
+    expect(answer.status, answer.body).toBe(200);
+    await seenSoon(
+      () => user(stayed),
+      ({ status }) => status === 401,
+    );
+
+    const saved = await ask(origin, '/api/admin/settings', {
+      cookie: admin,
+      method: 'PUT',
+      body: { ...SETTINGS, supportEmail: 'two@toran.example' },
+    });
+    expect(saved.status, saved.body).toBe(200);
+    await seenSoon(
+      () => askSeveral(origin, '/contact'),
+      ({ body }) => body.includes('two@toran.example'),
+    );
+  });
+
+  it('end by themselves', async () => {
+    servers[0]?.child.kill('SIGTERM');
+    expect(await servers[0]?.exited).toBe(0);
+    expect(statusesOf(await askSeveral(origin, '/api/specializations'))).toEqual([200]);
+    servers[1]?.child.kill('SIGTERM');
+    expect(await servers[1]?.exited).toBe(0);
+  });
+});
