@@ -23,8 +23,7 @@ const textOf = (query: unknown) =>
 beforeAll(async () => {
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    // Live updates leave after the answer, those of many calls in one statement.
-    // A session is read once a second at most (platform/server/session/session-cache.test.ts).
+    // Live updates leave after the answer, those of many calls in one statement. Every call reads its session.
     if (
       applicationOf(this) === 'toran live updates' ||
       textOf(args[0]).includes('from "sessions" inner join')
@@ -32,7 +31,7 @@ beforeAll(async () => {
       return Reflect.apply(query, this, args);
     if (textOf(args[0]).includes('pg_notify')) notified += 1;
     statements += 1;
-    // All queries of one event loop turn are sent together (platform/server/db/batching-socket.ts).
+    // Queries of one event loop turn are pipelined: they wait for one round trip.
     if (!leaving) {
       leaving = true;
       roundTrips += 1;

@@ -14,7 +14,6 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import type { SharedCounts } from './redis/shared-counts.ts';
 import type { SecurityLog } from './security-log/log.ts';
-import type { SessionCache } from './session/session-cache.ts';
 import type { MediaStorage } from './storage/storage.ts';
 
 export type Role = 'student' | 'teacher' | 'admin';
@@ -40,8 +39,6 @@ export type Platform = {
   answers: KeptAnswers | null;
   /** Live updates between the processes; stores announce through events/store.ts. */
   bus: EventBus;
-  /** Sessions that were read within the last second. */
-  sessions: SessionCache;
   /** Where several processes count requests and open pages together; null: each for itself. */
   counts: SharedCounts | null;
   storage: MediaStorage;

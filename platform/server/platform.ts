@@ -15,7 +15,6 @@ import { createDelivery, type Delivery } from './outbox/delivery.ts';
 import { webPushSender } from './push/web-push.ts';
 import { redisSharedCounts } from './redis/shared-counts.ts';
 import { SecurityLog } from './security-log/log.ts';
-import { createSessionCache } from './session/session-cache.ts';
 import { s3Storage } from './storage/s3.ts';
 import { diskStorage, type MediaStorage } from './storage/storage.ts';
 
@@ -61,7 +60,6 @@ export function createPlatform(parts: Parts): Platform {
     log,
     clock,
     bus,
-    sessions: createSessionCache(db),
     answers,
     counts: config.busUrl === null ? null : redisSharedCounts(config.busUrl),
     storage: mediaStorage(config),

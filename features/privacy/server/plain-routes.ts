@@ -18,8 +18,7 @@ export function registerAccountExport(app: FastifyInstance, platform: Platform, 
   app.get('/api/account/export', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     await limit('apiByIp', request, null);
-    // The password may have been entered a moment ago at another process.
-    const actor = await actorOf(platform, request, { fresh: true });
+    const actor = await actorOf(platform, request);
     if (actor === null) throw new AppError('UNAUTHORIZED');
     requireRecentProof({ actor, clock: platform.clock });
     await limit('accountExport', request, actor);

@@ -8,7 +8,6 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
-import { createBatchingSocket } from './batching-socket.ts';
 import { nameStatements } from './named-statements.ts';
 import { observeStatements, type StatementObserver } from './observe-statements.ts';
 import { closeReadOnly } from './read-only.ts';
@@ -88,9 +87,8 @@ function timeouts({ limits = 'requests', patient = false, isPooled = false }: Db
 export function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
-    // Queries of one connection are pipelined; those of one event loop turn leave in one packet.
+    // Queries of one connection are pipelined.
     pipeline: true,
-    stream: createBatchingSocket,
     max: options.poolSize ?? 10,
     idleTimeoutMillis: 30_000,
     ...timeouts(options),

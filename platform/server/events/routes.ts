@@ -89,7 +89,6 @@ export function registerEvents(
           .catch((err: unknown) => app.log.error({ err }, 'live update lost'));
       },
       onEnded(ended) {
-        platform.sessions.end(ended);
         hub.endWhere(({ sessionId, userId }) => sessionId === ended.session || userId === ended.user);
       },
       onLost() {

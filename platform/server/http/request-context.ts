@@ -10,14 +10,10 @@ function presentedToken(platform: Platform, request: FastifyRequest): string | u
   return request.cookies[sessionCookieName(platform.config.production)];
 }
 
-/** The signed-in user of a request; null for a guest. `fresh`: from the database, not from memory. */
-export async function actorOf(
-  platform: Platform,
-  request: FastifyRequest,
-  options: { fresh?: boolean } = {},
-): Promise<Actor | null> {
+/** The signed-in user of a request; null for a guest. */
+export async function actorOf(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
   const token = presentedToken(platform, request);
-  return token === undefined ? null : findActor(platform, token, options);
+  return token === undefined ? null : findActor(platform, token);
 }
 
 function sessionControl(platform: Platform, request: FastifyRequest, reply: FastifyReply): SessionControl {

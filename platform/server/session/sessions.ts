@@ -28,30 +28,18 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/**
- * The user of a session token; null if it is unknown, expired, idle too long, or the account is blocked. The session may
- * have been read up to a second ago (session-cache.ts), unless `fresh`.
- */
+/** The user of a session token; null if it is unknown, expired, idle too long, or the account is blocked. */
 export async function findActor(
-  platform: Pick<Platform, 'db' | 'clock' | 'sessions'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,
-  { fresh = false } = {},
 ): Promise<Actor | null> {
-  const { db, clock, sessions } = platform;
-  const hash = hashToken(token);
-  const key = hash.toString('latin1');
-  const look = sessions.look();
-  const kept = fresh ? null : sessions.find(key);
-  const session = kept ?? (await store.findSession(db, hash));
+  const session = await store.findSession(db, hashToken(token));
   if (session === null) return null;
   const now = clock.now();
   if (isOver(session, now)) return null;
   const idleMs = now.getTime() - session.lastSeenAt.getTime();
   // Once a minute is precise enough, and saves a write on every request.
-  const isSeen = idleMs < MINUTE_MS;
-  if (!isSeen) await store.updateLastSeen(db, session.sessionId, now);
-  if (kept === null) sessions.keep(key, isSeen ? session : { ...session, lastSeenAt: now }, look);
-  else if (!isSeen) kept.lastSeenAt = now;
+  if (idleMs >= MINUTE_MS) await store.updateLastSeen(db, session.sessionId, now);
   return {
     userId: session.userId,
     role: session.role,

@@ -2,69 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '#db/factories/people.ts';
 import { createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { SessionCache } from './session-cache.ts';
-import type { SessionRow } from './store.ts';
 
-const at = new Date('2026-03-01T00:00:00Z');
-const row = (sessionId: string, role: SessionRow['role'] = 'student'): SessionRow => ({
-  ...{ sessionId, userId: `user of ${sessionId}`, role },
-  ...{ lastSeenAt: at, expiresAt: at, authenticatedAt: at },
-});
-
-describe('a session in memory', () => {
-  let now = 0;
-  const cache = () => new SessionCache(() => now);
-  const kept = (role?: SessionRow['role']) => {
-    const sessions = cache();
-    sessions.keep('one', row('one', role), sessions.look());
-    return sessions;
-  };
-
-  it('is found for a second after the database was asked, not after it answered', () => {
-    const sessions = cache();
-    const look = sessions.look();
-    now += 600;
-    sessions.keep('one', row('one'), look);
-    now += 399;
-    expect(sessions.find('one')).toEqual(row('one'));
-    now += 1;
-    expect(sessions.find('one')).toBeNull();
-  });
-
-  it('is dropped when it or its user ends, and others are not', () => {
-    for (const ended of [{ session: 'one' }, { user: 'user of one' }]) {
-      const sessions = kept();
-      sessions.keep('two', row('two'), sessions.look());
-      sessions.end(ended);
-      expect([sessions.find('one'), sessions.find('two')]).toEqual([null, row('two')]);
-    }
-  });
-
-  it('is not kept if a session ended while the database was asked', () => {
-    const sessions = cache();
-    const look = sessions.look();
-    sessions.end({ session: 'one' });
-    sessions.keep('one', row('one'), look);
-    expect(sessions.find('one')).toBeNull();
-  });
-
-  it('is not kept while a transaction of this process may end it', () => {
-    const sessions = kept();
-    sessions.expectEnd({ user: 'user of one' });
-    // Read before the commit.
-    sessions.keep('one', row('one'), sessions.look());
-    expect(sessions.find('one')).toBeNull();
-    now += 15_000;
-    sessions.keep('one', row('one'), sessions.look());
-    expect(sessions.find('one')).not.toBeNull();
-  });
-
-  it('of an admin is never kept', () => {
-    expect(kept('admin').find('one')).toBeNull();
-  });
-});
-
-describe('in the process that writes, a session', () => {
+describe('a session', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();
@@ -72,7 +11,7 @@ describe('in the process that writes, a session', () => {
   afterAll(() => test.close());
 
   const status = async (client: TestClient) => (await client.get('/api/client/bookings')).statusCode;
-  /** A person whose session this process has just read. */
+  /** A person who has just used a session. */
   async function reader() {
     const person = await createStudent(test.db);
     const client = await signedIn(test, person);
