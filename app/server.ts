@@ -64,7 +64,7 @@ export type AppOptions = {
 /** Assembles the application on a bare server; main.ts runs it, tests inject into it. */
 export async function assemble(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { platform, lifecycle, pages, dev = false } = options;
-  const describeApi = collectOpenApi(app);
+  const describeApi = collectOpenApi(app, platform.config);
   if (!platform.config.production) guardDevelopment(app, platform.config.publicOrigin);
   const { role } = platform.config.process;
   watchRequests(app, platform.metrics);

@@ -23,6 +23,7 @@ const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
   ['SQL in stores', () => run(process.execPath, ['scripts/check-sql.ts'])],
   ['tables', () => run(process.execPath, ['scripts/check-tables.ts'])],
   ['SMS texts', () => run(process.execPath, ['scripts/sms-templates.ts', '--check'])],
+  ['API document', () => run(process.execPath, ['scripts/check-openapi.ts'])],
   ['locales', () => run(process.execPath, ['scripts/check-locales.ts'])],
   ['flaky tests', () => run(process.execPath, ['scripts/check-flaky.ts'])],
   ['300 lines a file', () => run(process.execPath, ['scripts/check-length.ts'])],

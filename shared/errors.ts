@@ -74,6 +74,11 @@ export function errorEntry(code: ErrorCode): ErrorEntry {
   return entry;
 }
 
+/** Every code that is registered so far, in alphabetical order. */
+export function listErrorCodes(): ErrorCode[] {
+  return [...entries.keys()].sort() as ErrorCode[];
+}
+
 /** Messages by field path (`clientTimeSlots.0.endTime`); several messages for one field are joined. */
 export type FieldErrors = Readonly<Record<string, string>>;
 

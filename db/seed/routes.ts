@@ -8,7 +8,7 @@ export function registerDemoAccounts(
   config: Pick<Config, 'demo' | 'production'>,
 ): void {
   if (!config.demo || config.production) return;
-  app.get('/dev/accounts.json', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/dev/accounts.json', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return demoSignIns();
   });

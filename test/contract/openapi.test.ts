@@ -6,14 +6,29 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Operation = {
   operationId?: string;
   summary?: string;
+  security?: object[];
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description?: string; content?: Record<string, { schema: object }> }>;
 };
+/** Answers that are no JSON. */
+const FILES = [
+  'GET /api/account/export',
+  'GET /api/admin/charts.csv',
+  'GET /api/booking-requests/{id}/calendar.ics',
+  'GET /api/calendar/{file}',
+  'GET /api/events',
+  'GET /api/login',
+  'GET /api/logout',
+  'GET /api/seats/{id}/calendar.ics',
+];
+
 type Document = {
   openapi: string;
   info: { title: string; version: string };
+  servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
 };
 
 /** All values of this key anywhere in the document. */
@@ -54,18 +69,47 @@ describe('the OpenAPI document', () => {
     expect(document.info).toMatchObject({ title: 'Toran API', version: expect.any(String) });
   });
 
-  it('describes every call and nothing else', () => {
+  it('describes every call, the files and redirects of the API, and nothing else', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const made = CALLS.map(({ call }) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`);
-    expect(described.sort()).toEqual(made.sort());
+    expect(described.sort()).toEqual([...made, ...FILES].sort());
   });
 
   it('names every operation once', () => {
     const names = operations().map(({ operationId }) => operationId);
     expect(names.every(Boolean)).toBe(true);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('says of every operation which errors it answers and whether it needs a session', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { responses, security }] of Object.entries(methods)) {
+        const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+        expect(errors.length, `${method} ${path}`).toBeGreaterThan(0);
+        for (const [, { description, content }] of errors) {
+          expect(description).toMatch(/^[A-Z_]+(, [A-Z_]+)*$/);
+          expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
+        }
+        const call = CALLS.find((bound) => bound.call.path.replace(/:(\w+)/g, '{$1}') === path)?.call;
+        if (call?.method === method.toUpperCase())
+          expect(security).toEqual(call.access === 'public' ? [] : [{ session: [] }]);
+      }
+  });
+
+  it('names the errors of a call by their status', () => {
+    const responses = document.paths['/api/booking-requests']?.post?.responses ?? {};
+    expect(responses['409']?.description).toContain('BOOKING_ALREADY_PENDING');
+    expect(responses['401']?.description).toBe('UNAUTHORIZED');
+    expect(responses['422']?.description).toContain('IDEMPOTENCY_MISMATCH');
+  });
+
+  it('names its server and has no schema that nothing uses', () => {
+    expect(document.servers).toEqual([{ url: 'http://localhost:3000' }]);
+    const refs = new Set(valuesOf('$ref', document as unknown as Json));
+    const names = Object.keys(document.components.schemas);
+    expect(names.filter((name) => !refs.has(`#/components/schemas/${name}`))).toEqual([]);
   });
 
   it('has no broken reference', () => {

@@ -8,7 +8,7 @@ import { accountLocale } from './store.ts';
 
 /** The link in SMS: to the visitor's own bookings, in the language of the account. Guests sign in first. */
 export function registerShortLink(app: FastifyInstance, platform: Platform): void {
-  app.get(SHORT_LINK_PATH, { schema: { hide: true } }, async (request, reply) => {
+  app.get(SHORT_LINK_PATH, async (request, reply) => {
     const actor = await actorOf(platform, request);
     const dashboard = actor?.role === 'teacher' ? '/teacher-dashboard' : '/client-dashboard';
     // Another browser than the one where the language was chosen has no cookie of it.

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod';
 import type { Platform } from '#platform/server/context.ts';
 import { visitorLocale } from '#platform/server/http/asked-locale.ts';
 import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import type { Described } from '#platform/server/http/describe-call.ts';
 import type { Limiter } from '#platform/server/http/limits.ts';
 import { actorOf, createContext } from '#platform/server/http/request-context.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,6 +13,18 @@ import { openCalendarFeed, resetCalendarFeed } from './feed.ts';
 
 /** Loads the calendar writer on first use. */
 const files = () => import('./files.ts');
+
+const CALENDAR = 'text/calendar';
+const BY_ID = z.object({ id: idSchema });
+const FEED = {
+  name: 'getCalendarFeed',
+  summary: 'All sessions of a user, for calendar programs: whoever has the address may read it',
+  path: '/api/calendar/:file',
+  access: 'public',
+  params: z.object({ file: z.string() }),
+  errors: ['NOT_FOUND'],
+  file: CALENDAR,
+} as const satisfies Described;
 
 const FILE = /^([\w-]{43})\.ics$/;
 
@@ -34,18 +48,21 @@ type Read = (
 
 /** Files for the signed-in sides of a booking, and for the student of a seat. */
 const OWN_FILES: readonly {
-  path: string;
+  path: `/api/${string}`;
   missing: 'BOOKING_NOT_FOUND' | 'SEAT_NOT_FOUND';
   read: Read;
   name: string;
+  described: Pick<Described, 'name' | 'summary'>;
 }[] = [
   {
+    described: { name: 'getBookingCalendar', summary: 'The sessions of a booking as a calendar file' },
     path: '/api/booking-requests/:id/calendar.ics',
     missing: 'BOOKING_NOT_FOUND',
     read: ({ bookingCalendar }, ...args) => bookingCalendar(...args),
     name: 'session',
   },
   {
+    described: { name: 'getSeatCalendar', summary: 'The sessions of a seat in a class as a calendar file' },
     path: '/api/seats/:id/calendar.ics',
     missing: 'SEAT_NOT_FOUND',
     read: ({ seatCalendar }, ...args) => seatCalendar(...args),
@@ -55,9 +72,11 @@ const OWN_FILES: readonly {
 
 /** Calendar files (not JSON): bookings and seats for their people, and the feed for anyone with its URL. */
 export function registerCalendars(app: FastifyInstance, platform: Platform, limit: Limiter): void {
-  const schema = { hide: true };
-  for (const { path, missing, read, name } of OWN_FILES) {
-    app.get(path, { schema }, async (request, reply) => {
+  for (const { path, missing, read, name, described } of OWN_FILES) {
+    const config = {
+      described: { ...described, path, access: 'signedIn', params: BY_ID, errors: [missing], file: CALENDAR },
+    } as const;
+    app.get(path, { config }, async (request, reply) => {
       await limit('apiByIp', request, null);
       const actor = await actorOf(platform, request);
       if (actor === null) throw new AppError('UNAUTHORIZED');
@@ -68,7 +87,7 @@ export function registerCalendars(app: FastifyInstance, platform: Platform, limi
     });
   }
 
-  app.get('/api/calendar/:file', { schema, logLevel: 'warn' }, async (request, reply) => {
+  app.get(FEED.path, { config: { described: FEED }, logLevel: 'warn' }, async (request, reply) => {
     await limit('apiByIp', request, null);
     const token = FILE.exec((request.params as { file: string }).file)?.[1];
     if (token === undefined) throw new AppError('NOT_FOUND');

@@ -119,9 +119,8 @@ async function cityPaths(db: Db, city: { cityId: string; slug: string }): Promis
 export function registerSitemaps(app: FastifyInstance, platform: Platform): void {
   const origin = platform.config.publicOrigin;
   const read = (request: FastifyRequest) => visitorDb(platform, request);
-  const schema = { hide: true };
 
-  app.get('/robots.txt', { schema }, async (_request, reply) => {
+  app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
     const rules = LOCALES.flatMap(({ locale }) =>
       CLOSED.map((path) => withLocale(path, locale))
@@ -131,7 +130,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
   });
 
-  app.get('/sitemap.xml', { schema }, async (request, reply) => {
+  app.get('/sitemap.xml', async (request, reply) => {
     const db = read(request);
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
     const cities = (await listCities(db)).slice(0, CITIES_IN_DEPTH);
@@ -150,7 +149,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     );
   });
 
-  app.get<{ Params: { name: string } }>('/sitemaps/:name', { schema }, async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
     const { locale, part } = readSitemapName(request.params.name);
     const db = read(request);
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');

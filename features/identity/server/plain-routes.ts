@@ -21,12 +21,27 @@ function isOwnNavigation(request: FastifyRequest): boolean {
 
 /** API addresses that a browser navigates to. */
 export function registerAccountRedirects(app: FastifyInstance, platform: Platform): void {
-  const schema = { hide: true };
-  app.get('/api/login', { schema }, async (request, reply) =>
+  const login = {
+    name: 'goToLogin',
+    summary: 'Leads a browser to the page for signing in',
+    path: '/api/login',
+    access: 'public',
+    errors: [],
+    redirect: 'To /auth, in the language of the visitor',
+  } as const;
+  app.get('/api/login', { config: { described: login } }, async (request, reply) =>
     reply.redirect(withLocale('/auth', visitorLocale(request))),
   );
 
-  app.get('/api/logout', { schema }, async (request, reply) => {
+  const signOut = {
+    name: 'logoutByLink',
+    summary: 'Ends the session of a browser that navigates here',
+    path: '/api/logout',
+    access: 'public',
+    errors: [],
+    redirect: 'To the home page, in the language of the visitor',
+  } as const;
+  app.get('/api/logout', { config: { described: signOut } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOwnNavigation(request)) return reply.redirect(withLocale('/', visitorLocale(request)));
     const ctx = createContext(platform, request, reply, await actorOf(platform, request));

@@ -25,7 +25,7 @@ export async function registerOneClick(
     // Links in mails lead to the page in the reader's language, and mail programs send to the same address.
     for (const { locale } of ACCOUNT_LOCALES) {
       const path = (token: string) => withLocale(`/unsubscribe/${token}`, locale);
-      own.post(path(':token'), { schema: { hide: true }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      own.post(path(':token'), { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const { token } = request.params as { token: string };
         await limit('unsubscribe', request, null);
         if (!UNSUBSCRIBE_TOKEN.test(token)) throw new AppError('NOT_FOUND');

@@ -15,7 +15,15 @@ import { collectData, collectUploads } from './export.ts';
  * a recent password check, so that an unlocked screen does not give the data away.
  */
 export function registerAccountExport(app: FastifyInstance, platform: Platform, limit: Limiter): void {
-  app.get('/api/account/export', { schema: { hide: true } }, async (request, reply) => {
+  const described = {
+    name: 'exportAccount',
+    summary: 'All data of the user as a ZIP file',
+    path: '/api/account/export',
+    access: 'signedIn',
+    errors: ['REAUTHENTICATE'],
+    file: 'application/zip',
+  } as const;
+  app.get('/api/account/export', { config: { described } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     await limit('apiByIp', request, null);
     const actor = await actorOf(platform, request);

@@ -24,7 +24,7 @@ export async function registerContactForm(
     own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, raw, done) => {
       done(null, Object.fromEntries(new URLSearchParams(raw as string)));
     });
-    own.post('/contact', { schema: { hide: true }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    own.post('/contact', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       refuseCrossSite(request, platform.config.publicOrigin);
       const actor = await actorOf(platform, request);
       const outcome = await limit('letter', request, actor)

@@ -13,7 +13,7 @@ const FILE = /^([\w-]{1,64})\.js$/;
 
 /** The widget for teachers' own sites: a script with its data, for pages of any origin. 404 for teachers who are not listed. */
 export function registerWidget(app: FastifyInstance, platform: Platform, limit: Limiter): void {
-  app.get('/embed/:file', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/embed/:file', async (request, reply) => {
     await limit('pages', request, null);
     const id = FILE.exec((request.params as { file: string }).file)?.[1];
     if (id === undefined) throw new AppError('TEACHER_NOT_FOUND');

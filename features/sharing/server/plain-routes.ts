@@ -22,7 +22,6 @@ function readFile(file: string): { name: string; locale: Locale } | null {
 
 /** Preview pictures of shared links. Rendering has a rate limit of its own; cached pictures are exempt from it. */
 export function registerSharePictures(app: FastifyInstance, platform: Platform, limit: Limiter): void {
-  const schema = { hide: true };
   const cache = createPictureCache(CACHE_BYTES);
   const renderer = createImageRenderer();
   app.addHook('onClose', async () => renderer.stop());
@@ -36,14 +35,14 @@ export function registerSharePictures(app: FastifyInstance, platform: Platform, 
     return reply.type('image/jpeg').send(picture);
   }
 
-  app.get('/og/:file', { schema }, async (request, reply) => {
+  app.get('/og/:file', async (request, reply) => {
     await limit('pages', request, null);
     const file = readFile((request.params as { file: string }).file);
     if (file?.name !== 'site') throw new AppError('NOT_FOUND');
     return send(request, reply, orderSitePicture(file.locale));
   });
 
-  app.get('/og/teacher/:file', { schema }, async (request, reply) => {
+  app.get('/og/teacher/:file', async (request, reply) => {
     await limit('pages', request, null);
     const file = readFile((request.params as { file: string }).file);
     if (file === null) throw new AppError('TEACHER_NOT_FOUND');

@@ -13,7 +13,16 @@ import { getCharts } from './service.ts';
  * GET /api/admin/charts.csv: the figures of GET /api/admin/charts. Not a call, because it returns a file and no JSON.
  */
 export function registerChartsFile(app: FastifyInstance, platform: Platform, limit: Limiter): void {
-  app.get('/api/admin/charts.csv', { schema: { hide: true } }, async (request, reply) => {
+  const described = {
+    name: 'getChartsFile',
+    summary: 'The figures of GET /api/admin/charts as a CSV file',
+    path: '/api/admin/charts.csv',
+    access: 'admin',
+    query: getChartsCall.query,
+    errors: [],
+    file: 'text/csv',
+  } as const;
+  app.get('/api/admin/charts.csv', { config: { described } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const actor = await actorOf(platform, request);
     await limit(actor ? 'apiByUser' : 'apiByIp', request, actor);

@@ -143,7 +143,15 @@ export function registerEvents(
     hub.open(stream, typeof lastEventId === 'string' ? lastEventId : undefined);
   }
 
-  app.get('/api/events', { schema: { hide: true } }, async (request, reply) => {
+  const described = {
+    name: 'streamEvents',
+    summary: 'Server-sent events that say which answers are stale, and bring new content',
+    path: '/api/events',
+    access: 'signedIn',
+    errors: ['TOO_MANY_STREAMS'],
+    file: 'text/event-stream',
+  } as const;
+  app.get('/api/events', { config: { described } }, async (request, reply) => {
     await limit('anyByIp', request, null);
     const actor = await actorOf(platform, request);
     await limit(actor ? 'apiByUser' : 'apiByIp', request, actor);

@@ -103,7 +103,7 @@ export function registerApiDocs(
   calls: readonly BoundCall[],
   describeApi: DescribeApi,
 ): void {
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/api/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     pagePolicy(reply, byNonce(nonce), { production: config.production, dev: false });
     const openApi = (await describeApi()) as OpenApi;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { OLDEST_PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 import { keepAnswer } from '../answers/kept-answer.ts';
@@ -19,14 +18,6 @@ import { visitorDb } from './visitor-reads.ts';
 const DEFAULT_BODY_LIMIT = 32 * 1024;
 /** Reading more of a refused body costs more than a new connection. */
 const DISCARDED_BYTES = 1024 * 1024;
-const IDEMPOTENCY_HEADER = z.object({
-  'idempotency-key': z.string().max(200).optional().describe('Makes a retry safe for 24 hours'),
-});
-
-const PICTURE_BODY = {
-  body: z.string().meta({ format: 'binary' }),
-  consumes: ['image/jpeg', 'image/png', 'image/webp'],
-};
 
 /** Registers calls as HTTP routes, each behind the origin check, the session and its limits. */
 export function registerCalls(
@@ -64,12 +55,9 @@ export function registerCalls(
     scope.route({
       method: call.method,
       url: call.path,
-      config: { call: call.name },
+      // No schema for Fastify: `bind` validates, reports every error and uses our texts.
+      config: { call: call.name, described: call },
       bodyLimit,
-      schema: documentation(bound),
-      // The schemas are for the OpenAPI document; `bind` validates, reports every error and uses our texts.
-      validatorCompiler: () => () => true,
-      serializerCompiler: () => JSON.stringify,
       onRequest: async (request, reply) => {
         refuseCrossSite(request, platform.config.publicOrigin, call.upload);
         refusePoisonedQuery(request.query);
@@ -129,17 +117,4 @@ function withEtag(answer: string, request: FastifyRequest, reply: FastifyReply):
   if (request.headers['if-none-match'] !== etag) return answer;
   reply.code(304);
   return '';
-}
-
-function documentation({ call }: BoundCall): Record<string, unknown> {
-  return {
-    operationId: call.name,
-    summary: call.summary,
-    tags: [call.path.split('/')[2] ?? 'api'],
-    ...(call.params && { params: call.params }),
-    ...(call.query && { querystring: call.query }),
-    ...(call.body && (call.upload ? PICTURE_BODY : { body: call.body })),
-    ...(call.idempotent && { headers: IDEMPOTENCY_HEADER }),
-    response: { [call.status ?? 200]: call.response },
-  };
 }

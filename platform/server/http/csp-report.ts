@@ -26,22 +26,18 @@ export async function registerCspReports(app: FastifyInstance, limit: Limiter): 
         }
       },
     );
-    scope.post(
-      '/api/csp-report',
-      { bodyLimit: BODY_LIMIT, schema: { hide: true } },
-      async (request, reply) => {
-        await limit('cspReport', request, null);
-        for (const violation of violationsOf(request.body)) {
-          const directive = violation.effectiveDirective ?? violation['effective-directive'];
-          const blocked = hostOf(violation.blockedURL ?? violation['blocked-uri']);
-          request.log.warn(
-            { directive: typeof directive === 'string' ? directive.slice(0, 60) : null, blocked },
-            'content security policy violation',
-          );
-        }
-        return reply.code(204).send();
-      },
-    );
+    scope.post('/api/csp-report', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      await limit('cspReport', request, null);
+      for (const violation of violationsOf(request.body)) {
+        const directive = violation.effectiveDirective ?? violation['effective-directive'];
+        const blocked = hostOf(violation.blockedURL ?? violation['blocked-uri']);
+        request.log.warn(
+          { directive: typeof directive === 'string' ? directive.slice(0, 60) : null, blocked },
+          'content security policy violation',
+        );
+      }
+      return reply.code(204).send();
+    });
   });
 }
 

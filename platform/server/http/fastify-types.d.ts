@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Keeping } from '../answers/kept-answer.ts';
 import type { Actor } from '../context.ts';
+import type { Described } from './describe-call.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,5 +20,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Name of the call that the route serves. */
     call?: string;
+    /** What the API document says of the route; routes without it are not in the document. */
+    described?: Described;
   }
 }

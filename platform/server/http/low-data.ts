@@ -27,7 +27,7 @@ export async function registerLowData(
     own.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, raw, done) => {
       done(null, new URLSearchParams(raw as string));
     });
-    own.post(LOW_DATA_PATH, { schema: { hide: true }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    own.post(LOW_DATA_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       refuseCrossSite(request, config.publicOrigin);
       await limit('pages', request, null);
       const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();

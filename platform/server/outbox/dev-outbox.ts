@@ -19,7 +19,7 @@ function recipientOf(query: unknown): string | null {
 /** Serves the outbox as JSON, newest first. Not registered in production. */
 export function registerDevOutbox(app: FastifyInstance, platform: Platform): void {
   if (platform.config.production) return;
-  app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/dev/outbox.json', async (request, reply) => {
     await platform.background.settled();
     const messages = await listMessages(platform.db, { recipient: recipientOf(request.query), limit: LIMIT });
     reply.header('cache-control', 'no-store');

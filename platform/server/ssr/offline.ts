@@ -65,7 +65,7 @@ export function registerOffline(
   }
 
   for (const { locale } of LOCALES) {
-    app.get(withLocale('/offline', locale), { schema: { hide: true } }, answerShell);
+    app.get(withLocale('/offline', locale), answerShell);
   }
 }
 
@@ -76,7 +76,7 @@ function serveWorker(app: FastifyInstance, { build, worker }: OfflineAssets): vo
     br: brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     gzip: gzipSync(script, { level: 9 }),
   };
-  app.get('/sw.js', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/sw.js', async (request, reply) => {
     reply.type(SCRIPT_TYPE).headers({
       'cache-control': 'no-cache',
       'content-security-policy': WORKER_POLICY,

@@ -87,7 +87,7 @@ export function registerPages(
     setTimeout(() => void assets.load?.().catch(() => undefined), RENDERER_AFTER_MS).unref();
   });
 
-  app.get('/*', { schema: { hide: true }, errorHandler: refusePage }, async (request, reply) => {
+  app.get('/*', { errorHandler: refusePage }, async (request, reply) => {
     if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
     beginPage(reply);
     const start = performance.now();

@@ -64,7 +64,6 @@ export async function registerStaticFiles(app: FastifyInstance, folder: URL): Pr
       method: ['HEAD', 'GET'],
       url,
       constraints: { [IS_FILE]: true },
-      schema: { hide: true },
       handler: (request, reply) => reply.sendFile((pathOf(request.url) ?? '').slice(1)),
       errorHandler(error, request, reply) {
         // The client went away in the middle of a file.

@@ -19,7 +19,7 @@ function identifyingKeys(key: string): string[] {
  * one beside a JPEG. Pictures of accounts being deleted are 404 before their files are gone.
  */
 export function registerUploads(app: FastifyInstance, platform: Platform): void {
-  app.get('/uploads/:key', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/uploads/:key', async (request, reply) => {
     const { key } = request.params as { key: string };
     if (!PUBLIC_KEY.test(key)) throw new AppError('NOT_FOUND');
     if (await isWithdrawn(platform.db, identifyingKeys(key))) throw new AppError('NOT_FOUND');
