@@ -1,6 +1,6 @@
 // The import rules of the house. scripts/check-imports.ts proves each of them against a seeded violation.
 const TESTS =
-  '\\.test\\.tsx?$|^test/|^e2e/|^bench/|^scripts/|^db/(seed|factories)/|^features/[^/]+/security-matrix\\.ts$|\\.config\\.ts$';
+  '\\.test\\.tsx?$|^test/|^e2e/|^bench/|^scripts/|^features/[^/]+/security-matrix\\.ts$|\\.config\\.ts$';
 const APP_SERVER = '^app/(?!entry-|router)[^/]+\\.ts$';
 const SERVER_SIDE = `${APP_SERVER}|^platform/server/|^db/|^features/[^/]+/(server/|slice\\.ts$)`;
 const WEB_SIDE = '^app/(pages/|offline/start-|worker/|entry-|router)|^platform/web/|^features/[^/]+/web/';
@@ -64,6 +64,12 @@ module.exports = {
       { path: '^features/[^/]+/server/', pathNot: '^features/($1/|[^/]+/server/(service|events)\\.ts$)' },
     ),
     rule(
+      'data-meets-at-the-service',
+      'Sample data and backfills run in `npm start`; to them, too, a slice is its contract and its service.',
+      { path: '^db/', pathNot: TESTS },
+      { path: '^app/|^features/[^/]+/(server|web)/', pathNot: '^features/[^/]+/server/(service|events)\\.ts$' },
+    ),
+    rule(
       'manifests-are-for-app',
       'A slice.ts names the server side of its own slice; only app/ puts slices together.',
       { pathNot: `^app/|${TESTS}` },
@@ -78,7 +84,7 @@ module.exports = {
     rule(
       'sql-in-stores-only',
       'What a query costs and which index serves it can be judged where all queries of a table stand together.',
-      { path: '^(app|features|platform|shared)/', pathNot: `store\\.ts$|^platform/server/db/|${TESTS}` },
+      { path: '^(app|features|platform|shared|db/(seed|factories))/', pathNot: `store\\.ts$|^platform/server/db/|${TESTS}` },
       { path: '^node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -107,6 +107,15 @@ describe('the check of table owners', () => {
     expect(check("db.selectFrom('bookings');", 'app/run.ts')).toHaveLength(1);
   });
 
+  it.each(['db/seed/store.ts', 'db/factories/store.ts'])('lets %s fill tables, not read them', (path) => {
+    expect(check("db.insertInto('bookings').values({}).execute();", path)).toEqual([]);
+    expect(check("db.insertInto('booking_facts').values({}).execute();", path)).toHaveLength(1);
+    expect(check("db.selectFrom('bookings');", path)).toEqual([
+      expect.stringMatching(/bookings belongs to bookings: call its service/),
+    ]);
+    expect(check("db.insertInto('bookings').values({});", 'db/indexes.ts')).toHaveLength(1);
+  });
+
   it.each([
     ['columns', 'sql`select r.bookings from reviews r`;'],
     ['aliases', 'sql`select count(*) as bookings from reviews`;'],

@@ -41,6 +41,9 @@ function ownerOf(path: string): string {
   return folder === 'platform' ? 'platform' : '';
 }
 
+/** Sample data and rows for tests fill the tables of all owners, which is their purpose; they read through services. */
+const FILLS_ALL_TABLES = /^db\/(seed|factories)\//;
+
 /** Reports queries that name another owner's table or write to a view. */
 export function checkFiles(
   files: readonly SourceFile[],
@@ -65,7 +68,7 @@ export function checkFiles(
         if (writes) problems.add(`${at} ${name} is a view: call ${owner.name} to write`);
         else if (reader === 'platform' && owner.name !== 'platform')
           problems.add(`${at} ${name} belongs to ${owner.name}, and the platform knows no slice`);
-      } else if (owner.name !== reader) {
+      } else if (owner.name !== reader && !(writes && FILLS_ALL_TABLES.test(path))) {
         problems.add(
           writes
             ? `${at} only ${owner.name} writes to ${name}: call its service`
@@ -79,7 +82,8 @@ export function checkFiles(
 
 async function checkProject(): Promise<string[]> {
   const { TABLE_OWNERS } = await import('#app/slices.ts');
-  const files = globSync('{app,features,platform,shared}/**/*.{ts,tsx}')
+  // Migrations and backfills are left out: they are the history of the schema and of its rows, whoever owns them now.
+  const files = globSync('{app,features,platform,shared,db/seed,db/factories}/**/*.{ts,tsx}')
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
   const names = schemaNames(readFileSync('db/types.ts', 'utf8'));

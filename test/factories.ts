@@ -4,7 +4,6 @@ import {
   type ReviewOverrides,
   reviewRow,
 } from '#db/factories/bookings.ts';
-import { insertTeachers } from '#db/factories/insert.ts';
 import { lessonRows } from '#db/factories/lessons.ts';
 import {
   CREATED_AT,
@@ -16,6 +15,7 @@ import {
   userRow,
 } from '#db/factories/people.ts';
 import { createSequence } from '#db/factories/sequence.ts';
+import { insertTeachers } from '#db/factories/store.ts';
 import { type TeacherOverrides, teacherRows } from '#db/factories/teachers.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';

@@ -111,25 +111,6 @@ describe('units of systemd and programs of supervisord', () => {
   });
 });
 
-describe('the image', () => {
-  const lines = read('Dockerfile').split('\n');
-  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
-
-  it('holds every folder that the application imports, and neither tests nor measurements', () => {
-    const copied = last.flatMap((line) => /^COPY --from=build \/app\/\S+ (\S+)$/.exec(line)?.[1] ?? []);
-    const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> };
-    const imported = Object.values(imports).map((path) => path.split('/')[1] ?? '');
-    expect(imported.filter((folder) => folder !== 'test' && !copied.includes(folder))).toEqual([]);
-    expect(copied.filter((folder) => ['test', 'e2e', 'bench', '.'].includes(folder))).toEqual([]);
-  });
-
-  it('runs as an account without rights, and says whether it is alive', () => {
-    expect(last).toContain('USER node');
-    expect(last.indexOf('USER node')).toBeLessThan(last.findIndex((line) => line.startsWith('CMD')));
-    expect(last.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
-  });
-});
-
 describe('ops', () => {
   const alerts = read('ops/prometheus/alerts.yml');
   const dashboard = read('ops/grafana/toran.json');

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { refreshDirectory } from '#features/directory/server/figures.ts';
+import { refreshDirectory } from '#features/directory/server/service.ts';
 import type { Backfill } from '#platform/server/db/backfill.ts';
 import type { Db } from '#platform/server/db/client.ts';
 

@@ -1,10 +1,12 @@
-import { countAnew } from '#features/admin/server/totals-store.ts';
+import type { Kysely } from 'kysely';
+import { recountTotals } from '#features/admin/server/service.ts';
 import type { Backfill } from '#platform/server/db/backfill.ts';
+import type { Db } from '#platform/server/db/client.ts';
 
 /** The totals of rows from before their triggers. */
 export const backfill: Backfill = {
-  async runBatch(tx) {
-    await countAnew(tx);
+  async runBatch(tx: Kysely<unknown>) {
+    await recountTotals(tx as unknown as Db);
     return null;
   },
 };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { giveSlugs } from '#features/teachers/server/slug-store.ts';
+import { giveSlugs } from '#features/teachers/server/service.ts';
 import type { Backfill } from '#platform/server/db/backfill.ts';
 import type { Db } from '#platform/server/db/client.ts';
 

@@ -1,6 +1,6 @@
-import { insertTeachers } from '#db/factories/insert.ts';
-import { refreshReplyFigures } from '#features/bookings/server/reply-store.ts';
-import { refreshDirectory } from '#features/directory/server/figures.ts';
+import { insertTeachers } from '#db/factories/store.ts';
+import { refreshReplyFigures } from '#features/bookings/server/service.ts';
+import { refreshDirectory } from '#features/directory/server/service.ts';
 import { refreshListings } from '#features/search/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DemoRows } from './build.ts';

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
 export type Totals = {
@@ -22,8 +22,8 @@ export async function getTotals(db: Db): Promise<Totals> {
   return rows[0] as Totals;
 }
 
-/** Folding and counting anew must not delete and insert the same sums. Held until the transaction ends. */
-async function lockCounts<Schema>(tx: Kysely<Schema>): Promise<void> {
+/** Folding and recounting must not delete and insert the same sums. Held until the transaction ends. */
+async function lockCounts(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('row_counts'))`.execute(tx);
 }
 
@@ -36,7 +36,7 @@ export async function foldCounts(tx: Db): Promise<void> {
 }
 
 /** Counts all rows. One statement: what it counts and the changes that it replaces are of the same instant. */
-export async function countAnew<Schema>(tx: Kysely<Schema>): Promise<void> {
+export async function recountTotals(tx: Db): Promise<void> {
   await lockCounts(tx);
   await sql`
     with replaced as (delete from row_counts)

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createBooking, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { adminJobs } from './jobs.ts';
-import { countAnew, foldCounts, getTotals } from './totals-store.ts';
+import { foldCounts, getTotals, recountTotals } from './totals-store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ it('equal a count after inserts, deletions and changes of role, folded or not', 
   expect(await getTotals(test.db)).toEqual(await counted());
 });
 
-it('stay exact while rows are inserted, rolled back, folded and counted anew at once', async () => {
+it('stay exact while rows are inserted, rolled back, folded and recounted at once', async () => {
   const insert = () => createStudent(test.db);
   const rolledBack = () =>
     inTransaction(test.db, async (tx) => {
@@ -54,7 +54,7 @@ it('stay exact while rows are inserted, rolled back, folded and counted anew at 
     insert(),
     rolledBack(),
     inTransaction(test.db, foldCounts),
-    inTransaction(test.db, (tx) => countAnew(tx)),
+    inTransaction(test.db, recountTotals),
   ]);
   await Promise.all(work.flat());
   expect(await getTotals(test.db)).toEqual(await counted());

@@ -1,8 +1,15 @@
 import type { Platform } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { walk } from '#platform/server/jobs/batches.ts';
 import { lockMark, saveMark } from '#platform/server/jobs/marks-store.ts';
-import { listSettled, refreshReplyFigures, type SettledRequest } from './reply-store.ts';
+import {
+  findLastSettled,
+  listSettled,
+  listTeachersAfter,
+  refreshReplyFigures,
+  type SettledRequest,
+} from './reply-store.ts';
 
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -10,7 +17,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const OVERLAP_MS = 5 * 60_000;
 
 /** The job's mark: what was settled before it is part of the figures. */
-export const REPLIES_MARK = 'reply-figures';
+const REPLIES_MARK = 'reply-figures';
 /** Where a database without a mark begins. */
 const BEGINNING = { at: '-infinity', id: FIRST_ID };
 
@@ -30,4 +37,18 @@ export function refreshReplies({ db, clock }: Platform): AsyncGenerator<void> {
       return last;
     }),
   );
+}
+
+/**
+ * Counts the figures of the next teachers with bookings, by profile id; null at the end. The first batch moves the job's
+ * mark to what is settled by then, so that the job goes on where these batches end.
+ */
+export async function fillReplyFigures(tx: Db, after: string | null): Promise<string | null> {
+  if (after === null) {
+    const at = await findLastSettled(tx);
+    if (at !== null) await lockMark(tx, REPLIES_MARK, { at, id: FIRST_ID });
+  }
+  const ids = await listTeachersAfter(tx, after ?? FIRST_ID, BATCH);
+  if (ids.length > 0) await refreshReplyFigures(tx, ids, null);
+  return ids.at(-1) ?? null;
 }

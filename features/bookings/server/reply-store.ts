@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
 /** A settled request. `at` is PostgreSQL's text of the instant, exact to the microsecond. */
@@ -26,7 +26,7 @@ export function listSettled(
 }
 
 /** When the latest request was settled, as PostgreSQL's text; null if none was. */
-export async function findLastSettled<Schema>(db: Kysely<Schema>): Promise<string | null> {
+export async function findLastSettled(db: Db): Promise<string | null> {
   const { rows } = await sql<{
     at: string | null;
   }>`select max(answered_at)::text as at from bookings`.execute(db);
@@ -34,11 +34,7 @@ export async function findLastSettled<Schema>(db: Kysely<Schema>): Promise<strin
 }
 
 /** The next teachers with bookings, by profile id. */
-export async function listTeachersAfter<Schema>(
-  db: Kysely<Schema>,
-  after: string,
-  limit: number,
-): Promise<string[]> {
+export async function listTeachersAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct teacher_id as id from bookings where teacher_id > ${after} order by 1 limit ${limit}`.execute(
     db,
@@ -51,8 +47,8 @@ export async function listTeachersAfter<Schema>(
  * teacher, or expired unanswered; one that ended with an account has no `answered_at`; `in_time` means within 24 hours. With `changedAt` null, new rows say when their last
  * request was settled. Call it in a transaction: a lock makes the second of two wait, so that it sees what the first saw.
  */
-export async function refreshReplyFigures<Schema>(
-  tx: Kysely<Schema>,
+export async function refreshReplyFigures(
+  tx: Db,
   teacherIds: readonly string[],
   changedAt: Date | null,
 ): Promise<void> {

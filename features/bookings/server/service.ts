@@ -11,6 +11,8 @@ import * as dueStore from './due-store.ts';
 import * as moderation from './moderation-store.ts';
 import { refreshPages } from './notices.ts';
 import { partyOf } from './policy.ts';
+import * as replies from './replies.ts';
+import * as replyStore from './reply-store.ts';
 import * as requests from './request-booking.ts';
 import * as starts from './session-start.ts';
 import * as sessions from './sessions-store.ts';
@@ -113,3 +115,7 @@ export const { hasBooking, listReportedSessions } = moderation;
 
 /** Free hours of the coming days, for slices that compare teachers. */
 export const { freeHoursUntil, listFreeHours } = comingDays;
+
+/** How teachers reply, counted for sample data and for bookings from before these figures. */
+export const { fillReplyFigures } = replies;
+export const { refreshReplyFigures } = replyStore;

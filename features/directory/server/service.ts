@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { PRICE_KINDS, type PriceKind } from '../contract.ts';
 import { ANY_STYLE, slugOf } from '../slugs.ts';
+import * as figures from './figures.ts';
 import { listTypicalPrices, type TypicalPrice } from './prices-store.ts';
 import * as store from './store.ts';
 import * as storiesStore from './stories-store.ts';
@@ -190,3 +191,6 @@ export async function listStories(db: Db) {
     teacherName: displayName({ firstName: names.teacherFirstName, lastName: names.teacherLastName }),
   }));
 }
+
+/** The first figures of a database; the job keeps them up to date. */
+export const { refreshDirectory } = figures;

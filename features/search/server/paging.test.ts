@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertTeachers } from '#db/factories/insert.ts';
 import { BANDRA, MUMBAI, type Place, PUNE } from '#db/factories/people.ts';
 import { createSequence } from '#db/factories/sequence.ts';
+import { insertTeachers } from '#db/factories/store.ts';
 import { SPECIALIZATIONS, teacherRows } from '#db/factories/teachers.ts';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { throughPooler } from '#test/pooled-url.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertTeachers } from '#db/factories/insert.ts';
 import { BANDRA, MUMBAI, POWAI, PUNE } from '#db/factories/people.ts';
 import { createSequence } from '#db/factories/sequence.ts';
+import { insertTeachers } from '#db/factories/store.ts';
 import { SPECIALIZATIONS, teacherRows } from '#db/factories/teachers.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { eventually } from '#test/patience.ts';
