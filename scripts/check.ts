@@ -26,6 +26,7 @@ const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
   ['API document', () => run(process.execPath, ['scripts/check-openapi.ts'])],
   ['locales', () => run(process.execPath, ['scripts/check-locales.ts'])],
   ['flaky tests', () => run(process.execPath, ['scripts/check-flaky.ts'])],
+  ['commit subjects', () => run(process.execPath, ['scripts/check-commits.ts'])],
   ['300 lines a file', () => run(process.execPath, ['scripts/check-length.ts'])],
 ];
 

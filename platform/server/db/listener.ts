@@ -69,6 +69,8 @@ export function startListener(options: ListenerOptions): Listener {
       connectionTimeoutMillis: PROBE_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,
       keepAlive: true,
+      // Beats, notices and probes overlap.
+      pipeline: true,
     });
     client = next;
     next.on('error', (error) => lost(next, error));
