@@ -85,6 +85,9 @@ const countSchedulers = () =>
     "select from pg_stat_activity where datname = current_database() and application_name = 'toran-jobs'",
   );
 
+/** A job that runs when its process is killed waits for minutes: the next process can't know that it ended. */
+const countRunningJobs = () => test.pool.query("select from pgboss.job where state = 'active'");
+
 /** How many teachers the directory of a process has in Pune. */
 async function teachersInPuneAt(member: Web): Promise<number> {
   const { body } = await askAt(member, '/api/directory');
@@ -257,6 +260,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
   });
 
   it('outlives kill -9 of the jobs: what they did not do waits for their restart', async () => {
+    await eventually(countRunningJobs, ({ rowCount }) => rowCount === 0);
     await site.kill('jobs');
     // Web processes have no scheduler.
     await eventually(countSchedulers, ({ rowCount }) => rowCount === 0);
