@@ -67,7 +67,10 @@ module.exports = {
       'data-meets-at-the-service',
       'Sample data and backfills run in `npm start`; to them, too, a slice is its contract and its service.',
       { path: '^db/', pathNot: TESTS },
-      { path: '^app/|^features/[^/]+/(server|web)/', pathNot: '^features/[^/]+/server/(service|events)\\.ts$' },
+      {
+        path: '^app/|^features/[^/]+/(server|web)/',
+        pathNot: '^features/[^/]+/server/(service|events)\\.ts$',
+      },
     ),
     rule(
       'manifests-are-for-app',
@@ -84,7 +87,10 @@ module.exports = {
     rule(
       'sql-in-stores-only',
       'What a query costs and which index serves it can be judged where all queries of a table stand together.',
-      { path: '^(app|features|platform|shared|db/(seed|factories))/', pathNot: `store\\.ts$|^platform/server/db/|${TESTS}` },
+      {
+        path: '^(app|features|platform|shared|db/(seed|factories))/',
+        pathNot: `store\\.ts$|^platform/server/db/|${TESTS}`,
+      },
       { path: '^node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -135,7 +135,14 @@ async function checkViolation(): Promise<string[]> {
     for (const name of ['package.json', 'tsconfig.json']) {
       symlinkSync(join(ROOT, name), join(folder, name));
     }
-    const { summary, modules } = await analyse(folder, ['app', 'features', 'platform', 'shared', 'db', 'test']);
+    const { summary, modules } = await analyse(folder, [
+      'app',
+      'features',
+      'platform',
+      'shared',
+      'db',
+      'test',
+    ]);
     const caught = new Set(summary.violations.map(({ rule }) => rule.name));
     if (sliceCircles(modules).join() === 'c → d → c') caught.add(SLICE_CIRCLE);
     return [...rules.forbidden.map(({ name }) => name), SLICE_CIRCLE]

@@ -3,8 +3,8 @@ import { LIMITS } from '#app/slices.ts';
 import { STREAMS_PER_USER } from '#platform/server/events/hub.ts';
 import { openEventStream } from '../event-stream.ts';
 import { createStudent, signedIn } from '../factories.ts';
-import { startTestApp } from '../test-app.ts';
 import { cookieOf } from '../new-connections.ts';
+import { startTestApp } from '../test-app.ts';
 
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
 /** What two processes need that know of each other by PROCESSES only. The test brings the database. */

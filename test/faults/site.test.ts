@@ -4,12 +4,12 @@ import { type Person, PUNE } from '#db/factories/people.ts';
 import { STREAMS_PER_USER } from '#platform/server/events/hub.ts';
 import { type EventStream, openEventStream, type StreamEvent } from '../event-stream.ts';
 import { createAdmin, createStudent, createTeacher, signedIn } from '../factories.ts';
+import { ask, cookieOf } from '../new-connections.ts';
 import { createPair, type Pair } from '../pair.ts';
 import { eventually } from '../patience.ts';
 import { findRedis } from '../redis-server.ts';
 import { startTestApp, type TestApp, type TestClient } from '../test-app.ts';
 import { type Member, queueJob, startWholeSite, type Web, type WholeSite } from '../whole-site.ts';
-import { ask, cookieOf } from '../new-connections.ts';
 import { drawn } from '../worlds/media-world.ts';
 
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
