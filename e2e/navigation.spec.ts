@@ -216,7 +216,8 @@ test('the welcome screen redirects to sign-in after the session ended', async ({
   });
   // Both texts show for 500 ms, until the page asks for the next one: that call is held until they were seen.
   const seen = Promise.withResolvers<void>();
-  await page.route('**/api/login', async (route) => {
+  // A route of the context, because the service worker may fetch the page for the browser.
+  await page.context().route('**/api/login', async (route) => {
     await seen.promise;
     await route.continue();
   });
