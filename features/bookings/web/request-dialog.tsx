@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { TimeOff } from '#features/availability/contract.ts';
 import { timeOffText } from '#features/availability/time-off-text.ts';
@@ -8,6 +8,7 @@ import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { Prices } from '#features/teachers/pricing.ts';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { AfterFirstPaint } from '#platform/web/ui/after-first-paint.tsx';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
@@ -21,6 +22,7 @@ import { displayName } from '#shared/text.ts';
 import { indiaParts } from '#shared/time.ts';
 import { type Text, text } from '#shared/translate.ts';
 import { type RequestDay, requestDays, unknownDays } from '../request-days.ts';
+import { hoursOf, type RequestValues } from '../request-values.ts';
 import type { RequestWishes } from '../request-wishes.ts';
 import { PendingDialog } from './pending-dialog.tsx';
 import { useComingDays, useRequestBooking, useTeacherTimeOff, useTypicalReply } from './queries.ts';
@@ -81,23 +83,26 @@ export function RequestDialog(props: RequestDialogProps) {
   const typicalReply = useTypicalReply(teacher.id);
   // Draft that was saved when the session expired.
   const leftKey = `request:${user?.id}:${teacher.id}`;
+  const request = useRequestBooking(teacher.id);
+  const [failure, setFailure] = useState<string>();
   const form = useRequestForm({
     prices: teacher,
     days: hours.days,
     wishes,
     firstMessage: () => String(readStoredDraft(leftKey) ?? ''),
+    pending: request.isPending,
+    onSubmit: submit,
+    onInvalid: () => setFailure(undefined),
   });
+  const formId = useId();
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open && demo) form.choose({ isDemo: true });
   }
-  const request = useRequestBooking(teacher.id);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [failure, setFailure] = useState<string>();
-  const fields = useRef<HTMLDivElement>(null);
-  useFocusOnGone(form.gone, fields);
+  useFocusOnGone(form.gone, form.props.ref);
 
   function refused(error: unknown, sent: readonly string[]) {
     if (error instanceof ApiError && error.status === 401) {
@@ -113,15 +118,15 @@ export function RequestDialog(props: RequestDialogProps) {
     }
     // What a failing server says is not for people.
     const text = error instanceof ApiError && error.status < 500 ? errorText(error, '') : '';
-    if (error instanceof ApiError) form.setErrors(error.fields);
+    if (error instanceof ApiError) form.setProblems(error.fields);
     setFailure(text === '' ? say(FAILED) : `${say(FAILED)} ${text}`);
   }
 
-  function submit() {
-    const body = form.read();
+  function submit(values: RequestValues) {
     setFailure(undefined);
-    if (body === null) return focusFirstError(fields.current);
-    if (request.isPending) return;
+    const { choice, message, anyTime } = values;
+    const hours = hoursOf(values, form.days, new Date());
+    const body = { ...choice, message, timeSlotId: null, ...hours, anyTime };
     request.mutate(body, {
       onSuccess: ({ id }) => {
         storeDraft(leftKey, null);
@@ -163,17 +168,18 @@ export function RequestDialog(props: RequestDialogProps) {
             </Trans>
           </p>
           <Button
+            type="submit"
+            form={formId}
             className="min-h-13 flex-1 xl:max-w-85"
-            pending={request.isPending}
+            pending={form.isPending}
             pendingLabel={t`Sending request...`}
-            onClick={submit}
           >
             <Trans>Send request</Trans>
           </Button>
         </div>
       }
     >
-      <div ref={fields}>
+      <Form {...form.props} id={formId} onKeyDown={ignoreEnter}>
         <AfterFirstPaint>
           <RequestFields
             form={form}
@@ -185,7 +191,7 @@ export function RequestDialog(props: RequestDialogProps) {
             typicalReply={typicalReply}
           />
         </AfterFirstPaint>
-      </div>
+      </Form>
       {failure !== undefined && (
         <div role="alert" ref={scrollIntoSight} className="mt-5">
           <Banner
@@ -228,13 +234,13 @@ function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Focuses the first invalid field, once its error is rendered. */
-function focusFirstError(fields: HTMLElement | null): void {
-  requestAnimationFrame(() => fields?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+/** Enter in a box or a time would send a request that is half chosen. On a button it presses the button. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** When a chosen hour is taken meanwhile, moves to its day, or to the message if the day is not shown. */
-function useFocusOnGone(gone: string | null, fields: React.RefObject<HTMLDivElement | null>): void {
+function useFocusOnGone(gone: string | null, fields: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (gone === null) return;
     const heading = fields.current?.querySelector<HTMLElement>(`#hours-${indiaParts(new Date(gone)).date}`);

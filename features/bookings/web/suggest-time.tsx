@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -77,13 +76,8 @@ export function SuggestTime({ form }: { form: RequestForm }) {
 function DraftFields({ form, draft }: { form: RequestForm; draft: NonNullable<RequestForm['draft']> }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const fields = useRef<HTMLDivElement>(null);
-  const add = () => {
-    if (form.takeDraft() !== null) return;
-    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  };
   return (
-    <div ref={fields} className="grid grid-cols-2 items-start gap-2.5">
+    <div className="grid grid-cols-2 items-start gap-2.5">
       {!form.isMonth && (
         <Field label={t`Date`} className="col-span-2">
           {(control) => (
@@ -124,7 +118,7 @@ function DraftFields({ form, draft }: { form: RequestForm; draft: NonNullable<Re
           />
         )}
       </Field>
-      <Button variant="outline" className="col-span-2 min-h-12" onClick={add}>
+      <Button variant="outline" className="col-span-2 min-h-12" onClick={form.takeDraft}>
         <Trans>Add</Trans>
       </Button>
     </div>

@@ -1,67 +1,76 @@
 import { useState } from 'react';
 import type { Prices } from '#features/teachers/pricing.ts';
-import type { FieldErrors } from '#shared/errors.ts';
-import { type DayName, indiaInstant, minutesOfDay, WEEK } from '#shared/time.ts';
-import { OFFER_TEXTS } from '../offered-times.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { type DayName, minutesOfDay, WEEK } from '#shared/time.ts';
 import { isPlan } from '../plan.ts';
 import { type PriceChoice, settle } from '../request-choice.ts';
 import {
   dateOf,
   matchingDays,
   monthStarts,
-  type Pick,
   type RequestDay,
-  requestedHours,
   stateOfHour,
   WEEK_DAYS,
 } from '../request-days.ts';
+import {
+  addTypedTime,
+  firstDayOf,
+  hoursOf,
+  type RequestValues,
+  requestProblems,
+  type TypedTime,
+  timesOf,
+  typedTimeProblem,
+  withPick,
+} from '../request-values.ts';
 import type { RequestWishes } from '../request-wishes.ts';
-import { isOneHour, PREFERRED_TIMES_MAX, type PreferredTime } from '../session-length.ts';
-import { HOUR_TAKEN, LOCATION_NEEDED, ONE_HOUR, TIMES_NEEDED } from '../texts.ts';
+import type { PreferredTime } from '../session-length.ts';
 
 export type RequestForm = ReturnType<typeof useRequestForm>;
 
-/** A typed time; `date` is unused for a month. */
-type Draft = PreferredTime & { date: string };
-
-type Month = { weekdays: DayName[]; startDate: string | null; time: PreferredTime | null };
-
-type Start = {
+type Options = {
   prices: Prices;
   /** The days to choose from; undefined while they load. */
   days: readonly RequestDay[] | undefined;
   wishes: RequestWishes;
   firstMessage: () => string;
+  pending: boolean;
+  onSubmit: (values: RequestValues) => void;
+  onInvalid: () => void;
 };
 
 const NO_DAYS: readonly RequestDay[] = [];
 
 /** The request form's values and errors. Stays mounted with the page, so that closing the dialog loses nothing. */
-export function useRequestForm({ prices, days: loaded, wishes, firstMessage }: Start) {
+export function useRequestForm(options: Options) {
+  const { prices, days: loaded, wishes, firstMessage, ...rest } = options;
   const days = loaded ?? NO_DAYS;
-  const [choice, setChoice] = useState<PriceChoice>(() =>
-    settle(prices, {
+  const [values, setValues] = useState<RequestValues>(() => ({
+    choice: settle(prices, {
       sessionType: wishes.sessionType ?? 'online',
       pricingType: wishes.month ? 'monthly' : 'hourly',
       isDemo: false,
     }),
-  );
-  const [week, setWeek] = useState(0);
-  const [dates, setDates] = useState<string[]>([]);
-  const [picks, setPicks] = useState<Pick[]>([]);
-  const [month, setMonth] = useState<Month>({
-    weekdays: [],
-    startDate: null,
-    time: wishes.month?.time ?? null,
+    dates: [],
+    picks: [],
+    month: { weekdays: [], startDate: null, time: wishes.month?.time ?? null },
+    anyTime: false,
+    draft: null,
+    message: firstMessage(),
+  }));
+  const form = useForm<RequestValues>({
+    ...rest,
+    initial: values,
+    state: [values, setValues],
+    validate: (sent) => requestProblems(sent, days, new Date()),
   });
-  const [anyTime, setAnyTime] = useState(false);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [message, setMessage] = useState(firstMessage);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { change } = form;
+  const [week, setWeek] = useState(0);
   /** Start of a chosen hour that somebody else got meanwhile. */
   const [gone, setGone] = useState<string | null>(null);
   const [isSeeded, setIsSeeded] = useState(false);
 
+  const { choice, dates, picks, month, draft } = values;
   if (!isSeeded && loaded !== undefined) {
     setIsSeeded(true);
     seed(loaded);
@@ -70,167 +79,125 @@ export function useRequestForm({ prices, days: loaded, wishes, firstMessage }: S
   if (loaded !== undefined && lost.length > 0) loseHours(lost.map(({ startsAt }) => startsAt));
 
   const isMonth = isPlan(choice);
-  const starts = monthStarts(days, month.weekdays);
-  const startDate = starts.find((date) => date === month.startDate) ?? starts[0] ?? null;
-  const count = isMonth ? Number(month.time !== null) : picks.length;
-  const max = isMonth ? 1 : PREFERRED_TIMES_MAX;
+  const { count, max } = timesOf(values);
   const isFull = count >= max;
 
   /** Ticks what the search or the repeated booking asked for. */
   function seed(from: readonly RequestDay[]): void {
     const { month: wanted } = wishes;
     const open = openWeekdays(from);
-    if (wanted)
-      setMonth((chosen) => ({
-        ...chosen,
-        weekdays: WEEK.filter((day) => wanted.days.includes(day) && open.includes(day)),
-      }));
+    const weekdays = WEEK.filter((day) => wanted?.days.includes(day) && open.includes(day));
     const again = wishes.startsAt === null ? null : { startsAt: wishes.startsAt, suggested: false };
-    if (again !== null && stateOfHour(from, again.startsAt) === 'free') addPick(again);
+    const isFree = again !== null && stateOfHour(from, again.startsAt) === 'free';
     const known = new Set(from.filter(({ isOpen }) => isOpen).map(({ date }) => date));
     const ticked =
       again === null ? matchingDays(from, wishes) : [dateOf(again)].filter((date) => known.has(date));
-    setDates(ticked);
+    setValues((latest) => ({
+      ...latest,
+      ...(isFree && withPick(latest, again)),
+      ...(wanted && { month: { ...latest.month, weekdays } }),
+      dates: ticked,
+    }));
     setWeek(from.findIndex(({ date }) => date === ticked[0]) >= WEEK_DAYS ? 1 : 0);
   }
 
   function clearError(name: string): void {
-    setErrors(({ [name]: _, ...rest }) => rest);
+    form.setProblems(({ [name]: _, ...others }) => others);
   }
 
-  function addPick(pick: Pick): void {
-    setPicks((chosen) => [...chosen, pick]);
-    setDates((chosen) => [...new Set([...chosen, dateOf(pick)])].sort());
-    timeChosen();
-  }
-
-  function timeChosen(): void {
-    setAnyTime(false);
+  /** A change that chooses a time. */
+  function chooseTime(part: Partial<RequestValues>): void {
+    change(part);
     setGone(null);
     clearError('times');
   }
 
   /** Removes hours that are taken by now, and names the first of them. */
   function loseHours(startsAt: readonly string[]): void {
-    setPicks((chosen) => chosen.filter((pick) => !startsAt.includes(pick.startsAt)));
-    if (isMonth) setMonth((chosen) => ({ ...chosen, time: null }));
+    setValues((latest) => ({
+      ...latest,
+      picks: latest.picks.filter((pick) => !startsAt.includes(pick.startsAt)),
+      ...(isPlan(latest.choice) && { month: { ...latest.month, time: null } }),
+    }));
     setGone(startsAt[0] ?? null);
   }
 
-  /** What is wrong with a whole typed time; null if nothing is. */
-  function draftProblem({ date, startTime, endTime }: Draft): string | null {
-    if (!isOneHour(startTime, endTime)) return ONE_HOUR;
-    if (isMonth) return null;
-    const start = indiaInstant(date, startTime);
-    if (start <= new Date()) return OFFER_TEXTS.past;
-    return stateOfHour(days, start.toISOString()) === 'taken' ? HOUR_TAKEN : null;
-  }
-
-  /** Adds the typed time, if there is one. Returns what is chosen then, or null after an error. */
-  function takeDraft(): { picks: Pick[]; time: PreferredTime | null } | null {
-    // An incomplete time is ignored without an error.
-    if (draft === null || draft.startTime === '' || draft.endTime === '' || isFull) {
-      return { picks, time: month.time };
-    }
-    const problem = draftProblem(draft);
-    if (problem !== null) {
-      setErrors((previous) => ({ ...previous, draft: problem }));
-      return null;
-    }
-    const { date, startTime, endTime } = draft;
-    setDraft(null);
+  /** Adds the typed time, if there is one without a problem. Returns the values that this changes. */
+  function addDraft(): Partial<RequestValues> {
+    const added = addTypedTime(values, days);
+    if (added === null) return {};
+    if (added.picks ?? added.month) chooseTime(added);
+    else change(added);
     clearError('draft');
-    if (isMonth) {
-      const time = { startTime, endTime };
-      setMonth({ ...month, time });
-      timeChosen();
-      return { picks, time };
-    }
-    const startsAt = indiaInstant(date, startTime).toISOString();
-    if (picks.some((pick) => pick.startsAt === startsAt)) return { picks, time: null };
-    const pick = { startsAt, suggested: stateOfHour(days, startsAt) !== 'free' };
-    addPick(pick);
-    return { picks: [...picks, pick], time: null };
+    return added;
   }
 
-  /** The weekdays and times of a month, and its first hour if both the date and the time are chosen. */
-  function readMonth(time: PreferredTime | null) {
-    const first = time && startDate ? indiaInstant(startDate, time.startTime) : null;
-    return {
-      clientPreferredDays: month.weekdays,
-      clientTimeSlots: time ? [time] : [],
-      preferredInstants: first !== null && first > new Date() ? [first.toISOString()] : [],
-    };
-  }
+  const draftProblem = () => typedTimeProblem(values, days, new Date());
 
   return {
-    choice,
+    ...values,
     days,
     week,
-    dates,
-    picks,
-    month: { ...month, startDate, starts },
+    month: { ...month, startDate: firstDayOf(month, days), starts: monthStarts(days, month.weekdays) },
     isMonth,
-    anyTime,
-    draft,
-    message,
-    errors,
+    errors: form.errors,
     gone,
     count,
     max,
     isFull,
+    isPending: form.isPending,
+    props: {
+      ...form.props,
+      // A typed time counts without a press of Add.
+      onSubmit: () => form.submit(draftProblem() === null ? addDraft() : {}),
+    },
     setWeek,
-    setErrors,
+    setProblems: form.setProblems,
     loseHours,
-    takeDraft,
-    setMessage(text: string) {
-      setMessage(text);
-      if (text.trim() !== '') clearError('message');
+    /** Adds the typed time, or shows what is wrong with it. */
+    takeDraft(): void {
+      const problem = draftProblem();
+      if (problem === null) return void addDraft();
+      form.setProblems((shown) => ({ ...shown, draft: problem }));
+      form.focusInvalid();
     },
-    setAnyTime(on: boolean) {
-      setAnyTime(on);
-      if (on) clearError('times');
+    setMessage(message: string) {
+      change({ message });
+      if (message.trim() !== '') clearError('message');
     },
-    choose(change: Partial<PriceChoice>) {
-      const next = settle(prices, { ...choice, ...change });
-      setChoice(next);
+    setAnyTime(anyTime: boolean) {
+      change({ anyTime });
+      if (anyTime) clearError('times');
+    },
+    choose(part: Partial<PriceChoice>) {
+      const next = settle(prices, { ...choice, ...part });
+      change({ choice: next, ...(isPlan(next) !== isMonth && { draft: null }) });
       if (next.sessionType === 'online') clearError('message');
-      if (isPlan(next) !== isMonth) setDraft(null);
     },
-    openDraft: () => setDraft({ date: dates[0] ?? days[0]?.date ?? '', startTime: '', endTime: '' }),
-    editDraft: (change: Partial<Draft>) => setDraft((typed) => typed && { ...typed, ...change }),
+    openDraft: () => change({ draft: { date: dates[0] ?? days[0]?.date ?? '', startTime: '', endTime: '' } }),
+    editDraft: (part: Partial<TypedTime>) => change({ draft: draft && { ...draft, ...part } }),
     /** A date that is unticked loses its times. */
     toggleDate(date: string, on: boolean) {
-      setDates(on ? [...dates, date].sort() : dates.filter((one) => one !== date));
-      if (!on) setPicks(picks.filter((pick) => dateOf(pick) !== date));
+      if (on) return change({ dates: [...dates, date].sort() });
+      change({
+        dates: dates.filter((one) => one !== date),
+        picks: picks.filter((pick) => dateOf(pick) !== date),
+      });
     },
     toggleHour(startsAt: string) {
-      const rest = picks.filter((pick) => pick.startsAt !== startsAt);
-      if (rest.length < picks.length) setPicks(rest);
-      else if (!isFull) addPick({ startsAt, suggested: false });
+      const others = picks.filter((pick) => pick.startsAt !== startsAt);
+      if (others.length < picks.length) change({ picks: others });
+      else if (!isFull) chooseTime(withPick(values, { startsAt, suggested: false }));
     },
-    setWeekdays: (weekdays: DayName[]) => setMonth({ ...month, weekdays }),
-    setStartDate: (date: string) => setMonth({ ...month, startDate: date }),
+    setWeekdays: (weekdays: DayName[]) => change({ month: { ...month, weekdays } }),
+    setStartDate: (date: string) => change({ month: { ...month, startDate: date } }),
     /** The one time of all days; null removes it. */
     setMonthTime(time: PreferredTime | null) {
-      setMonth({ ...month, time });
-      if (time !== null) timeChosen();
+      if (time === null) change({ month: { ...month, time } });
+      else chooseTime({ month: { ...month, time }, anyTime: false });
     },
     /** What the request says about days and times. */
-    hours: () => (isMonth ? readMonth(month.time) : requestedHours(dates, picks)),
-    /** The request body, or null after setting errors. */
-    read() {
-      const complaints: Record<string, string> = {};
-      if (choice.sessionType === 'offline' && message.trim() === '') complaints.message = LOCATION_NEEDED;
-      const taken = takeDraft();
-      if (taken !== null && !anyTime && taken.picks.length + Number(taken.time !== null) === 0) {
-        complaints.times = TIMES_NEEDED;
-      }
-      setErrors(({ draft: typed }) => ({ ...complaints, ...(taken === null && typed && { draft: typed }) }));
-      if (taken === null || Object.keys(complaints).length > 0) return null;
-      const hours = isMonth ? readMonth(taken.time) : requestedHours(dates, taken.picks);
-      return { ...choice, message, timeSlotId: null, ...hours, anyTime };
-    },
+    hours: () => hoursOf(values, days, new Date()),
   };
 }
 
