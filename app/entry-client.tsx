@@ -7,13 +7,12 @@ import { RouterProvider } from 'react-router/dom';
 import { type PageServices, servicesContext } from '#platform/web/api/loader.ts';
 import { isPageLowData, LowDataProvider } from '#platform/web/api/low-data.ts';
 import { browserQueryClient } from '#platform/web/api/query-client.ts';
-import { sendRequest, whenOutdated, whenUnauthorized } from '#platform/web/api/send.ts';
+import { sendForAnswer, whenOutdated, whenUnauthorized } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
 import { watchChangedFields } from '#platform/web/forms/changed-fields.ts';
 import { I18nProvider } from '#platform/web/locales/i18n.tsx';
 import { pageLocale } from '#platform/web/locales/page-locale.ts';
 import { pageI18n } from '#platform/web/locales/page-texts.ts';
-import { callUrl } from '#shared/call.ts';
 import { withLocale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { createRoutes } from './router.tsx';
@@ -70,11 +69,8 @@ async function start(): Promise<void> {
     queryClient,
     site: state.site,
     async fetch(ref, input) {
-      const response = await sendRequest(
-        ref.method,
-        callUrl(ref, input as { params?: unknown; query?: unknown }),
-      );
-      return { data: await response.json(), headers: Object.fromEntries(response.headers) };
+      const { data, headers } = await sendForAnswer(ref, input);
+      return { data, headers: Object.fromEntries(headers) };
     },
   };
   const routes = createRoutes({ devPages: state.site.devPages });

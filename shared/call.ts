@@ -52,10 +52,10 @@ type InputOf<K extends string, S> = S extends Schema ? { [key in K]: z.input<S> 
 type ParsedOf<K extends string, S> = S extends Schema ? { [key in K]: z.output<S> } : unknown;
 type PartOf<C, K extends string> = C extends { readonly [key in K]: infer S } ? S : undefined;
 
-/** What a caller passes: the parts (`params`, `query`, `body`) that the call declares. */
+/** What a caller passes: the parts (`params`, `query`, `body`) that the call declares. A picture is a Blob with its type. */
 export type Input<C> = InputOf<'params', PartOf<C, 'params'>> &
   InputOf<'query', PartOf<C, 'query'>> &
-  InputOf<'body', PartOf<C, 'body'>>;
+  (C extends { readonly upload: true } ? { body: Blob } : InputOf<'body', PartOf<C, 'body'>>);
 
 /** What a handler receives: the same parts, parsed. */
 export type Parsed<C> = ParsedOf<'params', PartOf<C, 'params'>> &

@@ -3,6 +3,7 @@ import { listClientBookingsRef, listTeacherBookingsRef } from '#features/booking
 import type { Conversation } from '#features/chat/contract.ts';
 import { CONVERSATIONS_KEY, conversationKey, peerKey } from '#features/chat/web/queries.ts';
 import { renewPush } from '#features/devices/web/push.ts';
+import { logoutRef } from '#features/identity/refs.ts';
 import { isSigningOut } from '#features/identity/web/sign-out.ts';
 import { listClientDuesRef, listTeacherDuesRef } from '#features/payments/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
@@ -10,6 +11,7 @@ import { getClientProfileRef } from '#features/students/web/use-client-profile.t
 import { onStreamUp } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { isPageLowData } from '#platform/web/api/low-data.ts';
+import { ApiError, send, sendRequest } from '#platform/web/api/send.ts';
 import { pageLocale } from '#platform/web/locales/page-locale.ts';
 import { isBegunOffline } from '#platform/web/offline/begun-offline.ts';
 import { startKeeping } from '#platform/web/offline/kept-answers.ts';
@@ -48,14 +50,14 @@ export async function startOffline(queryClient: QueryClient, user: User): Promis
   }
   await claimDevice(user.id);
   const keeping = startKeeping(queryClient, { userId: user.id, matches: isKeptOffline });
-  const send = () => void sendWaiting(user.id).catch(() => undefined);
-  window.addEventListener('online', send);
-  send();
+  const sendNow = () => void sendWaiting(user.id).catch(() => undefined);
+  window.addEventListener('online', sendNow);
+  sendNow();
   const stopWatching = isBegunOffline() ? onStreamUp(() => void queryClient.invalidateQueries()) : () => {};
   if (import.meta.env.PROD)
     whenIdle(() => void prepare(queryClient, user, keeping.flush).catch(() => undefined));
   return () => {
-    window.removeEventListener('online', send);
+    window.removeEventListener('online', sendNow);
     stopWatching();
     keeping.stop();
   };
@@ -63,9 +65,12 @@ export async function startOffline(queryClient: QueryClient, user: User): Promis
 
 /** The user signed out without a connection, and the server has not been told yet. */
 async function endSessionNow(): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch('/api/logout', { method: 'POST', headers, body: '{}' });
-  if (!answer.ok) return;
+  try {
+    await send(logoutRef, {}, { keepUser: true });
+  } catch (error) {
+    if (error instanceof ApiError) return;
+    throw error;
+  }
   await clearDevice();
   location.assign(withLocale('/', pageLocale()));
 }
@@ -101,9 +106,8 @@ type Asked = { queryKey: readonly unknown[]; signal: AbortSignal };
 
 /** Unlike other calls of a page, a refused one does not sign the user out: it was made in the background. */
 async function loadQuietly({ queryKey: [url], signal }: Asked): Promise<unknown> {
-  const answer = await fetch(String(url), { headers: { accept: 'application/json' }, signal });
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-  return answer.json();
+  const response = await sendRequest('GET', String(url), undefined, { signal, keepUser: true });
+  return response.json();
 }
 
 /** Fetches what no page has asked for yet: bookings for people on other pages, and the latest conversations. */

@@ -203,9 +203,9 @@ function Closed({ peer, onUnblock }: { peer: ChatPeer; onUnblock: () => void }) 
 
 function Failed({ chat }: { chat: Chat }) {
   const { t } = useLingui();
+  const say = useText();
   const error = chat.conversation.error ?? chat.peer.error;
-  const why: ReactNode =
-    error instanceof ApiError ? error.text : t`The connection failed. Check it and try again.`;
+  const why = error instanceof ApiError ? say(error.text) : t`The connection failed. Check it and try again.`;
   return (
     <div role="alert" className="m-auto max-w-80 px-6 text-center">
       <p className="font-semibold">

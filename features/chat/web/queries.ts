@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { onLive, usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { send, sendIfChanged } from '#platform/web/api/send.ts';
 import { callRef, type Output } from '#shared/call.ts';
 import type {
   ChatMessage,
@@ -13,11 +14,26 @@ import type {
   listConversations,
 } from '../contract.ts';
 import { follows, mergeMessages } from '../messages.ts';
-import { chatList, chatRequest } from './request.ts';
 
 /** Poll interval while the stream is down, from the specification. */
 const CONVERSATION_MS = 3_000;
 const UNREAD_MS = 10_000;
+const INVALID_FORMAT = /*text*/ 'Server returned invalid response format';
+
+/**
+ * Options of the dialog's calls. The dialog shows a 401 and preserves its text until the redirect. A message without an
+ * answer for 15 s counts as failed; the idempotency key makes a retry safe.
+ */
+export const CHAT_CALL = {
+  keepUser: true,
+  timeoutMs: 15_000,
+  checkData: (data: unknown) => (data === undefined || data === null ? INVALID_FORMAT : null),
+} as const;
+
+const CHAT_LIST = {
+  ...CHAT_CALL,
+  checkData: (data: unknown) => (Array.isArray(data) ? null : INVALID_FORMAT),
+} as const;
 
 const conversationRef = callRef<typeof getConversation>('GET', '/api/chat/conversation/:otherUserId');
 const unreadRef = callRef<typeof getUnreadCounts>('GET', '/api/chat/unread-counts');
@@ -38,7 +54,7 @@ export function cacheMessages(queryClient: QueryClient, otherUserId: string, rec
   );
 }
 
-/** ETags of the latest page of each conversation, for the life of the page. */
+/** ETags of the latest page of each conversation, by the other user, for the life of the page. */
 const etags = new Map<string, string>();
 
 async function loadLatest(
@@ -46,13 +62,16 @@ async function loadLatest(
   otherUserId: string,
   signal: AbortSignal,
 ): Promise<Messages> {
-  const key = conversationKey(otherUserId);
-  const cached = () => queryClient.getQueryData<Messages>(key);
-  const etag = cached() === undefined ? undefined : etags.get(key[0]);
-  const answer = await chatList(key[0], { etag, signal });
-  if (!answer.changed) return cached() ?? [];
-  if (answer.etag) etags.set(key[0], answer.etag);
-  return mergeMessages(cached() ?? [], answer.data as ChatMessage[]);
+  const cached = () => queryClient.getQueryData<Messages>(conversationKey(otherUserId));
+  const answer = await sendIfChanged(
+    conversationRef,
+    { params: { otherUserId }, query: {} },
+    { ...CHAT_LIST, signal, etag: cached() === undefined ? undefined : etags.get(otherUserId) },
+  );
+  if (answer === null) return cached() ?? [];
+  const etag = answer.headers.get('etag');
+  if (etag !== null) etags.set(otherUserId, etag);
+  return mergeMessages(cached() ?? [], answer.data);
 }
 
 /** Loads older messages into the page's copy. */
@@ -61,9 +80,8 @@ export async function loadEarlier(
   otherUserId: string,
   before: number,
 ): Promise<void> {
-  const [path] = queryKey(conversationRef, { params: { otherUserId }, query: { before } });
-  const { data } = await chatList(path, {});
-  cacheMessages(queryClient, otherUserId, data as ChatMessage[]);
+  const input = { params: { otherUserId }, query: { before } };
+  cacheMessages(queryClient, otherUserId, await send(conversationRef, input, CHAT_LIST));
 }
 
 type Shown = { between: [string, string]; message: ChatMessage };
@@ -115,8 +133,7 @@ export function useConversations() {
 export function usePeer(otherUserId: string) {
   return useQuery<ChatPeer>({
     queryKey: peerKey(otherUserId),
-    queryFn: async ({ signal }) =>
-      (await chatRequest('GET', peerKey(otherUserId)[0], { signal })).data as ChatPeer,
+    queryFn: ({ signal }) => send(peerRef, { params: { otherUserId } }, { ...CHAT_CALL, signal }),
     ...usePolling(UNREAD_MS),
     refetchOnMount: 'always',
   });

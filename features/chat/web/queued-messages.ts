@@ -1,8 +1,26 @@
+import { send } from '#platform/web/api/send.ts';
 import { drainQueue, queueWrite, sendInBackground } from '#platform/web/offline/queue.ts';
 import { listQueued } from '#platform/web/offline/store.ts';
+import { callRef, callUrl } from '#shared/call.ts';
+import type { ChatMessage, sendMessage } from '../contract.ts';
 import type { Outgoing } from '../outgoing.ts';
+import { CHAT_CALL } from './queries.ts';
+
+const sendMessageRef = callRef<typeof sendMessage>('POST', '/api/chat/send');
 
 type SendBody = { content: string; bookingId: string | null };
+
+const bodyOf = (receiverId: string, { clientId, content, bookingId }: Outgoing) => ({
+  receiverId,
+  content,
+  bookingId,
+  clientId,
+});
+
+/** Sends a message now, for devices that can keep nothing. */
+export function sendDirectly(receiverId: string, message: Outgoing): Promise<ChatMessage> {
+  return send(sendMessageRef, { body: bodyOf(receiverId, message) }, CHAT_CALL);
+}
 
 /** Sends all waiting messages of the user; without a connection, the browser tries again later. */
 export async function sendWaiting(userId: string): Promise<void> {
@@ -14,9 +32,8 @@ export async function sendWaiting(userId: string): Promise<void> {
  * can't keep it.
  */
 export async function queueMessage(userId: string, receiverId: string, message: Outgoing): Promise<boolean> {
-  const { clientId, content, bookingId } = message;
-  const body = { receiverId, content, bookingId, clientId };
-  const write = { id: clientId, url: '/api/chat/send', body, about: receiverId };
+  const body = bodyOf(receiverId, message);
+  const write = { id: message.clientId, url: callUrl(sendMessageRef), body, about: receiverId };
   if (!(await queueWrite(userId, write))) return false;
   // Stored: whatever fails now, it leaves later.
   await sendWaiting(userId).catch(() => undefined);

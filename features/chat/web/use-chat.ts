@@ -2,14 +2,26 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
-import { ApiError } from '#platform/web/api/send.ts';
+import { ApiError, send } from '#platform/web/api/send.ts';
 import { onQueueNews, type QueueNews } from '#platform/web/offline/queue.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import type { ChatMessage, ChatPeer } from '../contract.ts';
+import { callRef } from '#shared/call.ts';
+import type {
+  acknowledgeChatSafety,
+  blockInChat,
+  ChatMessage,
+  ChatPeer,
+  markRead,
+  unblockInChat,
+} from '../contract.ts';
 import { type Outgoing, parseSaved, type SavedChat, withoutStored, withQueued } from '../outgoing.ts';
-import { cacheMessages, peerKey, refreshChatLists, useConversation, usePeer } from './queries.ts';
-import { listWaiting, queueMessage, sendWaiting } from './queued-messages.ts';
-import { chatRequest } from './request.ts';
+import { CHAT_CALL, cacheMessages, peerKey, refreshChatLists, useConversation, usePeer } from './queries.ts';
+import { listWaiting, queueMessage, sendDirectly, sendWaiting } from './queued-messages.ts';
+
+const blockRef = callRef<typeof blockInChat>('POST', '/api/chat/block/:otherUserId');
+const unblockRef = callRef<typeof unblockInChat>('DELETE', '/api/chat/block/:otherUserId');
+const safetyRef = callRef<typeof acknowledgeChatSafety>('POST', '/api/chat/safety-note');
+const markReadRef = callRef<typeof markRead>('POST', '/api/chat/mark-read/:otherUserId');
 
 /** Leaves time to read the toast before the redirect to sign-in, as specified. */
 const SIGN_IN_DELAY_MS = 2_000;
@@ -119,13 +131,10 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
   /** Sends through the device's queue, or directly if the device can keep nothing. */
   async function deliver(message: Outgoing): Promise<void> {
     if (await queueMessage(me.userId, otherUserId, message)) return;
-    const { clientId, content } = message;
-    const body = { receiverId: otherUserId, content, bookingId: message.bookingId, clientId };
     try {
-      const { data } = await chatRequest('POST', '/api/chat/send', { body });
-      onSent(data as ChatMessage, clientId);
+      onSent(await sendDirectly(otherUserId, message), message.clientId);
     } catch (error) {
-      onFailed(clientId, error);
+      onFailed(message.clientId, error);
     }
   }
 
@@ -160,7 +169,8 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     /** Blocks or unblocks; the refetched peer shows the result. */
     async setBlocked(blocked: boolean): Promise<void> {
       try {
-        await chatRequest(blocked ? 'POST' : 'DELETE', `/api/chat/block/${otherUserId}`);
+        const input = { params: { otherUserId } };
+        await (blocked ? send(blockRef, input, CHAT_CALL) : send(unblockRef, input, CHAT_CALL));
       } catch (error) {
         fail(blocked ? t`Failed to block` : t`Failed to unblock`, error);
       }
@@ -169,7 +179,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     async acknowledgeSafety(): Promise<void> {
       queryClient.setQueryData<ChatPeer>(peerKey(otherUserId), (now) => now && { ...now, safetySeen: true });
       // If saving fails, the note is simply shown again.
-      await chatRequest('POST', '/api/chat/safety-note').catch(() => undefined);
+      await send(safetyRef, {}, CHAT_CALL).catch(() => undefined);
     },
   };
 }
@@ -192,7 +202,9 @@ function useMarkRead(
     if (seq <= marked.current || document.visibilityState === 'hidden') return;
     const before = marked.current;
     marked.current = seq;
-    chatRequest('POST', `/api/chat/mark-read/${otherUserId}`).then(
+    // A newer message needs a call of its own while the one before runs.
+    const options = { ...CHAT_CALL, intent: String(seq) };
+    send(markReadRef, { params: { otherUserId } }, options).then(
       () => refreshChatLists(queryClient),
       (error: unknown) => {
         marked.current = before;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, sendRequest } from '#platform/web/api/send.ts';
+import { ApiError, send } from '#platform/web/api/send.ts';
 import type { CurrentUser } from '../contract.ts';
-import { USER_KEY } from '../refs.ts';
+import { getUserRef, USER_KEY } from '../refs.ts';
 
 /** The signed-in user, or null on 401. Any other failure throws 'HTTP {status}: {status text}'. */
 async function loadUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
   try {
-    const response = await sendRequest('GET', USER_KEY[0], undefined, { signal });
-    return (await response.json()) as CurrentUser;
+    return await send(getUserRef, {}, { signal });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return null;

@@ -4,12 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { clearStoredDrafts } from '#platform/web/api/draft-storage.ts';
 import { pauseRequests } from '#platform/web/api/pause-requests.ts';
 import { ApiError, send } from '#platform/web/api/send.ts';
-import { callRef } from '#shared/call.ts';
-import type { logout } from '../contract.ts';
-import { USER_KEY } from '../refs.ts';
+import { logoutRef, USER_KEY } from '../refs.ts';
 import { signInPath } from '../sign-in-paths.ts';
-
-const logoutRef = callRef<typeof logout>('POST', '/api/logout');
 
 let signingOut = false;
 

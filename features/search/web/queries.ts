@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
-import { ApiError, sendRequest } from '#platform/web/api/send.ts';
-import { callRef, callUrl } from '#shared/call.ts';
+import { ApiError, sendForAnswer } from '#platform/web/api/send.ts';
+import { callRef } from '#shared/call.ts';
 import type { SearchedTeacher, searchTeachers, understandSearch } from '../contract.ts';
 import { DROP_HEADER, type DropFilter, readDropFilter } from '../drop-filter.ts';
 import { hasSufficientFilter, type SearchFilters } from '../filters.ts';
@@ -78,9 +78,9 @@ export function useSearchResults(filters: SearchFilters, cursor: string | null) 
   return useInfiniteQuery({
     queryKey: queryKey(searchTeachersRef, inputOf(filters, cursor)),
     queryFn: async ({ pageParam, signal }) => {
-      const url = callUrl(searchTeachersRef, inputOf(filters, pageParam));
-      const response = await sendRequest('GET', url, undefined, { signal });
-      return resultPage(await response.json(), (name) => response.headers.get(name));
+      const input = inputOf(filters, pageParam);
+      const { data, headers } = await sendForAnswer(searchTeachersRef, input, { signal });
+      return resultPage(data, (name) => headers.get(name));
     },
     initialPageParam: cursor,
     getNextPageParam: (last: ResultPage) => last.next,

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/identity/contract.ts';
-import { sendRequest } from '#platform/web/api/send.ts';
+import { send } from '#platform/web/api/send.ts';
 import type { Completion } from '../contract.ts';
-import { COMPLETION_KEY } from '../refs.ts';
+import { COMPLETION_KEY, completionRef } from '../refs.ts';
 
 async function loadCompletion({ signal }: { signal: AbortSignal }): Promise<Completion> {
   try {
-    const response = await sendRequest('GET', COMPLETION_KEY[0], undefined, { signal });
-    return (await response.json()) as Completion;
+    return await send(completionRef, { query: { userType: 'client' } }, { signal });
   } catch (cause) {
     throw new Error('Failed to check profile status', { cause });
   }

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callRef } from '#shared/call.ts';
-import { type ApiError, pauseReads, send } from './send.ts';
+import {
+  type ApiError,
+  pauseReads,
+  send,
+  sendForAnswer,
+  sendIfChanged,
+  sendRequest,
+  whenUnauthorized,
+} from './send.ts';
 
 const REF = callRef('POST', '/api/things');
 
@@ -15,7 +23,10 @@ function network(...answers: Array<Response | Error>): string[] {
   return keys;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  whenUnauthorized(() => {});
+});
 
 const LOST = new TypeError('network');
 const refusal = (status: number, code = 'CODE') => Response.json({ message: 'No', code }, { status });
@@ -46,6 +57,15 @@ describe('idempotency key', () => {
     await send(REF, { body: { b: 2 } }).catch(() => undefined);
     await send(REF, { body: { b: 2 } }, { intent: 'second' }).catch(() => undefined);
     expect(new Set(keys).size).toBe(4);
+  });
+
+  it('is reused after an answer that arrived but cannot be used', async () => {
+    const keys = network(new Response('<html>'), new Response('<html>'));
+    const checkData = () => 'No JSON';
+    await send(REF, { body: { e: 1 } }).catch(() => undefined);
+    await send(REF, { body: { e: 1 } }, { checkData }).catch(() => undefined);
+    await send(REF, { body: { e: 1 } });
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('is not sent with GET', async () => {
@@ -101,5 +121,102 @@ describe('an error answer without a JSON message', () => {
     expect((await words('No room left', 'text/plain')).message).toBe('502: No room left');
     const page = await words('<html>Bad Gateway</html>', 'text/html; charset=utf-8');
     expect([page.message, page.text]).toEqual(['502: Bad Gateway', 'Bad Gateway']);
+  });
+});
+
+const THINGS = callRef('GET', '/api/things');
+const failed = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: Error) => error,
+  ) as Promise<ApiError>;
+
+describe('a 401', () => {
+  it('signs the user out unless the caller keeps the user', async () => {
+    const signOut = vi.fn();
+    whenUnauthorized(signOut);
+    network(refusal(401), refusal(401), refusal(401));
+    expect((await failed(send(THINGS, {}, { keepUser: true }))).message).toBe('401: No');
+    expect((await failed(send(REF, {}, { keepUser: true }))).status).toBe(401);
+    expect(signOut).not.toHaveBeenCalled();
+    await failed(send(THINGS, {}));
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an ETag', () => {
+  it('is sent back, and 304 means that the last answer still holds', async () => {
+    const seen: unknown[] = [];
+    const first = Response.json([1], { headers: { etag: '"one"' } });
+    const answers = [first, new Response(null, { status: 304 })];
+    vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+      seen.push(headers['if-none-match']);
+      return answers.shift();
+    });
+    const fresh = await sendIfChanged(THINGS, {}, { etag: undefined });
+    expect([fresh?.data, fresh?.headers.get('etag')]).toEqual([[1], '"one"']);
+    expect(await sendIfChanged(THINGS, {}, { etag: '"one"' })).toBeNull();
+    expect(seen).toEqual([undefined, '"one"']);
+  });
+
+  it('that was not sent makes 304 an error', async () => {
+    network(new Response(null, { status: 304 }));
+    expect((await failed(sendForAnswer(THINGS, {}))).status).toBe(304);
+  });
+});
+
+describe('a timeout', () => {
+  it('counts as a lost connection, also while the answer arrives', async () => {
+    vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+      return new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason)));
+    });
+    for (const ref of [THINGS, REF]) {
+      expect(await failed(send(ref, {}, { timeoutMs: 1 }))).toBeInstanceOf(TypeError);
+    }
+    const late = { ok: true, json: () => Promise.reject(new DOMException('late', 'TimeoutError')) };
+    vi.stubGlobal('fetch', async () => late);
+    expect(await failed(send(THINGS, {}, { checkData: () => 'No JSON' }))).toBeInstanceOf(TypeError);
+  });
+
+  it('does not end a request with a signal of its own', async () => {
+    const { signal } = new AbortController();
+    let used: unknown;
+    vi.stubGlobal('fetch', async (_url: string, options: { signal: AbortSignal }) => {
+      used = options.signal;
+      return Response.json({});
+    });
+    await send(THINGS, {}, { signal, timeoutMs: 1 });
+    expect(used).toBe(signal);
+  });
+});
+
+describe('data that the caller cannot use', () => {
+  const checkData = (data: unknown) => (Array.isArray(data) ? null : 'Not a list');
+
+  it('is an error with the text of the caller', async () => {
+    network(Response.json({}), new Response('<html>'), Response.json([1]));
+    expect((await failed(send(THINGS, {}, { checkData }))).message).toBe('200: Not a list');
+    expect((await failed(send(THINGS, {}, { checkData }))).message).toBe('200: Not a list');
+    expect(await send(THINGS, {}, { checkData })).toEqual([1]);
+  });
+
+  it('is a SyntaxError without one', async () => {
+    network(new Response('<html>'));
+    expect(await failed(send(THINGS, {}))).toBeInstanceOf(SyntaxError);
+  });
+});
+
+describe('the language of errors', () => {
+  it('is the one of the page unless the caller names another', async () => {
+    const asked: unknown[] = [];
+    vi.stubGlobal('document', { documentElement: { lang: 'hi-IN' } });
+    vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+      asked.push(headers['accept-language']);
+      return Response.json({});
+    });
+    await send(THINGS, {}, { keepUser: true, timeoutMs: 1_000 });
+    await sendRequest('POST', '/api/things', {}, { locale: 'ta' });
+    await send(THINGS, {}, { locale: 'en' });
+    expect(asked).toEqual(['hi', 'ta', undefined]);
   });
 });

@@ -1,8 +1,9 @@
 import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/call.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { DEFAULT_LOCALE } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 import { pageLocale } from '../locales/page-locale.ts';
+import { fetchWithProgress } from './upload-progress.ts';
 
 /** A failed call. `message` reads 'status: server message'; the interface shows `text` only. */
 export class ApiError extends Error {
@@ -54,11 +55,11 @@ export function whenOutdated(listener: () => void): void {
   onOutdated = listener;
 }
 
-async function failure(response: Response): Promise<ApiError> {
+async function failure(response: Response, keepUser: boolean): Promise<ApiError> {
   const raw = await response.text().catch(() => '');
   const wait = Number(response.headers.get('retry-after'));
   const common = { statusText: response.statusText, ...(wait > 0 && { retryAfterSeconds: wait }) };
-  if (response.status === 401) onUnauthorized();
+  if (response.status === 401 && !keepUser) onUnauthorized();
   try {
     const body = JSON.parse(raw) as { message?: string; code?: string; fields?: FieldErrors };
     if (body.code === 'PAGE_OUTDATED') onOutdated();
@@ -88,39 +89,77 @@ export function pauseReads(): () => void {
   };
 }
 
-type RequestOptions = {
+/** A timeout counts as a lost connection. */
+function asLost(error: unknown): unknown {
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  return isTimeout ? new TypeError(error.message) : error;
+}
+
+type CallOptions = {
   signal?: AbortSignal;
-  idempotencyKey?: string;
+  /** Without an answer for this long the connection counts as lost. Not for requests with a `signal`. */
+  timeoutMs?: number;
+  /** A 401 does not sign the user out: the caller shows the error. */
+  keepUser?: boolean;
+  /** The language of errors. Default: the page's. */
+  locale?: Locale;
   /** Whether the request goes on when the page is left. Browsers allow this for bodies of up to 64 KiB. */
   keepalive?: boolean;
+  /** Gets 0 to 1 while the body is sent. */
+  onProgress?: (share: number) => void;
 };
 
-/** Sends one request. Throws ApiError for an error status and TypeError for a lost connection. */
+type RequestOptions = CallOptions & {
+  idempotencyKey?: string;
+  /** The response is 304 while the answer still has this ETag. */
+  etag?: string | undefined;
+};
+
+function headersOf(body: unknown, { idempotencyKey, etag, locale = pageLocale() }: RequestOptions) {
+  return {
+    'content-type': body instanceof Blob ? body.type : 'application/json',
+    accept: 'application/json',
+    [PAGE_VERSION_HEADER]: String(PAGE_VERSION),
+    // The server answers its errors in this language.
+    ...(locale !== DEFAULT_LOCALE && { 'accept-language': locale }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(etag !== undefined && { 'if-none-match': etag }),
+  };
+}
+
+function signalOf(method: string, { signal, timeoutMs }: RequestOptions): AbortSignal | undefined {
+  if (signal !== undefined) return signal;
+  if (timeoutMs !== undefined) return AbortSignal.timeout(timeoutMs);
+  return method === 'GET' ? reads.signal : undefined;
+}
+
+/**
+ * Sends one request to an address that is known as a text only: a query key, a link to the next page, a stored write.
+ * `send` is for calls. Throws ApiError for an error status and TypeError for a lost connection.
+ */
 export async function sendRequest(
   method: string,
   url: string,
   body?: unknown,
-  { signal, idempotencyKey, keepalive = false }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Response> {
-  const locale = pageLocale();
-  const aborted = signal ?? (method === 'GET' ? reads.signal : undefined);
-  const response = await fetch(url, {
+  const { keepUser = false, keepalive = false, onProgress, etag } = options;
+  const signal = signalOf(method, options);
+  const request = {
     method,
-    credentials: 'include',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      [PAGE_VERSION_HEADER]: String(PAGE_VERSION),
-      // The server answers its errors in the page's language.
-      ...(locale !== DEFAULT_LOCALE && { 'accept-language': locale }),
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(aborted && { signal: aborted }),
-    keepalive,
+    headers: headersOf(body, options),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+  const sent =
+    onProgress === undefined
+      ? fetch(url, { ...request, credentials: 'include', keepalive })
+      : fetchWithProgress(url, request, onProgress);
+  const response = await sent.catch((error: unknown) => {
+    throw asLost(error);
   });
-  if (!response.ok) throw await failure(response);
-  return response;
+  if (response.ok || (response.status === 304 && etag !== undefined)) return response;
+  throw await failure(response, keepUser);
 }
 
 /** Pending writes by request. A second click shares the result of the first. */
@@ -131,47 +170,98 @@ const unresolvedKeys = new Map<string, string>();
 
 /** Whether the error proves that nothing was saved. After a lost connection or a 5xx the outcome is unknown. */
 function isDefiniteFailure(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.code !== 'IDEMPOTENCY_IN_PROGRESS';
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.code !== 'IDEMPOTENCY_IN_PROGRESS'
+  );
 }
 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 
+type SendOptions = CallOptions & {
+  /** Distinguishes two separate writes with the same body (two equal messages). */
+  intent?: string;
+  /** Error text for data that the caller cannot use, else null. JSON that cannot be parsed is undefined. */
+  checkData?: (data: unknown) => string | null;
+};
+
+async function readData(response: Response, { checkData }: SendOptions): Promise<unknown> {
+  const data: unknown = await response.json().catch((error: unknown) => {
+    if (checkData === undefined || !(error instanceof SyntaxError)) throw asLost(error);
+  });
+  const problem = checkData?.(data) ?? null;
+  if (problem !== null) throw new ApiError(response.status, problem);
+  return data;
+}
+
 /**
  * Makes a call from the browser, typed by its contract. Writes carry an Idempotency-Key; a retry after a lost answer
- * reuses it. `intent` distinguishes two separate writes with the same body (two equal messages); with `keepalive` a small
- * write goes on when the page is left.
+ * reuses it. Throws ApiError for an error status and TypeError for a lost connection.
  */
 export async function send<C extends CallShape>(
   ref: CallRef<C>,
   input: Input<C>,
-  { intent, keepalive = false }: { intent?: string; keepalive?: boolean } = {},
+  options: SendOptions = {},
 ): Promise<Output<C>> {
   const { body, ...address } = input as AnyInput;
   const url = callUrl(ref, address);
-  if (ref.method === 'GET') return (await (await sendRequest('GET', url)).json()) as Output<C>;
-  const dedupeKey = JSON.stringify([ref.method, url, body, intent]);
+  // Two pictures are never the same write, and their calls know no Idempotency-Key.
+  if (ref.method === 'GET' || body instanceof Blob) {
+    const response = await sendRequest(ref.method, url, body, options);
+    return (await readData(response, options)) as Output<C>;
+  }
+  const dedupeKey = JSON.stringify([ref.method, url, body, options.intent]);
   const pending = inFlight.get(dedupeKey);
   if (pending !== undefined) return pending as Promise<Output<C>>;
-  const write = writeOnce<Output<C>>(ref.method, url, body, { dedupeKey, keepalive }).finally(() =>
+  const write = writeOnce(ref.method, url, body, { ...options, dedupeKey }).finally(() =>
     inFlight.delete(dedupeKey),
   );
   inFlight.set(dedupeKey, write);
-  return write;
+  return write as Promise<Output<C>>;
 }
 
-type WriteOptions = { dedupeKey: string; keepalive: boolean };
+type WriteOptions = SendOptions & { dedupeKey: string };
 
-async function writeOnce<A>(method: string, url: string, body: unknown, options: WriteOptions): Promise<A> {
-  const { dedupeKey, keepalive } = options;
+async function writeOnce(
+  method: string,
+  url: string,
+  body: unknown,
+  options: WriteOptions,
+): Promise<unknown> {
+  const { dedupeKey } = options;
   const idempotencyKey = unresolvedKeys.get(dedupeKey) ?? crypto.randomUUID();
   unresolvedKeys.set(dedupeKey, idempotencyKey);
   try {
-    const response = await sendRequest(method, url, body, { idempotencyKey, keepalive });
-    const answer = (await response.json()) as A;
+    const response = await sendRequest(method, url, body, { ...options, idempotencyKey });
+    const data = await readData(response, options);
     unresolvedKeys.delete(dedupeKey);
-    return answer;
+    return data;
   } catch (error) {
     if (isDefiniteFailure(error)) unresolvedKeys.delete(dedupeKey);
     throw error;
   }
+}
+
+type Answer<C> = { data: Output<C>; headers: Headers };
+
+/** Makes a GET call with the ETag of the last answer: null if that answer still holds. */
+export async function sendIfChanged<C extends CallShape>(
+  ref: CallRef<C>,
+  input: Input<C>,
+  options: SendOptions & { etag: string | undefined },
+): Promise<Answer<C> | null> {
+  const response = await sendRequest('GET', callUrl(ref, input as AnyInput), undefined, options);
+  if (response.status === 304) return null;
+  return { data: (await readData(response, options)) as Output<C>, headers: response.headers };
+}
+
+/** Makes a GET call whose headers matter. */
+export async function sendForAnswer<C extends CallShape>(
+  ref: CallRef<C>,
+  input: Input<C>,
+  options: SendOptions = {},
+): Promise<Answer<C>> {
+  return (await sendIfChanged(ref, input, { ...options, etag: undefined })) as Answer<C>;
 }

@@ -17,6 +17,7 @@ export function pageI18n(): I18n {
   const i18n = createI18n(locale, messages);
   const known = new Map(loaded.map((chunk) => [chunk, Promise.resolve()]));
   const load = async (chunk: string): Promise<void> => {
+    // A file of the build, no call.
     const response = await fetch(`/assets/texts/${locale}-${version}/${chunk}.json`);
     // Before anything of the chunk renders, so nothing has to be told of it.
     if (response.ok) Object.assign(messages, await response.json());

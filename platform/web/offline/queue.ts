@@ -1,4 +1,5 @@
-import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
+import { ApiError, sendRequest } from '../api/send.ts';
+import { pageLocale } from '../locales/page-locale.ts';
 import { deleteQueued, findOwner, listQueued, putQueued, type QueuedWrite } from './store.ts';
 
 /**
@@ -42,8 +43,8 @@ function nextTime(): number {
 }
 
 /** Stores a write; `drainQueue` sends it. False if the device cannot keep it, so the caller must send it itself. */
-export function queueWrite(userId: string, write: Omit<QueuedWrite, 'at'>): Promise<boolean> {
-  return putQueued(userId, { ...write, at: nextTime() }).catch(() => false);
+export function queueWrite(userId: string, write: Omit<QueuedWrite, 'at' | 'locale'>): Promise<boolean> {
+  return putQueued(userId, { ...write, at: nextTime(), locale: pageLocale() }).catch(() => false);
 }
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
@@ -56,34 +57,29 @@ export async function sendInBackground(): Promise<void> {
 }
 
 async function send(write: QueuedWrite): Promise<QueueNews> {
-  let response: Response;
-  let body: unknown;
   try {
-    response = await fetch(write.url, {
-      method: write.method ?? 'POST',
-      credentials: 'include',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        'idempotency-key': write.id,
-        [PAGE_VERSION_HEADER]: String(PAGE_VERSION),
-      },
-      body: JSON.stringify(write.body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    const response = await sendRequest(write.method ?? 'POST', write.url, write.body, {
+      idempotencyKey: write.id,
+      keepUser: true,
+      timeoutMs: TIMEOUT_MS,
+      // The worker, which may send it, has no page to ask.
+      ...(write.locale && { locale: write.locale }),
     });
-    body = await response.json().catch(() => null);
-  } catch {
-    return { kind: 'waiting', write, reason: 'connection' };
+    return { kind: 'sent', write, answer: await response.json().catch(() => null) };
+  } catch (error) {
+    return unsentNews(write, error);
   }
-  if (response.ok) return { kind: 'sent', write, answer: body };
-  const { status } = response;
+}
+
+function unsentNews(write: QueuedWrite, error: unknown): QueueNews {
+  if (!(error instanceof ApiError)) return { kind: 'waiting', write, reason: 'connection' };
+  const { status, text, code } = error;
   if (status === 401) return { kind: 'waiting', write, reason: 'signedOut' };
-  const { message, code } = (body ?? {}) as { message?: string; code?: string };
   // Another try of the same write is being stored, a gateway stands in for the server, or this page is older than the site
   // and a newer one will send it: none of them says what becomes of it.
   if (code === 'IDEMPOTENCY_IN_PROGRESS' || code === 'PAGE_OUTDATED' || [502, 503, 504].includes(status))
     return { kind: 'waiting', write, reason: 'connection' };
-  return { kind: 'refused', write, status, message: message ?? response.statusText, code };
+  return { kind: 'refused', write, status, message: text, code };
 }
 
 async function drain(userId: string): Promise<boolean> {

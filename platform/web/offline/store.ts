@@ -1,3 +1,5 @@
+import type { Locale } from '#shared/locale.ts';
+
 /**
  * What this device keeps for one signed-in person, in IndexedDB: answers to read without a network, and writes that wait.
  * Used by pages and by the service worker. All of it belongs to its owner: writing for somebody else does nothing, and
@@ -11,7 +13,10 @@ type StoreName = (typeof STORES)[number];
 /** An answer of the API by its address. `at` is when it arrived, in milliseconds. */
 export type KeptAnswer = { url: string; data: unknown; at: number };
 
-/** A write that waits: a POST unless it says otherwise. `id` is its Idempotency-Key; `about` is for whoever shows it. */
+/**
+ * A write that waits: a POST unless it says otherwise. `id` is its Idempotency-Key; `about` is for whoever shows it;
+ * `locale` is the language of its page (writes of earlier releases have none).
+ */
 export type QueuedWrite = {
   id: string;
   method?: 'PUT';
@@ -19,6 +24,7 @@ export type QueuedWrite = {
   body: unknown;
   about: string;
   at: number;
+  locale?: Locale;
 };
 
 let opened: Promise<IDBDatabase> | null = null;
