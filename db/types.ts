@@ -1006,6 +1006,11 @@ export interface Specializations {
   slug: string;
 }
 
+export interface StudentCompletions {
+  missing: string[] | null;
+  user_id: string | null;
+}
+
 export interface StudentPlaces {
   area: string | null;
   area_id: string | null;
@@ -1364,6 +1369,7 @@ export interface DB {
   settings: Settings;
   sitemap_parts: SitemapParts;
   specializations: Specializations;
+  student_completions: StudentCompletions;
   student_places: StudentPlaces;
   taught_styles: TaughtStyles;
   teacher_area: TeacherArea;

@@ -1,9 +1,22 @@
 import { v7 } from 'uuid';
 import * as z from 'zod';
 
+/** Drawn from the system in one call for 64 IDs: a call for each takes longer than the rest of making one. */
+const random = new Uint8Array(1_024);
+let used = random.length;
+
+function next16(): Uint8Array {
+  if (used === random.length) {
+    crypto.getRandomValues(random);
+    used = 0;
+  }
+  used += 16;
+  return random.subarray(used - 16, used);
+}
+
 /** Creates a UUIDv7: sortable by creation time, impossible to guess, reveals no count. */
 export function newId(): string {
-  return v7();
+  return v7({ rng: next16 });
 }
 
 export const idSchema = z.uuid();

@@ -8,7 +8,10 @@ import { createStudent } from './server/service.ts';
 export const studentsSlice = defineSlice({
   name: 'students',
   tables: ['clients'],
-  views: { student_places: 'The city and area that a student gave.' },
+  views: {
+    student_places: 'The city and area that a student gave.',
+    student_completions: 'What a student has to add before booking.',
+  },
   personalData: studentsPersonalData,
   routes: studentRoutes,
   subscriptions: [

@@ -1,10 +1,4 @@
-import {
-  type NewNotice,
-  notify,
-  type Recipient,
-  type RecipientRow,
-  toRecipient,
-} from '#features/notifications/server/service.ts';
+import { type NewNotice, notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import type { NoticeData } from '#shared/notice.ts';
@@ -32,7 +26,7 @@ type Notification<Extra extends NoticeData> = {
   notice: Kind<NoInfer<Extra>>;
   data: Extra;
   now: Date;
-} & Pick<NewNotice<PartyData>, 'recipient' | 'stale' | 'mailLink'>;
+} & Pick<NewNotice<PartyData>, 'stale' | 'mailLink'>;
 
 function dataFor(booking: BookingRecord, side: Side): PartyData {
   const studentName = shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName });
@@ -97,24 +91,13 @@ export function refreshPages(tx: Db, booking: BookingRecord): void {
 }
 
 /** Notifies the teacher of a new request. Call it in the transaction that creates it. */
-export async function notifyOfRequest(
-  tx: Db,
-  booking: BookingRecord,
-  { recipient, now }: { recipient: Recipient; now: Date },
-): Promise<void> {
-  const stale = pagesOf(booking);
+export async function notifyOfRequest(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
   await notifyParty(tx, booking, 'teacher', {
     notice: notices.BOOKING_REQUESTED,
     data: { times: storedTimes(booking.preferredInstants) },
     now,
-    recipient,
-    stale,
+    stale: pagesOf(booking),
   });
-}
-
-/** The recipient of a new request's notice. */
-export function recipientOfRequest(teacher: RecipientRow): Recipient {
-  return toRecipient(notices.BOOKING_REQUESTED, teacher);
 }
 
 /** What the other side gets when one side acts. */

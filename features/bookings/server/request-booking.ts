@@ -1,12 +1,11 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
 import type { Completion } from '#features/students/contract.ts';
-import { toCompletion } from '#features/students/server/service.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
 import { replyPromise } from '#features/teachers/reply-promise.ts';
-import { type BookableTeacher, toBookable } from '#features/teachers/server/service.ts';
+import { type BookableTeacher, getBookableTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { afterCommit, deferWrite, isRetried } from '#platform/server/db/transaction.ts';
+import { afterCommit, isRetried } from '#platform/server/db/transaction.ts';
 import { AppError, type FieldErrors, invalidField } from '#shared/errors.ts';
 import { idSchema, newId } from '#shared/ids.ts';
 import { limitFactor } from '#shared/limits.ts';
@@ -19,8 +18,7 @@ import { takenText } from '../texts.ts';
 import { busyDuring } from './busy.ts';
 import { expireRequest } from './closings.ts';
 import { BOOKING_EXPIRIES, BOOKING_REQUESTS } from './metrics.ts';
-import { insertBooking, newRecord } from './new-request-store.ts';
-import { notifyOfRequest, recipientOfRequest } from './notices.ts';
+import { notifyOfRequest } from './notices.ts';
 import * as requests from './request-store.ts';
 import { lockName } from './store.ts';
 import * as view from './view.ts';
@@ -59,8 +57,8 @@ async function checkTimeSlot(db: Db, teacherId: string, timeSlotId: string | nul
   }
 }
 
-function checkEligible({ isComplete, missing }: Completion): void {
-  if (isComplete) return;
+function checkEligible(missing: Completion['missing']): void {
+  if (missing.length === 0) return;
   const fields = Object.fromEntries(missing.map((what) => [what, MISSING[what]]));
   throw new AppError('PROFILE_INCOMPLETE', { fields });
 }
@@ -89,7 +87,7 @@ async function checkFree(tx: Db, teacherId: string, hours: readonly Date[], now:
 }
 
 /** These counts are valid when the request is stored: its turn would be taken if the student had made another one. */
-function checkLimits({ requestedAt, pending }: requests.RequestFacts, now: Date, factor: number): void {
+function checkLimits({ requestedAt, pending }: requests.RequestHistory, now: Date, factor: number): void {
   const waitMs = waitBeforeRequesting(now, requestedAt, factor);
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   if (pending >= REQUEST_LIMITS.pending) {
@@ -109,16 +107,19 @@ type Pair = { clientId: string; teacher: string };
 async function loadFacts(tx: Db, pair: Pair, factor: number, now: Date) {
   const max = Math.max(...REQUEST_LIMITS.quotas.map((quota) => quota.max)) * factor;
   const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
-  if (isRetried(tx)) await deferWrite(tx, lockName(tx, `bookings:student:${pair.clientId}`));
-  return requests.getRequestFacts(tx, { ...pair, since, max });
+  if (isRetried(tx)) await lockName(tx, `bookings:student:${pair.clientId}`);
+  return Promise.all([
+    getBookableTeacher(tx, pair.teacher),
+    requests.getRequestHistory(tx, { ...pair, since, max }),
+  ]);
 }
 
 /** Frees the place of an expired request to the same teacher; says whether it expired. Throws BOOKING_ALREADY_PENDING. */
-async function freePlace(tx: Db, facts: requests.RequestFacts, now: Date): Promise<boolean> {
-  const { waiting } = facts;
+async function freePlace(tx: Db, history: requests.RequestHistory, now: Date): Promise<boolean> {
+  const { waiting } = history;
   if (waiting === null) return false;
   if (waiting.expiresAt === null || waiting.expiresAt > now) throw new AppError('BOOKING_ALREADY_PENDING');
-  facts.pending -= 1;
+  history.pending -= 1;
   return expireRequest(tx, waiting.id, now);
 }
 
@@ -135,22 +136,20 @@ export async function requestBooking(
   if (!idSchema.safeParse(body.teacherId).success) throw new AppError('TEACHER_NOT_FOUND');
   return ctx.tx(async (tx) => {
     const now = ctx.clock.now();
-    const facts = await loadFacts(tx, { clientId, teacher: body.teacherId }, factor, now);
-    const { student } = facts;
-    const teacher = toBookable(facts.teacher);
+    const pair = { clientId, teacher: body.teacherId };
+    const [teacher, history] = await loadFacts(tx, pair, factor, now);
     const timeSlotId = body.timeSlotId ?? null;
     const price = priceOf(teacher, body);
     await checkTimeSlot(tx, teacher.id, timeSlotId);
     const preferredInstants = readInstants(body, now);
-    const { emailVerified: email, mobileVerified: mobile } = student;
-    checkEligible(toCompletion({ city: student.city !== null, email, mobile }));
-    if (facts.isBlocked) throw new AppError('BOOKING_BLOCKED');
+    checkEligible(history.missing);
+    if (history.isBlocked) throw new AppError('BOOKING_BLOCKED');
     if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
-    const hasExpired = await freePlace(tx, facts, now);
-    checkLimits(facts, now, factor);
+    const hasExpired = await freePlace(tx, history, now);
+    checkLimits(history, now, factor);
     await checkFree(tx, teacher.id, preferredInstants, now);
     const { clientPreferredDays: preferredDays, clientTimeSlots: preferredTimes } = body;
-    const booking = {
+    const booking = await requests.insertBooking(tx, {
       id: newId(),
       clientId,
       teacherId: teacher.id,
@@ -166,19 +165,16 @@ export async function requestBooking(
       preferredInstants,
       anyTime: body.anyTime,
       expiresAt: expiryOf({ preferredDays, preferredTimes, preferredInstants, createdAt: now }),
-      turn: facts.turn + 1,
-    };
-    await insertBooking(tx, booking);
-    const record = newRecord(booking, { student, teacher });
-    const recipient = facts.teacher && recipientOfRequest(facts.teacher);
-    await notifyOfRequest(tx, record, { recipient, now });
+      turn: history.turn + 1,
+    });
+    await notifyOfRequest(tx, booking, now);
     afterCommit(tx, () => {
       ctx.metrics.add(BOOKING_REQUESTS);
       if (hasExpired) ctx.metrics.add(BOOKING_EXPIRIES);
     });
-    const replies = replyPromise(facts.replies);
+    const replies = replyPromise(history.replies);
     return {
-      ...view.clientBooking(record, now),
+      ...view.clientBooking(booking, now),
       next: {
         replyBy: new Date(now.getTime() + REPLY_HOURS_MS).toISOString(),
         typicalReplyMinutes: replies?.typicalReplyMinutes ?? null,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#shared/ids.ts';
 import { createBooking, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { getRequestFacts } from './request-store.ts';
+import { getRequestHistory } from './request-store.ts';
 
 const OTHERS = 3_000;
 
@@ -52,13 +52,13 @@ it("reads the student's own requests only, by a plan made while the table was em
   const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
   const asked = { clientId: student.userId, teacher: newId(), since: new Date(0), max: 30 };
   sent = [];
-  expect(await getRequestFacts(test.db, asked)).toMatchObject({ pending: 0, teacher: null, waiting: null });
+  expect(await getRequestHistory(test.db, asked)).toMatchObject({ pending: 0, replies: null, waiting: null });
   const { text = '', values = [] } = sent[0] ?? {};
   const client = new pg.Client({ connectionString: test.connectionString });
   await client.connect();
   await client.query('set plan_cache_mode = force_generic_plan');
-  await client.query(`prepare facts as ${text}`);
-  const run = `execute facts(${literals(values)})`;
+  await client.query(`prepare history as ${text}`);
+  const run = `execute history(${literals(values)})`;
   await client.query(run);
 
   const { id } = await createBooking(test.db, { student, teacher, status: 'pending' });
@@ -69,7 +69,7 @@ it("reads the student's own requests only, by a plan made while the table was em
   await sql`
     insert into bookings select (json_populate_record(b, json_build_object('id', gen_random_uuid(), 'client_id', u.id))).*
     from bookings b, users u where b.id = ${id} and u.mobile like 'other%'`.execute(test.db);
-  expect(await getRequestFacts(test.db, asked)).toMatchObject({ pending: 1 });
+  expect(await getRequestHistory(test.db, asked)).toMatchObject({ pending: 1 });
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) ${run}`,
   );

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { LessonState } from '#features/lessons/lesson.ts';
-import type { Db } from '#platform/server/db/client.ts';
-import { compiledOnce } from '#platform/server/db/compiled-once.ts';
+import { type Db, textOnce } from '#platform/server/db/client.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
 import type { DayName } from '#shared/time.ts';
 import type { BookingParty } from '../lifecycle.ts';
@@ -17,7 +16,7 @@ type LessonRow = { id: string; startsAt: string; endsAt: string; state: LessonSt
 
 export type Times = ReadonlyArray<{ startTime: string; endTime: string }>;
 
-export function selectBookings(db: Db) {
+function selectBookings(db: Db) {
   return db
     .selectFrom('bookings as b')
     .innerJoin('accounts as c', 'c.id', 'b.client_id')
@@ -27,8 +26,8 @@ export function selectBookings(db: Db) {
     .leftJoin('booking_proposals as p', (join) =>
       join
         .onRef('p.booking_id', '=', 'b.id')
-        .on('p.status', '=', 'open')
-        .on('b.status', 'in', ['pending', 'confirmed']),
+        .on('p.status', '=', sql.lit('open'))
+        .on('b.status', 'in', [sql.lit<'pending'>('pending'), sql.lit<'confirmed'>('confirmed')]),
     )
     .leftJoin('meeting_links as m', 'm.user_id', 't.user_id')
     .leftJoinLateral(
@@ -41,7 +40,7 @@ export function selectBookings(db: Db) {
               'endsAt', l.ends_at, 'state', l.state) order by l.starts_at)`.as('lessons'),
           ])
           .whereRef('l.booking_id', '=', 'b.id')
-          .where('l.state', '!=', 'moved')
+          .where('l.state', '!=', sql.lit('moved'))
           .as('held'),
       (join) => join.onTrue(),
     )
@@ -105,13 +104,14 @@ export function selectBookings(db: Db) {
     ]);
 }
 
+/** Everything about the bookings `b`. */
+export const BOOKINGS = textOnce(selectBookings);
+
 export type BookingRecord = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 
-const bookingRows = compiledOnce((db, { id }: { id: string }) => selectBookings(db).where('b.id', '=', id));
-
 export async function findBooking(db: Db, id: string): Promise<BookingRecord | null> {
-  const [row] = await bookingRows(db, { id });
-  return row ?? null;
+  const { rows } = await sql<BookingRecord>`${BOOKINGS} where b.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Newest first, at most 500. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { CHAT_LIMITS, DAY_MS, MINUTE_MS, PAGE_SIZE } from '../limits.ts';
 import type { Pair, Side } from './store.ts';
@@ -25,19 +24,17 @@ const COLUMNS = [
   'm.client_id as clientId',
 ] as const;
 
-const pageRows = compiledOnce((db, { conversationId, before }: { conversationId: string; before: number }) =>
-  db
+/** The page of messages before a `seq`, oldest first. */
+export async function listMessages(db: Db, conversationId: string, before: number): Promise<MessageRecord[]> {
+  const latestFirst = await db
     .selectFrom('messages as m')
     .select(COLUMNS)
     .where('m.conversation_id', '=', conversationId)
     .where('m.seq', '<', before)
     .orderBy('m.seq', 'desc')
-    .limit(PAGE_SIZE),
-);
-
-/** The page of messages before a `seq`, oldest first. */
-export async function listMessages(db: Db, conversationId: string, before: number): Promise<MessageRecord[]> {
-  return (await pageRows(db, { conversationId, before })).reverse();
+    .limit(PAGE_SIZE)
+    .execute();
+  return latestFirst.reverse();
 }
 
 export async function findByClientId(
@@ -199,15 +196,6 @@ const openConversationSql = (v: OpenConversationValues, sender: Side) => sql<Sen
   from counts left join stored on true
 `;
 
-const openConversationStatements = {
-  student: compiledOnce<OpenConversationValues, SendResult>((db, v) => ({
-    compile: () => openConversationSql(v, 'student').compile(db),
-  })),
-  teacher: compiledOnce<OpenConversationValues, SendResult>((db, v) => ({
-    compile: () => openConversationSql(v, 'teacher').compile(db),
-  })),
-};
-
 /**
  * Counts the message against the sender's limits. If both sides have written before and neither is blocked, stores it
  * in the same statement. `seq` is null over a limit, or if the pair needs the full checks first.
@@ -218,7 +206,7 @@ export async function insertInOpenConversation(
   factor: number,
 ): Promise<SendResult> {
   const { pair, sender, now, ...rest } = message;
-  const [result] = await openConversationStatements[sender](db, {
+  const values = {
     ...rest,
     ...pair,
     ...idsOf(message),
@@ -227,8 +215,9 @@ export async function insertInOpenConversation(
     dayAgo: new Date(now.getTime() - DAY_MS),
     perMinute: CHAT_LIMITS.perMinute * factor,
     perDay: CHAT_LIMITS.perDay * factor,
-  });
-  const sent = result as SendResult;
+  };
+  const { rows } = await openConversationSql(values, sender).execute(db);
+  const sent = rows[0] as SendResult;
   if (sent.seq !== null) announceMessage(db, message);
   return sent;
 }

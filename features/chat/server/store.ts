@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '#features/bookings/lifecycle.ts';
 import type { Role } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 
 /** The student and the teacher of a conversation. */
 export type Pair = { studentId: string; teacherUserId: string };
@@ -21,8 +20,8 @@ export type PersonRecord = {
   accountBlocked: boolean;
 };
 
-const personRows = compiledOnce((db, { userId }: { userId: string }) =>
-  db
+export async function findPerson(db: Db, userId: string): Promise<PersonRecord | null> {
+  const row = await db
     .selectFrom('people as u')
     .leftJoin('teacher_profiles as t', 't.user_id', 'u.id')
     .select([
@@ -38,11 +37,8 @@ const personRows = compiledOnce((db, { userId }: { userId: string }) =>
         and u.blocked_at is null`.as('listed'),
       sql<boolean>`u.blocked_at is not null`.as('accountBlocked'),
     ])
-    .where('u.id', '=', userId),
-);
-
-export async function findPerson(db: Db, userId: string): Promise<PersonRecord | null> {
-  const [row] = await personRows(db, { userId });
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -63,44 +59,42 @@ export type Ties = {
   blockedBy: Side[];
 };
 
-const tieRows = compiledOnce((db, { studentId, teacherUserId }: Pair) =>
-  db.selectNoFrom((eb) => [
-    eb
-      .selectFrom('booking_facts as b')
-      .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
-      .select(
-        sql<{ id: string; status: BookingStatus }>`json_build_object('id', b.id, 'status', b.status)`.as(
-          'it',
-        ),
-      )
-      .where('b.client_id', '=', studentId)
-      .where('t.user_id', '=', teacherUserId)
-      .orderBy('b.created_at', 'desc')
-      .orderBy('b.id', 'desc')
-      .limit(1)
-      .as('booking'),
-    eb
-      .selectFrom('conversations as c')
-      .select(
-        sql<ConversationRecord>`json_build_object('id', c.id, 'lastSeq', c.last_seq, 'studentWrote', c.student_wrote,
+/** Facts about a student and a teacher. */
+export async function findTies(db: Db, { studentId, teacherUserId }: Pair): Promise<Ties> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('booking_facts as b')
+        .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
+        .select(
+          sql<{ id: string; status: BookingStatus }>`json_build_object('id', b.id, 'status', b.status)`.as(
+            'it',
+          ),
+        )
+        .where('b.client_id', '=', studentId)
+        .where('t.user_id', '=', teacherUserId)
+        .orderBy('b.created_at', 'desc')
+        .orderBy('b.id', 'desc')
+        .limit(1)
+        .as('booking'),
+      eb
+        .selectFrom('conversations as c')
+        .select(
+          sql<ConversationRecord>`json_build_object('id', c.id, 'lastSeq', c.last_seq, 'studentWrote', c.student_wrote,
             'teacherWrote', c.teacher_wrote, 'studentReadSeq', c.student_read_seq,
             'teacherReadSeq', c.teacher_read_seq)`.as('it'),
-      )
-      .where('c.student_id', '=', studentId)
-      .where('c.teacher_user_id', '=', teacherUserId)
-      .as('conversation'),
-    eb
-      .selectFrom('blocked_pairs as k')
-      .select(sql<Side[]>`coalesce(json_agg(k.blocked_by), '[]')`.as('it'))
-      .where('k.student_id', '=', studentId)
-      .where('k.teacher_user_id', '=', teacherUserId)
-      .as('blockedBy'),
-  ]),
-);
-
-/** Facts about a student and a teacher. */
-export async function findTies(db: Db, pair: Pair): Promise<Ties> {
-  const [row] = await tieRows(db, pair);
+        )
+        .where('c.student_id', '=', studentId)
+        .where('c.teacher_user_id', '=', teacherUserId)
+        .as('conversation'),
+      eb
+        .selectFrom('blocked_pairs as k')
+        .select(sql<Side[]>`coalesce(json_agg(k.blocked_by), '[]')`.as('it'))
+        .where('k.student_id', '=', studentId)
+        .where('k.teacher_user_id', '=', teacherUserId)
+        .as('blockedBy'),
+    ])
+    .executeTakeFirst();
   return {
     conversation: row?.conversation ?? null,
     booking: row?.booking ?? null,

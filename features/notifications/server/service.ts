@@ -3,7 +3,6 @@ import type { Db } from '#platform/server/db/client.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
-import { DEFAULT_LOCALE, findLocale } from '#shared/locale.ts';
 import type { NoticeData, NoticeKind } from '#shared/notice.ts';
 import { type Channel, channelsOf, choicesFrom, SMS_AFTER_PUSH_MS } from '../channels.ts';
 import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
@@ -18,33 +17,6 @@ export function listNotices(): KnownNotice[] {
   return listNoticeKinds();
 }
 
-/** Null for a blocked user. */
-export type Recipient = store.Recipient | null;
-
-/** A row of `accounts` with that user's `notice_settings`. */
-export type RecipientRow = {
-  email: string | null;
-  emailVerifiedAt: Date | null;
-  mobile: string | null;
-  mobileVerifiedAt: Date | null;
-  blockedAt: Date | null;
-  locale: string | null;
-  choices: store.ChoiceRow[] | null;
-  tokens: Readonly<Record<string, string>> | null;
-};
-
-/** The same from a row that the caller has read. */
-export function toRecipient({ topic }: KnownNotice, row: RecipientRow): Recipient {
-  if (row.blockedAt !== null) return null;
-  return {
-    locale: findLocale(row.locale) ?? DEFAULT_LOCALE,
-    email: row.emailVerifiedAt === null ? null : row.email,
-    mobile: row.mobileVerifiedAt === null ? null : row.mobile,
-    choices: row.choices ?? [],
-    token: row.tokens?.[topic] ?? null,
-  };
-}
-
 /** A notice to send. The compiler checks `data` against the kind. */
 export type NewNotice<Data extends NoticeData> = {
   notice: NoticeKind<Data, Topic>;
@@ -53,8 +25,6 @@ export type NewNotice<Data extends NoticeData> = {
   /** The user that the data names; null if there is none. Their erasure removes the name. */
   about: string | null;
   now: Date;
-  /** Result of `toRecipient`, if the caller has read the row. */
-  recipient?: Recipient;
   /** A link that only the mail holds, as its button; the mail is useless after `until`. */
   mailLink?: { joinUrl: string; until: Date };
   /** What these users' open pages refetch when the notice arrives. */
@@ -70,11 +40,10 @@ const USEFUL_MS = 2 * 86_400_000;
  */
 export async function notify<Data extends NoticeData>(
   tx: Db,
-  { notice, userId, data, about, now, recipient, stale, mailLink }: NewNotice<Data>,
+  { notice, userId, data, about, now, stale, mailLink }: NewNotice<Data>,
 ): Promise<void> {
   const row = { id: newId(), userId, kind: notice.kind, data, about, now, stale };
-  await store.insertNotification(tx, row);
-  const person = recipient === undefined ? await store.findRecipient(tx, userId, notice.topic) : recipient;
+  const person = await store.insertNotification(tx, row, notice.topic);
   if (person === null) return;
   await sendOut(tx, person, {
     notice,

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { compiledOnce, compilerOf } from '#platform/server/db/compiled-once.ts';
-import { joinWrite } from '#platform/server/db/transaction.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
 import type { NoticeData } from '#shared/notice.ts';
@@ -19,22 +17,26 @@ export type NewNotice = {
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] } | undefined;
 };
 
-type NoticeValues = Omit<NewNotice, 'data' | 'stale'> & { data: string };
-
-const insertionOf = compilerOf<NoticeValues, unknown>((db, row) => ({
-  compile: () =>
-    sql`
+/** Inserts a notice, updates open pages, and says how its user gets it; null for blocked users. */
+export async function insertNotification(
+  tx: Db,
+  { data, stale, ...row }: NewNotice,
+  topic: string,
+): Promise<Recipient | null> {
+  const { rows } = await sql<RecipientRow>`
+    with notice as (
       insert into notifications (id, user_id, event, data, about, created_at)
-      values (${row.id}::uuid, ${row.userId}::uuid, ${row.kind}::text, ${row.data}::jsonb,
-        ${row.about}::uuid, ${row.now}::timestamptz)
-    `.compile(db),
-}));
-
-/** Inserts a notice, together with the transaction's other inserts, and updates open pages. */
-export async function insertNotification(tx: Db, { data, stale, ...row }: NewNotice): Promise<void> {
-  await joinWrite(tx, insertionOf(tx, { ...row, data: JSON.stringify(data) }));
+      values (${row.id}, ${row.userId}, ${row.kind}, ${JSON.stringify(data)}, ${row.about}, ${row.now})
+      returning user_id)
+    select u.locale, case when u.email_verified_at is not null then u.email end as email,
+      case when u.mobile_verified_at is not null then u.mobile end as mobile,
+      coalesce(s.choices, '[]') as choices, s.tokens ->> ${topic} as token
+    from notice join accounts u on u.id = notice.user_id left join notice_settings s on s.user_id = u.id
+    where u.blocked_at is null`.execute(tx);
   announceStale(tx, [row.userId], ['/api/notifications']);
   if (stale) announceStale(tx, stale.userIds, stale.paths);
+  const [user] = rows;
+  return user === undefined ? null : { ...user, locale: findLocale(user.locale) ?? DEFAULT_LOCALE };
 }
 
 export type NoticeRecord = {
@@ -146,38 +148,11 @@ export type Recipient = {
   token: string | null;
 };
 
-const recipientRows = compiledOnce((db, { userId, topic }: { userId: string; topic: string }) =>
-  db
-    .selectFrom('accounts as u')
-    .leftJoin('notification_choices as c', 'c.user_id', 'u.id')
-    .leftJoin('unsubscribe_tokens as t', (join) =>
-      join.onRef('t.user_id', '=', 'u.id').on('t.topic', '=', topic),
-    )
-    .select(['u.email', 'u.mobile', 'u.email_verified_at', 'u.mobile_verified_at', 'u.locale'])
-    .select(['c.topic', 'c.channel', 'c.wanted', 't.token'])
-    .where('u.id', '=', userId)
-    .where('u.blocked_at', 'is', null),
-);
-
-/** The user's verified contacts and choices; null for blocked users. */
-export async function findRecipient(db: Db, userId: string, topic: string): Promise<Recipient | null> {
-  const rows = await recipientRows(db, { userId, topic });
-  const [user] = rows;
-  if (user === undefined) return null;
-  return {
-    locale: findLocale(user.locale) ?? DEFAULT_LOCALE,
-    email: user.email_verified_at === null ? null : user.email,
-    mobile: user.mobile_verified_at === null ? null : user.mobile,
-    choices: rows.flatMap(({ topic, channel, wanted }) =>
-      topic === null || channel === null || wanted === null ? [] : [{ topic, channel, wanted }],
-    ),
-    token: user.token,
-  };
-}
+type RecipientRow = Omit<Recipient, 'locale'> & { locale: string | null };
 
 /**
  * The user's token for a topic; stores and returns the given one if there is none. Locks the row until the transaction
- * ends: call `findRecipient` first to avoid serialising all notices to one user.
+ * ends: see whether there is one first, to avoid serialising all notices to one user.
  */
 export async function takeToken(
   db: Db,

@@ -1,5 +1,4 @@
 import type { Db } from '#platform/server/db/client.ts';
-import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 
 export type ReviewRecord = {
   id: string;
@@ -48,9 +47,8 @@ function selectReviews(db: Db, { teacherId, limit }: FirstPage) {
     .limit(limit);
 }
 
-const firstReviews = compiledOnce((db, page: FirstPage) => selectReviews(db, page));
-const laterReviews = compiledOnce((db, page: LaterPage) =>
-  selectReviews(db, page).where((eb) =>
+function selectLaterReviews(db: Db, page: LaterPage) {
+  return selectReviews(db, page).where((eb) =>
     eb(
       eb.refTuple('r.created_at', 'r.id'),
       '<',
@@ -61,15 +59,16 @@ const laterReviews = compiledOnce((db, page: LaterPage) =>
         .where('last.teacher_id', '=', page.teacherId)
         .$asTuple('created_at', 'id'),
     ),
-  ),
-);
+  );
+}
 
 /** Visible reviews, newest first, after the review `after`. */
 export function listReviews(
   db: Db,
   { after, ...page }: FirstPage & { after: string | undefined },
 ): Promise<ReviewRecord[]> {
-  return after === undefined ? firstReviews(db, page) : laterReviews(db, { ...page, after });
+  const reviews = after === undefined ? selectReviews(db, page) : selectLaterReviews(db, { ...page, after });
+  return reviews.execute();
 }
 
 /** The pair's review, hidden or not. */

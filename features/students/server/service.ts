@@ -9,11 +9,6 @@ export function createStudent(tx: Db, userId: string, now: Date): Promise<void> 
 
 /** Whether a student can book: needs a city and both contacts verified. */
 export async function getCompletionStatus(db: Db, userId: string): Promise<Completion> {
-  return toCompletion(await store.findCompletion(db, userId));
-}
-
-/** The same from facts that the caller has read. */
-export function toCompletion(done: store.CompletionFacts): Completion {
-  const missing = (['city', 'email', 'mobile'] as const).filter((what) => !done[what]);
+  const missing = await store.findMissing(db, userId);
   return { isComplete: missing.length === 0, missing };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/client.ts';
-import { compiledOnce } from '#platform/server/db/compiled-once.ts';
+import type { Completion } from '../contract.ts';
 
 /** The city, and optionally the area, that a student gave. */
 export type ClientPlace = {
@@ -30,24 +30,14 @@ export async function findPlace(db: Db, userId: string): Promise<ClientPlace | n
   return row ?? null;
 }
 
-const completionRows = compiledOnce((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('accounts as u')
-    .leftJoin('clients as c', 'c.user_id', 'u.id')
-    .select(['c.city_name', 'u.email_verified_at', 'u.mobile_verified_at'])
-    .where('u.id', '=', userId),
-);
-
-/** The facts that decide whether a student can book: city and verified contacts. */
-export type CompletionFacts = { city: boolean; email: boolean; mobile: boolean };
-
-export async function findCompletion(db: Db, userId: string): Promise<CompletionFacts> {
-  const [row] = await completionRows(db, { userId });
-  return {
-    city: row?.city_name != null,
-    email: row?.email_verified_at != null,
-    mobile: row?.mobile_verified_at != null,
-  };
+/** What the student has to add before booking; empty if nothing. */
+export async function findMissing(db: Db, userId: string): Promise<Completion['missing']> {
+  const row = await db
+    .selectFrom('student_completions')
+    .select((eb) => eb.ref('missing').$castTo<Completion['missing']>().as('missing'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.missing;
 }
 
 /** Stores the student's place; inserts the row if it is missing. */

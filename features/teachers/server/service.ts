@@ -107,33 +107,16 @@ export function listSpecializations(db: Db): Promise<Specialization[]> {
 
 export type BookableTeacher = Prices & {
   id: string;
-  userId: string;
-  firstName: string;
-  lastName: string;
-  profilePicture: string | null;
   offersFreeDemo: boolean;
   /** Whether the review is approved, so that students may send requests. */
   approved: boolean;
 };
 
-/** A row of `teacher_profiles` with the teacher's row of `people`. */
-export type BookableRow = Omit<BookableTeacher, 'approved'> & {
-  hiddenAt: Date | null;
-  blockedAt: Date | null;
-  reviewStatus: ReviewStatus | null;
-  isVerified: boolean;
-};
-
-/** What a booking depends on. Throws TEACHER_NOT_FOUND for unknown, hidden and blocked teachers. */
-export function toBookable(row: BookableRow | null): BookableTeacher {
-  const known = row && { ...row, hidden: row.hiddenAt !== null, blocked: row.blockedAt !== null };
-  const teacher = requireVisible(known, null);
+/** What a booking depends on, by profile id or user id. Throws TEACHER_NOT_FOUND for unknown, hidden and blocked teachers. */
+export async function getBookableTeacher(db: Db, id: string): Promise<BookableTeacher> {
+  const teacher = requireVisible(await store.findBookable(db, id), null);
   return {
     id: teacher.id,
-    userId: teacher.userId,
-    firstName: teacher.firstName,
-    lastName: teacher.lastName,
-    profilePicture: teacher.profilePicture,
     onlinePrice: teacher.onlinePrice,
     offlinePrice: teacher.offlinePrice,
     monthlyOnlinePrice: teacher.monthlyOnlinePrice,

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/server/db/client.ts';
-import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 import { CARD_FIELDS, PROFILE_FIELDS, selectionOf } from '../fields.ts';
+import type { Prices } from '../pricing.ts';
 import type { Visibility } from './policy.ts';
 
 const COLUMNS = [
@@ -96,13 +97,11 @@ function withVisibility<R extends Raw & { userId: string; isVerified: boolean }>
   };
 }
 
-const teacherRows = compiledOnce((db, { id }: { id: string }) =>
-  selectTeachers(db).where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)])),
-);
-
 /** A teacher by profile id or user id. */
 export async function findTeacher(db: Db, id: string): Promise<TeacherRecord | null> {
-  const [row] = await teacherRows(db, { id });
+  const row = await selectTeachers(db)
+    .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)]))
+    .executeTakeFirst();
   return row === undefined ? null : withVisibility(row);
 }
 
@@ -112,8 +111,9 @@ export async function listCards(db: Db, ids: readonly string[]): Promise<CardRec
   return rows.map(withVisibility);
 }
 
-const visibilityRows = compiledOnce((db, { id }: { id: string }) =>
-  db
+/** The facts that decide who may see a teacher, by profile id or user id, without the profile. */
+export async function findVisibility(db: Db, id: string): Promise<VisibilityRecord | null> {
+  const row = await db
     .selectFrom('teachers as t')
     .innerJoin('people as u', 'u.id', 't.user_id')
     .select([
@@ -125,13 +125,23 @@ const visibilityRows = compiledOnce((db, { id }: { id: string }) =>
       't.is_verified as isVerified',
       't.review_count as reviewCount',
     ])
-    .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)])),
-);
-
-/** The facts that decide who may see a teacher, by profile id or user id, without the profile. */
-export async function findVisibility(db: Db, id: string): Promise<VisibilityRecord | null> {
-  const [row] = await visibilityRows(db, { id });
+    .where((eb) => eb.or([eb('t.id', '=', id), eb('t.user_id', '=', id)]))
+    .executeTakeFirst();
   return row === undefined ? null : withVisibility(row);
+}
+
+export type BookableRecord = Visibility & Prices & { id: string; offersFreeDemo: boolean };
+
+/** Who may book a teacher and at which prices, by profile id or user id. */
+export async function findBookable(db: Db, id: string): Promise<BookableRecord | null> {
+  const { rows } = await sql<BookableRecord>`
+    select t.id, t.user_id as "userId", t.hidden_at is not null as hidden, u.blocked_at is not null as blocked,
+      t.review_status as "reviewStatus", t.is_verified as "isVerified", t.offers_free_demo as "offersFreeDemo",
+      t.online_price as "onlinePrice", t.offline_price as "offlinePrice",
+      t.monthly_online_price as "monthlyOnlinePrice", t.monthly_offline_price as "monthlyOfflinePrice"
+    from teachers t join people u on u.id = t.user_id
+    where t.id = ${id} or t.user_id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function findTeacherId(db: Db, userId: string): Promise<string | null> {
@@ -155,16 +165,13 @@ export type CertificationRecord = {
   checkedAt: Date | null;
 };
 
-const certificationRows = compiledOnce((db, { teacherId }: { teacherId: string }) =>
-  db
+export function listCertifications(db: Db, teacherId: string): Promise<CertificationRecord[]> {
+  return db
     .selectFrom('certifications')
     .select(['id', 'name', 'organization', 'year', 'description', 'checked_at as checkedAt'])
     .select(['credential_number as credentialNumber', 'issuer_url as issuerUrl', 'document_id as documentId'])
     .where('teacher_id', '=', teacherId)
     .orderBy('created_at')
-    .orderBy('id'),
-);
-
-export function listCertifications(db: Db, teacherId: string): Promise<CertificationRecord[]> {
-  return certificationRows(db, { teacherId });
+    .orderBy('id')
+    .execute();
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
 import { createAdmin, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { getTeacherIdOfUser, listTeacherCards, toBookable } from './service.ts';
+import { getBookableTeacher, getTeacherIdOfUser, listTeacherCards } from './service.ts';
 
 let test: TestApp;
 let shown: Teacher;
@@ -235,30 +235,13 @@ describe("a teacher's own profile", () => {
 
 describe('for other slices', () => {
   it('says whether a teacher can be booked', async () => {
-    const bookable = async (profileId: string) => {
-      const row = await test.db
-        .selectFrom('teacher_profiles as t')
-        .innerJoin('people as u', 'u.id', 't.user_id')
-        .select(['t.id', 't.user_id as userId', 't.hidden_at as hiddenAt', 'u.blocked_at as blockedAt'])
-        .select(['t.review_status as reviewStatus', 't.is_verified as isVerified'])
-        .select([
-          'u.first_name as firstName',
-          'u.last_name as lastName',
-          'u.profile_picture as profilePicture',
-        ])
-        .select(['t.online_price as onlinePrice', 't.offline_price as offlinePrice'])
-        .select(['t.monthly_online_price as monthlyOnlinePrice'])
-        .select(['t.monthly_offline_price as monthlyOfflinePrice', 't.offers_free_demo as offersFreeDemo'])
-        .where('t.id', '=', profileId)
-        .executeTakeFirst();
-      return toBookable(row ?? null);
-    };
+    const bookable = (id: string) => getBookableTeacher(test.db, id);
     expect(await bookable(shown.teacherId)).toMatchObject({
       id: shown.teacherId,
-      userId: shown.userId,
       onlinePrice: 600,
       approved: true,
     });
+    expect(await bookable(shown.userId)).toEqual(await bookable(shown.teacherId));
     expect((await bookable(pending.teacherId)).approved).toBe(false);
     for (const id of [hidden.teacherId, blocked.teacherId, newId()]) {
       await expect(bookable(id)).rejects.toThrow('Teacher profile not found');

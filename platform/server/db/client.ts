@@ -1,10 +1,17 @@
 import {
+  type Compilable,
   type ConnectionProvider,
   type DatabaseConnection,
   DummyDriver,
+  type Expression,
+  ExpressionWrapper,
   Kysely,
   type KyselyProps,
+  PostgresAdapter,
   PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  RawNode,
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
@@ -134,6 +141,26 @@ export function createDb(pool: pg.Pool): Db {
   // This handle is bound to one connection and never opens another, so the driver is unused.
   dialects.set(db, { config: { dialect }, dialect, driver: new DummyDriver() });
   return db;
+}
+
+/** Builds queries and runs none. */
+const builder: Db = new Kysely<DB>({
+  dialect: {
+    createDriver: () => new DummyDriver(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  },
+});
+
+/**
+ * The text of a query without values, as the beginning of statements: building a select of 50 columns takes longer than
+ * PostgreSQL needs to answer it. Throws if the query has values.
+ */
+export function textOnce(build: (db: Db) => Compilable): Expression<unknown> {
+  const { sql: text, parameters } = build(builder).compile();
+  if (parameters.length > 0) throw new Error(`a value in the fixed part of a query: ${text}`);
+  return new ExpressionWrapper(RawNode.createWithSql(text));
 }
 
 const roots = new WeakMap<Db, Db>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 import { createDb, createPool, type Db } from './client.ts';
-import { afterCommit, deferWrite, inTransaction, joinWrite } from './transaction.ts';
+import { afterCommit, deferWrite, inTransaction } from './transaction.ts';
 
 let test: TestDb;
 let db: Db;
@@ -27,19 +27,27 @@ describe('a transaction', () => {
   it('runs pipelined queries in order', async () => {
     await clear();
     const seen = await inTransaction(db, async (tx) => {
-      await deferWrite(tx, put(tx, 1));
-      const first = marks(tx);
-      const second = sql`insert into marks select mark + 1, ${'x'} from marks`.execute(tx);
-      const third = marks(tx);
-      const [one, , two] = await Promise.all([first, second, third]);
-      await deferWrite(tx, put(tx, 3));
+      const [, one, , two] = await Promise.all([
+        put(tx, 1),
+        marks(tx),
+        sql`insert into marks select mark + 1, ${'x'} from marks`.execute(tx),
+        marks(tx),
+      ]);
       return [one, two];
     });
     expect(seen).toEqual([[1], [1, 2]]);
-    expect(await marks()).toEqual([1, 2, 3]);
+    expect(await marks()).toEqual([1, 2]);
   });
 
-  it('rejects with the first failure of its deferred writes, and rolls back', async () => {
+  it('rejects with the first failure of its pipelined queries, and rolls back', async () => {
+    await clear();
+    await put(db, 1);
+    const failed = inTransaction(db, (tx) => Promise.all([put(tx, 2), put(tx, 1), put(tx, 3)]));
+    await expect(failed).rejects.toMatchObject({ constraint: 'marks_pkey' });
+    expect(await marks()).toEqual([1]);
+  });
+
+  it('rejects with the failure of a deferred write, and rolls back', async () => {
     await clear();
     await put(db, 1);
     const unseen = inTransaction(db, async (tx) => {
@@ -53,18 +61,41 @@ describe('a transaction', () => {
       await put(tx, 4);
     });
     await expect(seen).rejects.toMatchObject({ constraint: 'marks_pkey' });
+    const skipped = inTransaction(db, async (tx) => {
+      const failing = put(tx, 1);
+      await deferWrite(tx, put(tx, 5));
+      await failing;
+    });
+    await expect(skipped).rejects.toMatchObject({ constraint: 'marks_pkey' });
     expect(await marks()).toEqual([1]);
+  });
+
+  it('waits for a deferred write outside a transaction', async () => {
+    await clear();
+    await deferWrite(db, put(db, 8));
+    expect(await marks()).toEqual([8]);
+    await expect(deferWrite(db, put(db, 8))).rejects.toMatchObject({ constraint: 'marks_pkey' });
+  });
+
+  it('rolls back what it has not awaited when its work fails', async () => {
+    await clear();
+    const failed = inTransaction(db, async (tx) => {
+      void put(tx, 1);
+      throw new Error('mine');
+    });
+    await expect(failed).rejects.toThrow('mine');
+    expect(await marks()).toEqual([]);
   });
 
   it('rolls back when its work fails, and the connection stays usable', async () => {
     await clear();
     const failed = inTransaction(db, async (tx) => {
-      await deferWrite(tx, put(tx, 1));
+      await put(tx, 1);
       throw new Error('mine');
     });
     await expect(failed).rejects.toThrow('mine');
     expect(await marks()).toEqual([]);
-    await inTransaction(db, async (tx) => deferWrite(tx, put(tx, 5)));
+    await inTransaction(db, (tx) => put(tx, 5));
     expect(await marks()).toEqual([5]);
   });
 
@@ -75,7 +106,7 @@ describe('a transaction', () => {
       create table children (mark int references parents deferrable initially deferred)
     `.execute(db);
     const failed = inTransaction(db, async (tx) => {
-      await deferWrite(tx, sql`insert into children values (${1})`.execute(tx));
+      await sql`insert into children values (${1})`.execute(tx);
       await put(tx, 6);
       return 'answered';
     });
@@ -103,19 +134,8 @@ describe('a transaction', () => {
     expect(tries).toBeGreaterThan(2);
   });
 
-  it('waits for a deferred write outside a transaction', async () => {
-    await clear();
-    await deferWrite(db, put(db, 8));
-    expect(await marks()).toEqual([8]);
-    await expect(deferWrite(db, put(db, 8))).rejects.toMatchObject({ constraint: 'marks_pkey' });
-  });
-});
-
-describe('joined writes', () => {
-  const write = (mark: number) => sql`insert into marks values (${mark}, ${'x'})`.compile(db);
-  /** What PostgreSQL is asked, without values. */
-  const asked: string[] = [];
-  async function watched(work: (tx: Db) => Promise<unknown>): Promise<string[]> {
+  it('sends BEGIN with its first query', async () => {
+    const asked: string[] = [];
     const pool = createPool({
       connectionString: test.connectionString,
       observers: [
@@ -126,66 +146,9 @@ describe('joined writes', () => {
       ],
     });
     const own = createDb(pool);
-    asked.length = 0;
-    await inTransaction(own, work).finally(() => own.destroy());
-    return asked;
-  }
-
-  it('are one statement, without BEGIN and COMMIT', async () => {
-    await clear();
-    const statements = await watched(async (tx) => {
-      for (const mark of [1, 2, 3]) await joinWrite(tx, write(mark));
-    });
-    expect(statements).toHaveLength(1);
-    expect(await marks()).toEqual([1, 2, 3]);
-  });
-
-  it('are all undone if one of them fails, also if the work fails after them', async () => {
-    await clear();
-    await put(db, 2);
-    const failed = inTransaction(db, async (tx) => {
-      for (const mark of [1, 2, 3]) await joinWrite(tx, write(mark));
-    });
-    await expect(failed).rejects.toMatchObject({ constraint: 'marks_pkey' });
-    const thrown = inTransaction(db, async (tx) => {
-      await joinWrite(tx, write(4));
-      throw new Error('mine');
-    });
-    await expect(thrown).rejects.toThrow('mine');
-    expect(await marks()).toEqual([2]);
-  });
-
-  it('leave before the next statement, which sees them, in the same transaction', async () => {
-    await clear();
-    const failed = inTransaction(db, async (tx) => {
-      await joinWrite(tx, write(1));
-      await joinWrite(tx, write(2));
-      expect(await marks(tx)).toEqual([1, 2]);
-      expect(await marks()).toEqual([]);
-      await joinWrite(tx, write(3));
-      throw new Error('mine');
-    });
-    await expect(failed).rejects.toThrow('mine');
-    expect(await marks()).toEqual([]);
-  });
-
-  it('begin a transaction with the first write, not with selects before it', async () => {
-    await clear();
-    const statements = await watched(async (tx) => {
-      await tx.selectFrom('users').select('id').limit(1).execute();
-      await tx.selectFrom('users').select('id').limit(1).forUpdate().execute();
-      await tx.selectFrom('users').select('id').limit(1).execute();
-    });
-    const names = statements.map((text) =>
-      text.startsWith('select') ? (text.includes('for update') ? 'lock' : 'select') : text,
-    );
-    expect(names).toEqual(['select', 'begin', 'lock', 'select', 'commit']);
-  });
-
-  it('run at once outside a transaction', async () => {
-    await clear();
-    await joinWrite(db, write(8));
-    expect(await marks()).toEqual([8]);
+    await inTransaction(own, (tx) => tx.selectFrom('users').select('id').limit(1).execute());
+    await own.destroy();
+    expect(asked.map((text) => text.split(' ')[0])).toEqual(['begin', 'select', 'commit']);
   });
 });
 
@@ -217,10 +180,10 @@ describe('afterCommit', () => {
     });
     await expect(failed).rejects.toThrow('no');
     const refused = inTransaction(db, async (tx) => {
-      afterCommit(tx, () => seen.push('deferred write failed'));
-      await deferWrite(tx, put(tx, 1));
+      afterCommit(tx, () => seen.push('write failed'));
+      await put(tx, 1).catch(() => undefined);
     });
-    await expect(refused).rejects.toMatchObject({ constraint: 'marks_pkey' });
+    await expect(refused).rejects.toThrow('rolled back');
     expect(seen).toEqual([]);
   });
 

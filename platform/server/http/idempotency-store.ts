@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { compiledOnce, compilerOf } from '../db/compiled-once.ts';
-import { joinWrite } from '../db/transaction.ts';
+import { deferWrite } from '../db/transaction.ts';
 
 export type Claim = {
   userId: string;
@@ -13,23 +12,17 @@ export type Claim = {
   expiredBefore: Date;
 };
 
-const insertionOf = compilerOf((db, claim: Claim & { answer: string }) =>
-  db.insertInto('idempotency_keys').values({
-    user_id: claim.userId,
-    key: claim.key,
-    call: claim.call,
-    input_hash: claim.inputHash,
-    created_at: claim.now,
-    answer: claim.answer,
-  }),
-);
-
 /**
- * Stores the answer of a key with the end of the transaction; that violates idempotency_keys_pkey if the key exists. Waits for
- * a concurrent transaction with the same key: if that fails, the key is free.
+ * Stores the answer of a key with the end of the transaction; that violates idempotency_keys_pkey if the key exists. Waits for a concurrent transaction
+ * with the same key: if that fails, the key is free.
  */
 export async function saveAnswer(tx: Db, claim: Claim, answer: string): Promise<void> {
-  await joinWrite(tx, insertionOf(tx, { ...claim, answer }));
+  const saved = sql`
+    insert into idempotency_keys (user_id, key, call, input_hash, created_at, answer)
+    values (${claim.userId}, ${claim.key}, ${claim.call}, ${claim.inputHash}, ${claim.now}, ${answer})`.execute(
+    tx,
+  );
+  await deferWrite(tx, saved);
 }
 
 /** Frees a key that was used before `expiredBefore`. */
@@ -44,16 +37,16 @@ export async function freeOldKey(db: Db, claim: Claim): Promise<void> {
 
 export type StoredAnswer = { call: string; inputHash: Buffer; answer: string | null; createdAt: Date };
 
-const storedAnswers = compiledOnce((db, { userId, key }: Pick<Claim, 'userId' | 'key'>) =>
-  db
+export async function findAnswer(
+  db: Db,
+  { userId, key }: Pick<Claim, 'userId' | 'key'>,
+): Promise<StoredAnswer | null> {
+  const row = await db
     .selectFrom('idempotency_keys')
     .select(['call', 'input_hash as inputHash', 'answer', 'created_at as createdAt'])
     .where('user_id', '=', userId)
-    .where('key', '=', key),
-);
-
-export async function findAnswer(db: Db, owner: Pick<Claim, 'userId' | 'key'>): Promise<StoredAnswer | null> {
-  const [row] = await storedAnswers(db, owner);
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row ?? null;
 }
 

@@ -1,6 +1,5 @@
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { deferWrite } from '#platform/server/db/transaction.ts';
 import { securityRow } from '#platform/server/security-log/event.ts';
 import { upsertEvents } from '#platform/server/security-log/store.ts';
 import { newId } from '#shared/ids.ts';
@@ -58,5 +57,5 @@ export async function queueCode<Data extends object>(
   const { template } = message;
   await insertMessages(tx, [{ locale: DEFAULT_LOCALE, ...address, id, template, data: null, sealed }]);
   const event = { event: 'codeSent', result: 'done', contact: address.recipient };
-  await deferWrite(tx, upsertEvents(tx, [securityRow(config.secretKey, event, address.createdAt)]));
+  await upsertEvents(tx, [securityRow(config.secretKey, event, address.createdAt)]);
 }

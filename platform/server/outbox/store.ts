@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { compilerOf } from '#platform/server/db/compiled-once.ts';
-import { joinWrite } from '#platform/server/db/transaction.ts';
+import { deferWrite } from '#platform/server/db/transaction.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
 
 export type Channel = 'email' | 'sms' | 'push';
@@ -25,20 +24,7 @@ export type OutboxRow = {
 
 type NewRow = OutboxRow & { notBefore?: Date };
 
-const insertionOf = compilerOf<{ rows: string }, unknown>((db, { rows }) => ({
-  compile: () =>
-    sql`
-      insert into outbox (id, channel, recipient, template, data, sealed, status, next_attempt_at, created_at,
-        expires_at, locale)
-      select id, channel, recipient, template, data, decode(sealed, 'base64'), 'queued', next_attempt_at, created_at, expires_at,
-        locale
-      from json_to_recordset(${rows}::json) as r (id uuid, channel text, recipient text, template text, data jsonb,
-        sealed text, next_attempt_at timestamptz, created_at timestamptz, expires_at timestamptz,
-        locale text)
-    `.compile(db),
-}));
-
-/** A part of one statement with the transaction's other inserts; its text is the same for any number of messages. */
+/** Its text is the same for any number of messages. */
 export async function insertMessages(tx: Db, messages: readonly NewRow[]): Promise<void> {
   const rows = messages.map(({ id, channel, recipient, template, data, sealed, locale, ...times }) => ({
     ...{ id, channel, recipient, template, data, locale },
@@ -47,7 +33,15 @@ export async function insertMessages(tx: Db, messages: readonly NewRow[]): Promi
     created_at: times.createdAt,
     expires_at: times.expiresAt,
   }));
-  await joinWrite(tx, insertionOf(tx, { rows: JSON.stringify(rows) }));
+  const queued = sql`
+    insert into outbox (id, channel, recipient, template, data, sealed, status, next_attempt_at, created_at,
+      expires_at, locale)
+    select id, channel, recipient, template, data, decode(sealed, 'base64'), 'queued', next_attempt_at, created_at, expires_at,
+      locale
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, channel text, recipient text, template text, data jsonb,
+      sealed text, next_attempt_at timestamptz, created_at timestamptz, expires_at timestamptz,
+      locale text)`.execute(tx);
+  await deferWrite(tx, queued);
 }
 
 const COLUMNS = [

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
 
 export type SessionRow = {
   sessionId: string;
@@ -68,26 +67,14 @@ export async function insertSession(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-const sessionRows = compiledOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('actors', 'actors.id', 'sessions.user_id')
-    .select([
-      'sessions.id as sessionId',
-      'actors.id as userId',
-      'actors.role',
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.expires_at as expiresAt',
-      'sessions.authenticated_at as authenticatedAt',
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where('actors.blocked_at', 'is', null),
-);
-
 /** The session, if its account is not blocked. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
-  const [row] = await sessionRows(db, { tokenHash });
-  return row ?? null;
+  const { rows } = await sql<SessionRow>`
+    select s.id as "sessionId", a.id as "userId", a.role, s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
+      s.authenticated_at as "authenticatedAt"
+    from sessions s join actors a on a.id = s.user_id
+    where s.token_hash = ${tokenHash} and a.blocked_at is null`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The sessions that exist and whose accounts are not blocked. */

@@ -1,13 +1,8 @@
 import type { Db } from '../db/client.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
-
-/** With a parameter, because only such statements are prepared; no setting is named ''. */
-const settingRows = compiledOnce((db, { not }: { not: string }) =>
-  db.selectFrom('settings').select(['name', 'value']).where('name', '<>', not),
-);
 
 export async function listSettings(db: Db): Promise<Map<string, unknown>> {
-  const rows = await settingRows(db, { not: '' });
+  // With a parameter, because only such statements are prepared; no setting is named ''.
+  const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', '<>', '').execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
