@@ -2,7 +2,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { reachDatabases } from '#platform/server/db/reach.ts';
-import { openReads } from '#platform/server/db/reads.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { startJobs, type Timetable } from '#platform/server/jobs/jobs.ts';
 import { watchPool } from '#platform/server/metrics/watch-platform.ts';
@@ -63,10 +62,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   });
   const db = createDb(pool);
   shutdown.add(() => db.destroy());
-  const reads = openReads({ primary: db, connectionString, config: config.database, log: app.log });
-  reads?.start();
-  shutdown.add(async () => reads?.stop());
-  const platform = createPlatform({ config, db, reads, log: app.log, directUrl, metrics });
+  const platform = createPlatform({ config, db, log: app.log, directUrl, metrics });
   // Last of all that writes: what it announced still leaves.
   shutdown.add(() => platform.bus.stop());
   watchPool(metrics, pool, 'requests');
@@ -81,6 +77,8 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   for (const missing of missingProviders(config)) app.log.warn(missing);
   if (process.env.WORKERS)
     app.log.warn('WORKERS no longer starts processes: start several with REUSE_PORT=1 (docs/operations.md)');
+  if (process.env.DATABASE_READ_URL)
+    app.log.warn('DATABASE_READ_URL is no longer used: DATABASE_URL answers all reads (docs/operations.md)');
   if (config.production && config.trustProxy === false)
     app.log.warn('TRUST_PROXY is not set: behind a proxy, limits count all visitors as one');
   const outbox = role === 'web' ? null : startOutbox(platform);

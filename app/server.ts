@@ -14,7 +14,6 @@ import { createLimiter } from '#platform/server/http/limits.ts';
 import { registerLowData } from '#platform/server/http/low-data.ts';
 import { collectOpenApi, serveOpenApi } from '#platform/server/http/openapi.ts';
 import { registerSecurityTxt } from '#platform/server/http/security-txt.ts';
-import { rememberWrites } from '#platform/server/http/visitor-reads.ts';
 import type { Job } from '#platform/server/jobs/define-job.ts';
 import { PLATFORM_METRICS } from '#platform/server/metrics/definitions.ts';
 import type { Metric } from '#platform/server/metrics/metrics.ts';
@@ -82,7 +81,6 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
     if (lifecycle.draining) reply.header('connection', 'close');
   });
   serveKeptAnswers(app, { platform, limit, lifecycle });
-  rememberWrites(app, platform);
   recordLimits(app, platform);
   registerHealth(app, platform, lifecycle);
   registerCalls(app, platform, limit, CALLS);

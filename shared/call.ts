@@ -33,8 +33,6 @@ export type CallShape = {
   readonly idempotent?: boolean;
   /** Sends an ETag; answers 304 with no body when If-None-Match matches. For polled calls. */
   readonly etag?: boolean;
-  /** Only reads what everybody may see, up to a second late: a standby may answer (platform/server/db/reads.ts). */
-  readonly standby?: true;
   /** Its outcome goes to the security log, with the account and the contact in the body as keyed hashes. */
   readonly security?: true;
   /** The body is a raw picture instead of JSON. */

@@ -8,7 +8,6 @@ import { loadConfig } from '#platform/server/config.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { StatementObserver } from '#platform/server/db/observe-statements.ts';
-import type { Reads } from '#platform/server/db/reads.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import type { Metrics } from '#platform/server/metrics/metrics.ts';
 import { watchPool } from '#platform/server/metrics/watch-platform.ts';
@@ -51,8 +50,6 @@ export type TestAppOptions = {
   pages?: boolean;
   /** Another database than a new copy of the template; `close` does not release it. */
   database?: Pick<TestDb, 'db' | 'pool' | 'connectionString'>;
-  /** Reads of visitors from a standby. */
-  reads?: Reads;
   /** Count figures here. */
   metrics?: Metrics;
   observers?: readonly StatementObserver[];
@@ -92,7 +89,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const platform = createPlatform({
     config,
     db,
-    reads: options.reads ?? null,
     log: app.log,
     clock,
     directUrl: connectionString,

@@ -67,7 +67,6 @@ export const listTeacherBatches = defineCall({
   params: z.object({ id: z.string().max(64) }),
   response: z.array(publicBatchSchema),
   errors: ['TEACHER_NOT_FOUND'],
-  standby: true,
 });
 
 export const cityBatchSchema = batchFacts

@@ -12,7 +12,6 @@ export const listComingDays = defineCall({
   method: 'GET',
   path: '/api/teacher/:id/coming-days',
   access: 'public',
-  standby: true,
   params: teacherParams,
   query: z.object({
     /** Number of days from today in India, 14 if omitted. */

@@ -29,7 +29,6 @@ export const getDirectory = defineCall({
   method: 'GET',
   path: '/api/directory',
   access: 'public',
-  standby: true,
   query: z.object({
     city: slug.optional(),
     style: slug.optional(),
@@ -64,7 +63,6 @@ export const listCityPrices = defineCall({
   method: 'GET',
   path: '/api/directory/prices',
   access: 'public',
-  standby: true,
   response: z.array(
     z.object({
       city: z.string(),
@@ -103,7 +101,6 @@ export const getTypicalPrices = defineCall({
   method: 'GET',
   path: '/api/directory/typical-prices',
   access: 'public',
-  standby: true,
   query: z.object({
     /** A city's id or any of its names. An unknown one has no prices. */
     city: textSchema({ min: 1, max: 200, singleLine: true }),
@@ -124,7 +121,6 @@ export const listStories = defineCall({
   method: 'GET',
   path: '/api/directory/stories',
   access: 'public',
-  standby: true,
   response: z.array(
     z.object({
       id: z.string(),

@@ -41,7 +41,6 @@ export const listTeacherReviews = defineCall({
   method: 'GET',
   path: '/api/teacher/:id/reviews',
   access: 'public',
-  standby: true,
   params: teacherParams,
   query: z.object({ ...pageQuery(REVIEW_PAGE), cursor: idSchema.optional() }),
   response: z.array(reviewSchema),

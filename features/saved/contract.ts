@@ -61,7 +61,6 @@ export const compareTeachers = defineCall({
   method: 'GET',
   path: '/api/teachers/compare',
   access: 'public',
-  standby: true,
   query: z.object({
     ids: z
       .string({ error: IDS_WANTED })

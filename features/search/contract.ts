@@ -71,7 +71,6 @@ export const searchTeachers = defineCall({
   method: 'GET',
   path: '/api/teachers/search',
   access: 'public',
-  standby: true,
   query: z.object({
     /** A city's id or any of its names. */
     city,
@@ -92,7 +91,6 @@ export const understandSearch = defineCall({
   method: 'GET',
   path: '/api/search/understand',
   access: 'public',
-  standby: true,
   query: z.object({ q: textSchema({ min: 1, max: SENTENCE_MAX, singleLine: true }) }),
   response: z.object({
     /** Values as in the query of a search; only those that the sentence asks for. */
@@ -110,7 +108,6 @@ export const explainTeacher = defineCall({
   method: 'GET',
   path: '/api/teachers/:id/reasons',
   access: 'public',
-  standby: true,
   params: teacherParams,
   query: z.object({ city, location: text.optional(), ...filters }),
   response: z.object({
@@ -135,7 +132,6 @@ export const listSimilarTeachers = defineCall({
   method: 'GET',
   path: '/api/teachers/:id/similar',
   access: 'public',
-  standby: true,
   params: teacherParams,
   query: z.object({
     sessionType: filters.sessionType,

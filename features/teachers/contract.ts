@@ -120,7 +120,6 @@ export const getTeacher = defineCall({
   method: 'GET',
   path: '/api/teachers/:id',
   access: 'public',
-  standby: true,
   params: teacherParams,
   response: publicTeacherSchema,
   errors: ['TEACHER_NOT_FOUND'],
@@ -140,7 +139,6 @@ export const findTeacherBySlug = defineCall({
   method: 'GET',
   path: '/api/short-addresses/:slug',
   access: 'public',
-  standby: true,
   params: z.object({
     slug: z
       .string()
@@ -163,7 +161,6 @@ export const listSpecializations = defineCall({
   method: 'GET',
   path: '/api/specializations',
   access: 'public',
-  standby: true,
   response: z.array(specializationSchema),
   errors: [],
 });
@@ -194,7 +191,6 @@ export const listTeacherCertifications = defineCall({
   method: 'GET',
   path: '/api/teachers/:id/certifications',
   access: 'public',
-  standby: true,
   params: teacherParams,
   response: z.array(certificationSchema),
   errors: ['TEACHER_NOT_FOUND'],

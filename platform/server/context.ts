@@ -7,7 +7,6 @@ import type { KeptAnswers } from './answers/kept-answer.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
-import type { Reads } from './db/reads.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { JobOutcomes } from './jobs/outcomes.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -31,8 +30,6 @@ export type Actor = {
 export type Platform = {
   config: Config;
   db: Db;
-  /** Reads of visitors from a standby; null without one. */
-  reads: Reads | null;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Public answers in memory; null if they are not to be kept. */

@@ -6,7 +6,6 @@ import { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
-import type { Reads } from './db/reads.ts';
 import { createEventBus } from './events/create-bus.ts';
 import { connectBus } from './events/store.ts';
 import { JobOutcomes } from './jobs/outcomes.ts';
@@ -22,7 +21,6 @@ type Parts = {
   config: Config;
   db: Db;
   log: FastifyBaseLogger;
-  reads?: Reads | null;
   clock?: Clock;
   delivery?: Delivery;
   /** PostgreSQL without a pooler, for live updates; without it there are none. */
@@ -39,7 +37,7 @@ export function mediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): M
 
 /** Creates the platform with defaults; tests pass their own clock. */
 export function createPlatform(parts: Parts): Platform {
-  const { config, db, log, reads = null, clock = systemClock, delivery, directUrl } = parts;
+  const { config, db, log, clock = systemClock, delivery, directUrl } = parts;
   const { metrics = NO_METRICS, waits = {} } = parts;
   const bus = createEventBus({
     connectionString: directUrl,
@@ -56,7 +54,6 @@ export function createPlatform(parts: Parts): Platform {
   return {
     config,
     db,
-    reads,
     log,
     clock,
     bus,

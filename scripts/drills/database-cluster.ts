@@ -12,7 +12,6 @@ export type NodeName = (typeof NODES)[number];
 export type DatabaseCluster = {
   /** The primary, whichever node it is. */
   primaryUrl: string;
-  replicasUrl: string;
   poolerUrl: string;
   /** The node that leads; rejects if there is none. */
   leader(): Promise<NodeName>;
@@ -63,9 +62,9 @@ async function ask(connectionString: string): Promise<boolean> {
 export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanups): Promise<DatabaseCluster> {
   const bin = findServerPrograms();
   if (bin === null) throw new Error('PostgreSQL 15 is missing: apt-get install postgresql-15');
-  const ports = await findFreePorts(9);
+  const ports = await findFreePorts(8);
   const [etcd = '', peer = '', nodeA = '', restA = '', nodeB = '', restB = ''] = ports;
-  const [primary = '', replicas = '', pooler = ''] = ports.slice(6);
+  const [primary = '', pooler = ''] = ports.slice(6);
   const rest = { a: `http://${HOST}:${restA}`, b: `http://${HOST}:${restB}` };
   const nodes = {
     HA_NODE1: 'a',
@@ -135,7 +134,6 @@ export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanup
     workshop.engine('haproxy-database', 'haproxy-database', {
       ...nodes,
       HA_PRIMARY_BIND: `${HOST}:${primary}`,
-      HA_REPLICAS_BIND: `${HOST}:${replicas}`,
     }),
   );
   begin(
@@ -148,7 +146,7 @@ export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanup
     }),
   );
   const urlOf = (port: string) => `postgres://toran:${PASSWORDS.HA_TORAN_PASSWORD}@${HOST}:${port}/toran`;
-  const urls = { primaryUrl: urlOf(primary), replicasUrl: urlOf(replicas), poolerUrl: urlOf(pooler) };
+  const urls = { primaryUrl: urlOf(primary), poolerUrl: urlOf(pooler) };
   for (const url of Object.values(urls))
     await eventually(
       () => ask(url),

@@ -112,7 +112,6 @@ async function drill(cleanups: Cleanups): Promise<void> {
     cleanups.add(world.close);
     const direct = {
       DATABASE_URL: cluster.primaryUrl,
-      DATABASE_READ_URL: cluster.replicasUrl,
       BUS_URL: redis?.url ?? '',
     };
     const site = await startSite(workshop, temporary.path, direct);

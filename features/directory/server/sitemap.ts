@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { visitorDb } from '#platform/server/http/visitor-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   DEFAULT_LOCALE,
@@ -118,7 +117,7 @@ async function cityPaths(db: Db, city: { cityId: string; slug: string }): Promis
 /** Serves robots.txt, the sitemap index and its parts: one per big city, and teachers in parts of ten thousand. */
 export function registerSitemaps(app: FastifyInstance, platform: Platform): void {
   const origin = platform.config.publicOrigin;
-  const read = (request: FastifyRequest) => visitorDb(platform, request);
+  const { db } = platform;
 
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
@@ -130,8 +129,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
   });
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    const db = read(request);
+  app.get('/sitemap.xml', async (_request, reply) => {
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
     const cities = (await listCities(db)).slice(0, CITIES_IN_DEPTH);
     const teachers = (await sitemapStore.listParts(db)).map((part) => `teachers-${part}`);
@@ -151,7 +149,6 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
     const { locale, part } = readSitemapName(request.params.name);
-    const db = read(request);
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
     return urls(origin, locale, await listPages(db, part));
   });

@@ -5,7 +5,6 @@ import { AnswerOrigin } from '#platform/server/answers/answer-origin.ts';
 import { keepAnswer } from '#platform/server/answers/kept-answer.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Limiter } from '#platform/server/http/limits.ts';
-import { visitorDb } from '#platform/server/http/visitor-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import { widgetScript } from './widget.ts';
 
@@ -18,7 +17,7 @@ export function registerWidget(app: FastifyInstance, platform: Platform, limit: 
     const id = FILE.exec((request.params as { file: string }).file)?.[1];
     if (id === undefined) throw new AppError('TEACHER_NOT_FOUND');
     const asker = {
-      db: visitorDb(platform, request),
+      db: platform.db,
       actor: null,
       once: <T>(_key: string, load: () => T) => load(),
     };

@@ -32,8 +32,6 @@ type MadeFrom = {
 export type Keeping = {
   /** Set by the handler once it knows what the answer is made from. */
   made: MadeFrom | null;
-  /** With a standby: where it must be to read the answer's data. */
-  position: string | null;
   /** Keeps the answer, before it is compressed, and returns what to send. */
   keep(reply: FastifyReply, payload: unknown): unknown;
 };

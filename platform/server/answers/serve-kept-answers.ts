@@ -54,12 +54,8 @@ export function serveKeptAnswers(
     const kept = cache.find(key);
     if (kept === undefined) {
       const since = cache.now();
-      const position = platform.reads === null ? null : watch.positionAt(since);
-      // A standby could be asked that has not got a change that was heard here.
-      if (platform.reads !== null && position === null) return;
       request.keeping = {
         made: null,
-        position,
         keep: (to, payload) => keep(request, to, { key, since, payload }),
       };
       return;

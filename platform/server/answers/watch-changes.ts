@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, onNotice } from '../db/client.ts';
 import { type Listener, startListener } from '../db/listener.ts';
-import type { AnswerCache, Moment, Tag } from './answer-cache.ts';
+import type { AnswerCache, Tag } from './answer-cache.ts';
 
 /** Where database triggers tell what changed (db/migrations/0240-public-changes.ts). */
 const CHANGES_CHANNEL = 'toran_changed';
@@ -12,9 +12,8 @@ const BEAT_EVERY_MS = 250;
 const LATE_MS = 1_000;
 /** Without visitors there is nothing to keep. */
 const IDLE_MS = 10_000;
-/** Also says which transactions are over, and how far the primary's log is. */
-const BEAT = `select pg_notify($1, concat_ws(' ', $2::text, pg_snapshot_xmin(pg_current_snapshot()),
-  pg_current_wal_insert_lsn()))`;
+/** Also says which transactions are over. */
+const BEAT = `select pg_notify($1, concat_ws(' ', $2::text, pg_snapshot_xmin(pg_current_snapshot())))`;
 
 type Change = { transaction: string; tags: readonly Tag[] };
 
@@ -38,8 +37,6 @@ export function watchOwnChanges(db: Db, cache: Pick<AnswerCache<unknown>, 'expec
 export type ChangeWatch = {
   /** Call it with each request that may be answered from the cache. */
   onUse(): void;
-  /** The place in the primary's log after everything that was heard until `moment`; null if it is not known yet. */
-  positionAt(moment: Moment): string | null;
   stop(): Promise<void>;
 };
 
@@ -55,7 +52,7 @@ type Options = {
  * has come back on the same connection; the clock of the machine plays no part.
  */
 export function watchChanges(
-  cache: Pick<AnswerCache<unknown>, 'changed' | 'ended' | 'now' | 'reset' | 'setReliable'>,
+  cache: Pick<AnswerCache<unknown>, 'changed' | 'ended' | 'reset' | 'setReliable'>,
   { connectionString, log, lateMs = LATE_MS }: Options,
 ): ChangeWatch {
   const beatChannel = `toran_beat_${randomUUID()}`;
@@ -64,9 +61,8 @@ export function watchChanges(
   let lastUse = Number.NEGATIVE_INFINITY;
   let beats = 0;
   /** The beats that were not heard yet, oldest first. */
-  const underway = new Map<string, { at: number; since: Moment }>();
+  const underway = new Map<string, { at: number }>();
   let heardUntil = Number.NEGATIVE_INFINITY;
-  let known: { since: Moment; position: string } | null = null;
 
   const judge = () => cache.setReliable(isConnected && performance.now() - heardUntil < lateMs);
 
@@ -74,16 +70,15 @@ export function watchChanges(
     if (!isConnected || underway.size > lateMs / BEAT_EVERY_MS) return;
     beats += 1;
     const id = String(beats);
-    underway.set(id, { at: performance.now(), since: cache.now() });
+    underway.set(id, { at: performance.now() });
     listener?.run({ name: 'beat', text: BEAT, values: [beatChannel, id] }).catch(() => underway.delete(id));
   }
 
   function onBeat(payload: string): void {
-    const [id = '', oldest = '0', position = ''] = payload.split(' ');
+    const [id = '', oldest = '0'] = payload.split(' ');
     const sent = underway.get(id);
     if (sent === undefined) return;
     heardUntil = sent.at;
-    known = { since: sent.since, position };
     for (const earlier of underway.keys()) {
       underway.delete(earlier);
       if (earlier === id) break;
@@ -106,7 +101,6 @@ export function watchChanges(
         isConnected = false;
         underway.clear();
         heardUntil = Number.NEGATIVE_INFINITY;
-        known = null;
         cache.reset();
       },
       onListening() {
@@ -132,10 +126,6 @@ export function watchChanges(
       // The timer is late while the process is busy, or was stopped.
       if (now - heardUntil >= lateMs) judge();
     },
-    positionAt: (moment) =>
-      known !== null && known.since.epoch === moment.epoch && known.since.change >= moment.change
-        ? known.position
-        : null,
     async stop() {
       clearInterval(timer);
       await listener?.stop();

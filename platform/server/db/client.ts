@@ -1,6 +1,5 @@
 import {
   type Compilable,
-  type ConnectionProvider,
   type DatabaseConnection,
   DummyDriver,
   type Expression,
@@ -31,10 +30,9 @@ export type DbOptions = {
   /** Disables the timeouts, for work before the server starts, where two processes may wait for each other. */
   patient?: boolean;
   /**
-   * Timeouts of requests (default), of jobs, whose statements may take minutes, of reads that have another server, or of tests
-   * (`relaxed`): a slow machine must not turn into answers of 503.
+   * Timeouts of requests (default), of jobs, whose statements may take minutes, or of tests (`relaxed`): a slow machine must not turn into answers of 503.
    */
-  limits?: 'requests' | 'jobs' | 'reads' | 'relaxed';
+  limits?: 'requests' | 'jobs' | 'relaxed';
   /** A pooler gives each transaction another connection: no named statements; timeouts are the role's (role-limits.ts). */
   isPooled?: boolean;
   /** A lost idle connection is not fatal: the next query opens another. */
@@ -54,12 +52,11 @@ export const REQUEST_LIMITS = {
 const LIMITS = {
   requests: REQUEST_LIMITS,
   jobs: { statement_timeout: 120_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 },
-  reads: { ...REQUEST_LIMITS, statement_timeout: 2_000 },
   relaxed: { statement_timeout: 60_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
 } as const;
-const CONNECTION_MS = { requests: 1_200, jobs: 10_000, reads: 500, relaxed: 60_000 } as const;
+const CONNECTION_MS = { requests: 1_200, jobs: 10_000, relaxed: 60_000 } as const;
 /** The client's own limit, for a server or pooler that is silent. Above every timeout of the server. */
-const SILENCE_MS = { requests: 10_000, jobs: 180_000, reads: 2_500, relaxed: 90_000 } as const;
+const SILENCE_MS = { requests: 10_000, jobs: 180_000, relaxed: 90_000 } as const;
 /** Startup options that disable the timeouts, also those of the role; pg sends no zeros. */
 export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
@@ -75,7 +72,6 @@ const OPTIONS = {
   requests: { options: REQUEST_OPTIONS },
   relaxed: { options: REQUEST_OPTIONS },
   jobs: {},
-  reads: { options: `${REQUEST_OPTIONS} -c default_transaction_read_only=on` },
 } as const;
 
 function timeouts({ limits = 'requests', patient = false, isPooled = false }: DbOptions): pg.PoolConfig {
@@ -180,14 +176,4 @@ export function onConnection(db: Db, connection: DatabaseConnection): Db {
   const one = new Kysely<DB>({ ...props, executor });
   roots.set(one, databaseOf(db));
   return one;
-}
-
-/** A handle of the same database that takes its connections from `provider`. */
-export function withConnections(db: Db, provider: ConnectionProvider): Db {
-  const props = dialects.get(db);
-  if (props === undefined) throw new Error('a handle of one connection can’t get others');
-  const handle = new Kysely<DB>({ ...props, executor: db.getExecutor().withConnectionProvider(provider) });
-  dialects.set(handle, props);
-  roots.set(handle, databaseOf(db));
-  return handle;
 }

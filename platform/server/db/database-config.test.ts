@@ -24,20 +24,18 @@ describe('connections to the database', () => {
   const DATABASE = { DATABASE_URL: 'postgres://toran@pooler/toran' };
   const DIRECT = { DATABASE_DIRECT_URL: 'postgres://toran@primary/toran' };
 
-  it('are ten for requests, without a pooler or a standby, unless set', () => {
-    const plain = { directUrl: null, readUrl: null, poolSize: 10, isPooled: false, limits: 'requests' };
+  it('are ten for requests, without a pooler, unless set', () => {
+    const plain = { directUrl: null, poolSize: 10, isPooled: false, limits: 'requests' };
     expect(load().database).toEqual(plain);
     const all = {
       ...DATABASE,
       ...DIRECT,
       DATABASE_POOLER: 'transaction',
       DATABASE_POOL_SIZE: '40',
-      DATABASE_READ_URL: 'postgres://toran@standby/toran',
       DATABASE_LIMITS: 'relaxed',
     };
     expect(load(all).database).toEqual({
       directUrl: DIRECT.DATABASE_DIRECT_URL,
-      readUrl: 'postgres://toran@standby/toran',
       poolSize: 40,
       isPooled: true,
       limits: 'relaxed',
@@ -50,16 +48,12 @@ describe('connections to the database', () => {
     ]);
   });
 
-  it.each([
-    ['DATABASE_DIRECT_URL', 'postgres://a@b/c'],
-    ['DATABASE_READ_URL', 'postgres://a@b/c'],
-  ])('rejects %s without DATABASE_URL', (name, url) => {
-    expect(problemsOf({ [name]: url })).toHaveLength(1);
+  it('reject DATABASE_DIRECT_URL without DATABASE_URL', () => {
+    expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://a@b/c' })).toHaveLength(1);
   });
 
   it.each([
     ['DATABASE_DIRECT_URL', 'http://a/b'],
-    ['DATABASE_READ_URL', 'primary'],
     ['DATABASE_POOL_SIZE', '1'],
     ['DATABASE_POOL_SIZE', '501'],
     ['DATABASE_POOLER', 'session'],

@@ -7,7 +7,6 @@ export const DATABASE_ENV = {
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_READ_URL: postgresUrl.optional(),
   /** Below 2, a request that holds one connection and asks for another would wait for itself. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(10),
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
@@ -18,8 +17,6 @@ export const DATABASE_ENV = {
 export type DatabaseConfig = {
   /** PostgreSQL without a pooler, for LISTEN, migrations and jobs; null: as `databaseUrl`. */
   directUrl: string | null;
-  /** A standby, or a port that leads to standbys, for reads of guests; null: none. */
-  readUrl: string | null;
   /** Connections of each process for requests. */
   poolSize: number;
   /** Whether a pooler gives each transaction another server connection (PgBouncer's transaction mode). */
@@ -37,8 +34,6 @@ export function databaseContradictions(set: Raw): string[] {
     problems.push('DATABASE_OWNER_URL: needs DATABASE_URL with the role of the application');
   if (set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined)
     problems.push('DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler');
-  if (set.DATABASE_READ_URL !== undefined && set.DATABASE_URL === undefined)
-    problems.push('DATABASE_READ_URL: needs DATABASE_URL, the address of the primary');
   if (set.DATABASE_POOLER === 'transaction' && set.DATABASE_DIRECT_URL === undefined) {
     problems.push(
       'DATABASE_POOLER: "transaction" needs DATABASE_DIRECT_URL, the address of PostgreSQL without the pooler',
@@ -49,14 +44,12 @@ export function databaseContradictions(set: Raw): string[] {
 
 export function databaseConfig(values: {
   DATABASE_DIRECT_URL?: string | undefined;
-  DATABASE_READ_URL?: string | undefined;
   DATABASE_POOL_SIZE: number;
   DATABASE_POOLER: 'none' | 'transaction';
   DATABASE_LIMITS: 'normal' | 'relaxed';
 }): DatabaseConfig {
   return {
     directUrl: values.DATABASE_DIRECT_URL ?? null,
-    readUrl: values.DATABASE_READ_URL ?? null,
     poolSize: values.DATABASE_POOL_SIZE,
     isPooled: values.DATABASE_POOLER === 'transaction',
     limits: values.DATABASE_LIMITS === 'relaxed' ? 'relaxed' : 'requests',

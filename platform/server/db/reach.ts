@@ -104,7 +104,7 @@ async function reachDatabase(
           ? `The database at ${where} did not answer within ${seconds} seconds.\n` +
               `Check that PostgreSQL runs, and that ${setting} names its host and port.`
           : `The database at ${where} was still a standby after ${seconds} seconds.\n` +
-              `${setting} must lead to the primary. Standbys belong into DATABASE_READ_URL.`,
+              `${setting} must lead to the primary.`,
       );
     }
     await delay(RETRY_MS);

@@ -13,7 +13,6 @@ import { JsonText } from './json-text.ts';
 import type { Limiter } from './limits.ts';
 import { refuseCrossSite } from './origin.ts';
 import { actorOf, createContext } from './request-context.ts';
-import { visitorDb } from './visitor-reads.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
 /** Reading more of a refused body costs more than a new connection. */
@@ -40,7 +39,6 @@ export function registerCalls(
     const bodyLimit = call.bodyLimit ?? DEFAULT_BODY_LIMIT;
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const context = createContext(platform, request, reply, request.actor);
-      if (call.standby) context.db = visitorDb(platform, request);
       const raw = { params: request.params, query: request.query, body: request.body };
       const run = () => bound.execute(raw, context);
       const result = await (places.get(request)?.hold(run) ?? run());

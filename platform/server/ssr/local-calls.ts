@@ -2,7 +2,6 @@ import { callUrl } from '#shared/call.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
 import type { RequestContext } from '../context.ts';
-import type { Db } from '../db/client.ts';
 import type { BoundCall, LocalSend } from '../http/bind.ts';
 import { JsonText } from '../http/json-text.ts';
 
@@ -17,7 +16,7 @@ export const callsByRef = (calls: readonly BoundCall[]): CallsByRef =>
  * not kept, unless every guest is refused the same.
  */
 export function localCalls(
-  { byRef, context, reading }: { byRef: CallsByRef; context: RequestContext; reading: Db },
+  { byRef, context }: { byRef: CallsByRef; context: RequestContext },
   limit: (name: LimitName) => Promise<void>,
 ): LocalSend {
   const answers = new Map<string, Promise<unknown>>();
@@ -34,8 +33,6 @@ export function localCalls(
     const headers: Record<string, string> = {};
     const own: RequestContext = {
       ...context,
-      // With a standby `reading` may lead there.
-      db: context.reads === null || bound.call.standby ? reading : context.db,
       header: (name, value) => {
         headers[name.toLowerCase()] = value;
       },

@@ -12,7 +12,6 @@ import { byNonce, pagePolicy } from '../http/headers.ts';
 import type { Limiter } from '../http/limits.ts';
 import { isLowData } from '../http/low-data.ts';
 import { actorOf, createContext } from '../http/request-context.ts';
-import { visitorDb } from '../http/visitor-reads.ts';
 import { allMessages } from '../locales/catalogue.ts';
 import { translateFinished } from '../locales/translate.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
@@ -113,12 +112,11 @@ export function registerPages(
     const context = createContext(platform, request, reply, actor);
     context.origin.add(['settings']);
     const limits: LimitName[] = ['pages'];
-    const reading = actor === null ? visitorDb(platform, request) : platform.db;
-    const send = localCalls({ byRef, context, reading }, (name) => {
+    const send = localCalls({ byRef, context }, (name) => {
       limits.push(name);
       return limit(name, request, actor);
     });
-    const site = await loadSiteFacts({ ...platform, db: reading });
+    const site = await loadSiteFacts(platform);
     const url = ownAddress(request.url, config.publicOrigin);
     const { locale } = context;
     const lowData = isLowData(request);

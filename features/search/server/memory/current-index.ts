@@ -143,8 +143,8 @@ export function remember(db: Db): Promise<void> {
 }
 
 /**
- * The current index of a database; null until it is built. In a transaction and with a standby the database answers: the first sees
- * its own uncommitted changes, the second may be behind.
+ * The current index of a database; null until it is built. In a transaction the database answers: it sees its own
+ * uncommitted changes.
  */
 function followedOf(db: Db): FollowedIndex | null {
   if (db.isTransaction || databaseOf(db) !== db) return null;
