@@ -157,7 +157,7 @@ export async function render({ url, locale, messages, send, signal, lowData, par
     ) as Messages,
     modules: handles.map(({ chunk }) => chunk),
     deferHydration: handles.at(-1)?.deferHydration?.(new URL(url).searchParams) ?? false,
-    isPublic: handles.at(-1)?.isPublic ?? false,
+    isPublic: (handles.at(-1)?.isPublic ?? false) && context.statusCode === (handles.at(-1)?.status ?? 200),
     isSecret: handles.at(-1)?.isSecret ?? false,
   };
 }

@@ -6,6 +6,8 @@ export type RouteHandle = {
   chunk: string;
   /** For everybody, and without a secret in the address: what guests get may be kept (platform/server/answers). */
   isPublic?: boolean;
+  /** The only status with which a public page is kept; 200 unless given. */
+  status?: 404;
   /** Anyone who knows the address can open the page, so it is never stored, and never sent to other sites. */
   isSecret?: boolean;
   /** Whether a guest's page at this address hydrates on first user interaction only. */
@@ -188,7 +190,7 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
             'app/pages/admin/admin-dashboard.tsx',
             () => import('./pages/admin/admin-dashboard.tsx'),
           ),
-          page('*', 'app/pages/not-found.tsx', () => import('./pages/not-found.tsx')),
+          publicPage('*', 'app/pages/not-found.tsx', () => import('./pages/not-found.tsx'), { status: 404 }),
         ]),
       ]),
     },

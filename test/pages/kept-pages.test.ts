@@ -9,7 +9,7 @@ import {
   createTeacher,
   signedIn,
 } from '#test/factories.ts';
-import { type KeptSite, keepAnswerOf, startKeptSite } from '#test/kept-site.ts';
+import { foundBy, type KeptSite, keepAnswerOf, startKeptSite } from '#test/kept-site.ts';
 import { eventually } from '#test/patience.ts';
 import { runJob } from '#test/run-job.ts';
 
@@ -214,6 +214,32 @@ describe('a kept page of a teacher, in two processes', () => {
       statusCode === status && (!(seen ?? gone) || isShown(body));
     expect(isNow(await site.test.app.inject({ url: path() }))).toBe(true);
     await eventually(() => site.other.app.inject({ url: path() }), isNow);
+  });
+});
+
+describe('the page of an unknown address', () => {
+  it('is kept as 404, which nobody else may store', async () => {
+    const fresh = await site.test.app.inject({ url: '/no-such-page' });
+    const kept = await keepAnswerOf(site.test, '/no-such-page');
+    expect(kept.statusCode).toBe(404);
+    expect(kept.body === fresh.body).toBe(true);
+    expect(kept.headers).not.toHaveProperty('etag');
+    expect(kept.headers['cache-control']).toBe('private, max-age=0');
+    expect(kept.body).not.toMatch(/<[^>]* nonce=/);
+    const own = await site.asStudent.get('/no-such-page');
+    expect(own.statusCode).toBe(404);
+    expect(own.body).toContain(site.student.email);
+    expect(kept.body).not.toContain(site.student.email);
+    const asked = { url: '/no-such-page', headers: { 'if-none-match': '*, null' } };
+    expect((await site.test.app.inject(asked)).statusCode).toBe(404);
+  });
+
+  it('is not kept where an address may get a page later', async () => {
+    const url = '/teacher/0190a000-0000-7000-8000-00000000dead';
+    expect((await site.test.app.inject({ url })).statusCode).toBe(404);
+    const before = foundBy(site.test);
+    expect((await site.test.app.inject({ url })).statusCode).toBe(404);
+    expect(foundBy(site.test)).toBe(before);
   });
 });
 

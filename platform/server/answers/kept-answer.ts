@@ -9,8 +9,10 @@ import type { ChangeWatch } from './watch-changes.ts';
 /** An answer as it was sent, without what belongs to one response. */
 export type KeptAnswer = {
   name: string;
+  status: number;
   headers: readonly (readonly [string, string])[];
-  etag: string;
+  /** Null unless the status is 200. */
+  etag: string | null;
   body: Buffer;
   /** Made when they are first asked for. */
   compressed: Map<Encoding, Promise<Buffer>>;
@@ -26,6 +28,8 @@ type MadeFrom = {
   limits: readonly LimitName[];
   /** The call, or "page": a name for logs and metrics. */
   name: string;
+  /** The status with which it may be kept; 200 unless given. */
+  status?: number;
 };
 
 /** A guest's request whose answer may be kept. */

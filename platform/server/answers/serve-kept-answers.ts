@@ -71,13 +71,15 @@ export function serveKeptAnswers(
     { key, since, payload }: { key: string; since: Moment; payload: unknown },
   ): unknown {
     const tags = keeping?.made?.origin.tags;
-    if (!keeping?.made || !tags || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload;
+    const { statusCode: status } = reply;
+    if (!keeping?.made || !tags || status !== (keeping.made.status ?? 200) || reply.hasHeader('set-cookie'))
+      return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const body = unpooled(Buffer.isBuffer(payload) ? payload : Buffer.from(payload));
     // Vary names all that a guest's page depends on besides its address.
-    if (keeping.made.name === 'page' && config.pageCacheSeconds > 0)
+    if (keeping.made.name === 'page' && status === 200 && config.pageCacheSeconds > 0)
       reply.header('cache-control', `public, max-age=0, s-maxage=${config.pageCacheSeconds}`);
-    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+    const etag = status === 200 ? `W/"${createHash('sha1').update(body).digest('base64url')}"` : null;
     const sent = Object.entries(reply.getHeaders())
       .filter(([name]) => !NOT_KEPT.has(name))
       .map(([name, value]) => [name, String(value)] as const);
@@ -85,8 +87,18 @@ export function serveKeptAnswers(
     const bytes = OVERHEAD.answer + OVERHEAD.tag * tags.length + OVERHEAD.header * sent.length + texts;
     const limits = ['anyByIp', ...keeping.made.limits] as const;
     const { name } = keeping.made;
-    const value: KeptAnswer = { name, headers: sent, etag, body, compressed: new Map(), bytes, limits };
+    const value: KeptAnswer = {
+      name,
+      status,
+      headers: sent,
+      etag,
+      body,
+      compressed: new Map(),
+      bytes,
+      limits,
+    };
     cache.keep(key, { value, tags, bytes }, since);
+    if (etag === null) return body;
     reply.header('etag', etag);
     if (headers['if-none-match'] !== etag) return body;
     reply.code(304);
@@ -104,12 +116,13 @@ export function serveKeptAnswers(
       bytes: kept.body.length,
       compressedOnce: true,
     });
-    const isKnown = request.headers['if-none-match'] === etag;
+    const isKnown = etag !== null && request.headers['if-none-match'] === etag;
     const body = isKnown ? null : encoding === null ? kept.body : await compressed(key, kept, encoding);
     reply.hijack();
     const { raw } = reply;
     for (const [name, value] of headers) raw.setHeader(name, value);
-    raw.setHeader('etag', etag);
+    raw.statusCode = kept.status;
+    if (etag !== null) raw.setHeader('etag', etag);
     raw.setHeader(REQUEST_ID_HEADER, request.id);
     raw.setHeader('vary', kept.name === 'page' ? PAGE_VARY : 'Cookie, Accept-Encoding');
     if (body === null) {

@@ -154,7 +154,9 @@ export function registerPages(
     if (actor === null && assets.guestParts !== null) {
       const frame = assets.guestParts({ ...result, locale, lowData }, () => body.names(), page.theme);
       pagePolicy(reply, frame.hashes, policy);
-      if (result.isPublic) keepAnswer(request, { origin: context.origin, limits, name: 'page' });
+      if (result.isPublic) {
+        keepAnswer(request, { origin: context.origin, limits, name: 'page', status: result.status });
+      }
       return pageDocument({ ...page, nonce: null, head: head + frame.head, tail: frame.tail });
     }
     const nonce = allowByNonce(reply);
