@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLocale, splitLocale, withLocale } from './locale.ts';
+import { ACCOUNT_LOCALES, findLocale, messageLocale, splitLocale, withLocale } from './locale.ts';
 
 describe('splitLocale', () => {
   it.each([
@@ -35,6 +35,13 @@ describe('withLocale', () => {
     for (const path of ['/', '/search', '/teacher/1?reviews=2#reviews']) {
       expect(splitLocale(withLocale(path, 'hi'))).toEqual({ locale: 'hi', prefix: '/hi', path });
     }
+  });
+});
+
+describe('messageLocale', () => {
+  it('is a language that accounts can choose', () => {
+    expect(ACCOUNT_LOCALES.map(({ locale }) => locale)).toEqual(['en', 'hi']);
+    expect((['en', 'hi', 'ta', 'xx'] as const).map(messageLocale)).toEqual(['en', 'hi', 'en', 'en']);
   });
 });
 

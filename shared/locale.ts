@@ -28,8 +28,8 @@ export const LOCALES: readonly LocaleFacts[] = [
 /** Languages that readers are told of. */
 export const OFFERED_LOCALES = LOCALES.filter(({ isOffered }) => isOffered);
 
-/** What an account can choose: languages that have mails and SMS too. */
-export const ACCOUNT_LOCALES = LOCALES.filter(({ scope }) => scope === 'whole');
+/** What an account can choose: languages that are offered and have mails and SMS too. */
+export const ACCOUNT_LOCALES = OFFERED_LOCALES.filter(({ scope }) => scope === 'whole');
 export const LOCALE_NAMES = ACCOUNT_LOCALES.map(({ locale }) => locale);
 
 const PUBLIC_PAGE =
@@ -61,7 +61,7 @@ export function localeFacts(locale: Locale): LocaleFacts {
 
 /** The language of mails and SMS to readers of a language: English if it has none. */
 export function messageLocale(locale: Locale): Locale {
-  return localeFacts(locale).scope === 'whole' ? locale : DEFAULT_LOCALE;
+  return ACCOUNT_LOCALES.some((facts) => facts.locale === locale) ? locale : DEFAULT_LOCALE;
 }
 
 /** The language of this name ('hi') or tag ('hi-IN'); null for others. */

@@ -26,6 +26,7 @@ describe('languages of calls', () => {
     expect((await said('hi-IN,hi;q=0.9,en;q=0.8', wrongLogin)).message).toBe(
       'Invalid mobile number or password',
     );
+    expect((await said('xx', wrongLogin)).message).toBe('Invalid mobile number or password');
     expect((await said('hi', { mobile: '1', password: 'x' })).fields?.mobile).toBe(
       'मोबाइल नंबर 10 अंकों का होना चाहिए',
     );

@@ -1,18 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, findLocale, type Locale, splitLocale } from '#shared/locale.ts';
 
+/** The pseudo language exists for tests only. */
+const served = (locale: Locale | null): Locale =>
+  locale === null || (locale === 'xx' && process.env.PSEUDO_LOCALE !== '1') ? DEFAULT_LOCALE : locale;
+
 /**
  * The language that a call asks for. Our own client names exactly one (platform/web/api/send.ts); a browser's list of
  * preferences is no such wish, so that everybody else gets the specified English.
  */
 export function askedLocale({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
-  return findLocale(headers['accept-language']) ?? DEFAULT_LOCALE;
+  return served(findLocale(headers['accept-language']));
 }
 
-/** The language of a page by its address; the pseudo language exists for tests only. */
+/** The language of a page by its address. */
 export function pathLocale(path: string): Locale {
-  const { locale } = splitLocale(path);
-  return locale === 'xx' && process.env.PSEUDO_LOCALE !== '1' ? DEFAULT_LOCALE : locale;
+  return served(splitLocale(path).locale);
 }
 
 /** The language in which a request is answered. */
@@ -26,5 +29,5 @@ const COOKIE = /(?:^|;\s*)locale=([a-z]{2})\s*(?:;|$)/;
 export function visitorLocale({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   const referer = URL.parse(headers.referer ?? '');
   if (referer !== null) return pathLocale(referer.pathname);
-  return findLocale(COOKIE.exec(headers.cookie ?? '')?.[1]) ?? DEFAULT_LOCALE;
+  return served(findLocale(COOKIE.exec(headers.cookie ?? '')?.[1]));
 }
