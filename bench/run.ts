@@ -27,7 +27,6 @@ const BENCHES: Record<string, () => Promise<void>> = {
     await (await import('./chat.ts')).benchChat();
   },
   'chat-writes': async () => (await import('./chat-writes.ts')).benchChatWrites(),
-  notices: async () => (await import('./notices.ts')).benchNotices(),
   admin: async () => (await import('./admin.ts')).benchAdminLists(),
   page: async () => (await import('./page.ts')).benchPage(),
   fresh: async () => (await import('./fresh.ts')).benchFresh(),

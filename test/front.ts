@@ -2,21 +2,21 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export type Front = {
   port: number;
-  /** null leaves only refused connections. */
-  leadTo(port: number | null): void;
+  /** A port or a socket's path; null leaves only refused connections. */
+  leadTo(server: number | string | null): void;
   /** From now on every byte takes this long to each side, as over a bad network. */
   delay(ms: number): void;
   stop(): void;
 };
 
-/** A TCP load balancer with one local server at a time; cuts the sessions of the one that it leaves. */
-export async function startFront(first: number): Promise<Front> {
-  let target: number | null = first;
+/** A TCP load balancer with one local server at a time, at a port or a socket's path; cuts the sessions of the one that it leaves. */
+export async function startFront(first: number | string): Promise<Front> {
+  let target: number | string | null = first;
   let delayMs = 0;
   const open = new Set<Socket>();
   const server: Server = createServer((socket) => {
     if (target === null) return void socket.destroy();
-    const to = connect(target, '127.0.0.1');
+    const to = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target);
     for (const each of [socket, to]) {
       open.add(each);
       each.once('close', () => {
@@ -36,8 +36,8 @@ export async function startFront(first: number): Promise<Front> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as { port: number }).port,
-    leadTo(port) {
-      target = port;
+    leadTo(server) {
+      target = server;
       cut();
     },
     delay(ms) {

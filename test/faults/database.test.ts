@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Front, startFront } from '#test/front.ts';
 import { eventually, PATIENCE_MS } from '#test/patience.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { openTestDb } from '#test/test-db.ts';
@@ -98,5 +99,46 @@ describe('the database is there but does not answer (T65, T66)', () => {
     expect(live.status).toBe(200);
     await other.query('rollback');
     expect((await ask(`${server.origin}${PATH}`)).status).toBe(200);
+  });
+});
+
+describe('the database is gone, and answers were kept (T65)', () => {
+  let database: Awaited<ReturnType<typeof openTestDb>>;
+  let front: Front;
+  let server: ServerProcess;
+  const socket = () => {
+    const { port, searchParams } = new URL(database.connectionString);
+    return `${searchParams.get('host')}/.s.PGSQL.${port}`;
+  };
+  beforeAll(async () => {
+    database = await openTestDb();
+    front = await startFront(socket());
+    const url = new URL(database.connectionString);
+    url.searchParams.delete('host');
+    url.host = `127.0.0.1:${front.port}`;
+    server = await startServerProcess({ DATABASE_LIMITS: 'normal', DATABASE_URL: url.href });
+  });
+  afterAll(async () => {
+    await server.dispose();
+    front.stop();
+    await database.release();
+  });
+
+  it('answers nothing from memory either, since nobody could tell it of a change', async () => {
+    const paths = [PATH, '/api/teachers/search?city=Mumbai'];
+    for (const path of paths) {
+      const isKept = () => fetch(`${server.origin}${path}`).then(({ headers }) => headers.get('etag'));
+      await eventually(isKept, (etag) => etag !== null);
+    }
+    front.leadTo(null);
+    const both = () => Promise.all(paths.map((path) => ask(server.origin + path)));
+    await eventually(both, (answers) => answers.every(({ status }) => status === 503));
+    const later = await both();
+    expect(later.map(({ status, retryAfter }) => [status, Number(retryAfter) >= 1])).toEqual([
+      [503, true],
+      [503, true],
+    ]);
+    front.leadTo(socket());
+    await eventually(both, (answers) => answers.every(({ status }) => status === 200));
   });
 });

@@ -4,7 +4,7 @@ import { asAppError } from '#platform/server/http/error-handler.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { type Condition, findObstacle, type Transition } from '../lifecycle.ts';
-import * as lifeStore from './change-store.ts';
+import * as changes from './change-store.ts';
 import { BOOKING_ANSWER_SECONDS, BOOKING_OVERLAPS } from './metrics.ts';
 import { notifyOfAction } from './notices.ts';
 import { partyOf } from './policy.ts';
@@ -65,7 +65,7 @@ type Action = {
   /** Set if the action books a time of the teacher: such actions run one after another. */
   confirms?: boolean;
   /** Runs the action's own checks and writes; returns the booking's new values. */
-  write: (moment: Moment) => Promise<Omit<lifeStore.BookingChange, 'now'>>;
+  write: (moment: Moment) => Promise<Omit<changes.BookingChange, 'now'>>;
 };
 
 /**
@@ -82,7 +82,7 @@ export async function actOnBooking(
   checkTransition(find(seen, by), seen, ctx.clock.now());
   const work = ctx.tx(async (tx) => {
     if (confirms) await store.lockName(tx, `bookings:teacher:${seen.teacherId}`);
-    await lifeStore.lockBooking(tx, id);
+    await changes.lockBooking(tx, id);
     const booking = await store.findBooking(tx, id);
     if (booking === null) throw new AppError('BOOKING_NOT_FOUND');
     const now = ctx.clock.now();

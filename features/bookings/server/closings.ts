@@ -9,7 +9,7 @@ import {
 } from '../lifecycle.ts';
 import * as notices from '../notices.ts';
 import { ACCOUNT_CLOSED } from '../texts.ts';
-import * as lifeStore from './change-store.ts';
+import * as changes from './change-store.ts';
 import * as dueStore from './due-store.ts';
 import { type ClosingNotice, notifyOfClosing, notifyOfLeaving } from './notices.ts';
 import { stateOfRecord } from './record-state.ts';
@@ -33,7 +33,7 @@ async function close(
   id: string,
   { action, by: party, to, reason = null, now }: Close,
 ): Promise<Closed | null> {
-  await lifeStore.lockBooking(tx, id);
+  await changes.lockBooking(tx, id);
   const before = await store.findBooking(tx, id);
   if (before === null) return null;
   const by = typeof party === 'function' ? party(before) : party;

@@ -8,7 +8,7 @@ import { expiryAfterProposal } from '../expiry.ts';
 import { findTransition } from '../lifecycle.ts';
 import { actOnBooking, checkOwnBooking } from './act.ts';
 import { bookLessons } from './book-lessons.ts';
-import * as lifeStore from './change-store.ts';
+import * as changes from './change-store.ts';
 import { readSessionStart } from './session-start.ts';
 
 type Context = RequestContext<Actor>;
@@ -17,7 +17,7 @@ type Ids = { id: string; pid: string };
 /** Throws 404 for a suggestion that does not belong to the booking; checks the booking's owner first. */
 export async function checkOwnProposal({ id, pid }: Ids, ctx: Context): Promise<void> {
   await checkOwnBooking(id, ctx);
-  if (!(await lifeStore.hasProposal(ctx.db, id, pid))) throw new AppError('PROPOSAL_NOT_FOUND');
+  if (!(await changes.hasProposal(ctx.db, id, pid))) throw new AppError('PROPOSAL_NOT_FOUND');
 }
 
 function readTimes(texts: readonly string[], now: Date): Date[] {
@@ -37,8 +37,8 @@ export async function proposeTimes(id: string, body: ProposeTimesInput, ctx: Con
   const booking = await actOnBooking(id, ctx, {
     find: ({ status }, by) => findTransition('propose', status, by),
     async write({ tx, booking: { status, expiresAt }, by, now }) {
-      await lifeStore.closeProposal(tx, id, { status: 'withdrawn', now });
-      await lifeStore.insertProposal(tx, { id: newId(), bookingId: id, by, times, now });
+      await changes.closeProposal(tx, id, { status: 'withdrawn', now });
+      await changes.insertProposal(tx, { id: newId(), bookingId: id, by, times, now });
       if (status !== 'pending' || expiresAt === null) return {};
       return { expiresAt: expiryAfterProposal(expiresAt, times, now) };
     },
@@ -74,7 +74,7 @@ export async function acceptTime(
     },
     async write({ tx, booking, by, now }) {
       const start = chosenTime(booking.proposedTimes ?? [], body.time, now);
-      await lifeStore.closeProposal(tx, id, { status: 'accepted', chosen: start, now });
+      await changes.closeProposal(tx, id, { status: 'accepted', chosen: start, now });
       const session = await bookLessons(tx, booking, { start, overlapOk: booking.groupSession }, { by, now });
       return { session, teacherResponse: acceptedText(start) };
     },
@@ -89,7 +89,7 @@ export async function declineTimes({ id, pid }: Ids, ctx: Context): Promise<Clie
       return findTransition('declineTimes', status, by);
     },
     async write({ tx, now }) {
-      await lifeStore.closeProposal(tx, id, { status: 'declined', now });
+      await changes.closeProposal(tx, id, { status: 'declined', now });
       return {};
     },
   });

@@ -86,10 +86,9 @@ type Styled = { id: string; name: string };
 /** Up to `max` styles, then a count of the others ("+2 more", on narrow cards "+2"). */
 export function SpecializationChips({ specializations, max }: { specializations: Styled[]; max: number }) {
   const say = useText();
-  const { t } = useLingui();
   const rest = specializations.length - max;
   return (
-    <ul aria-label={t`Specializations`} className="flex flex-wrap gap-1.5">
+    <ul className="flex flex-wrap gap-1.5">
       {specializations.slice(0, max).map(({ id, name }) => (
         <li key={id} className="max-w-full">
           <Chip>{say(name)}</Chip>
