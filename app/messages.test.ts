@@ -1,12 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import '#app/slices.ts';
-import { ACCOUNT_BLOCKED } from '#features/admin/server/messages.ts';
-import { CODE } from '#features/codes/server/messages.ts';
-import * as identity from '#features/identity/server/messages.ts';
+import { ACCOUNT_BLOCKED } from '#features/admin/server/mail-templates.ts';
+import { CODE } from '#features/codes/server/mail-templates.ts';
+import * as identity from '#features/identity/server/mail-templates.ts';
 import type { OwnerMessage } from '#features/identity/server/security-notice.ts';
-import { NOTICE } from '#features/notifications/server/messages.ts';
-import * as payments from '#features/payments/server/messages.ts';
-import { DELETION_SCHEDULED } from '#features/privacy/server/messages.ts';
+import { NOTICE } from '#features/notifications/server/mail-templates.ts';
+import * as payments from '#features/payments/server/mail-templates.ts';
+import { DELETION_SCHEDULED } from '#features/privacy/server/mail-templates.ts';
 import type { MessageTemplate } from '#platform/server/outbox/message.ts';
 import type { NewMessage } from '#platform/server/outbox/outbox.ts';
 import { listTemplates, readMessage, registerMessages } from '#platform/server/outbox/templates.ts';

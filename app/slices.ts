@@ -8,12 +8,13 @@ import { calendarSlice } from '#features/calendar/slice.ts';
 import { chatSlice } from '#features/chat/slice.ts';
 import { codesSlice } from '#features/codes/slice.ts';
 import { contactsSlice } from '#features/contacts/slice.ts';
+import { deliveryFailuresSlice } from '#features/delivery-failures/slice.ts';
 import { devicesSlice } from '#features/devices/slice.ts';
 import { directorySlice } from '#features/directory/slice.ts';
 import { identitySlice } from '#features/identity/slice.ts';
 import { lessonsSlice } from '#features/lessons/slice.ts';
+import { linkPreviewsSlice } from '#features/link-previews/slice.ts';
 import { mediaSlice } from '#features/media/slice.ts';
-import { messagesSlice } from '#features/messages/slice.ts';
 import { registerNotices } from '#features/notifications/server/kinds.ts';
 import { notificationsSlice } from '#features/notifications/slice.ts';
 import { paymentsSlice } from '#features/payments/slice.ts';
@@ -26,7 +27,6 @@ import { safetySlice } from '#features/safety/slice.ts';
 import { savedSlice } from '#features/saved/slice.ts';
 import { searchSlice } from '#features/search/slice.ts';
 import { settingsSlice } from '#features/settings/slice.ts';
-import { sharingSlice } from '#features/sharing/slice.ts';
 import { statisticsSlice } from '#features/statistics/slice.ts';
 import { studentsSlice } from '#features/students/slice.ts';
 import { teacherWorkspaceSlice } from '#features/teacher-workspace/slice.ts';
@@ -54,7 +54,7 @@ export const SLICES: readonly Slice[] = [
   identitySlice,
   lessonsSlice,
   mediaSlice,
-  messagesSlice,
+  deliveryFailuresSlice,
   notificationsSlice,
   paymentsSlice,
   placesSlice,
@@ -66,7 +66,7 @@ export const SLICES: readonly Slice[] = [
   safetySlice,
   searchSlice,
   settingsSlice,
-  sharingSlice,
+  linkPreviewsSlice,
   statisticsSlice,
   studentsSlice,
   teacherWorkspaceSlice,

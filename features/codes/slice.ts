@@ -2,7 +2,7 @@ import { defineSlice } from '#platform/server/slice.ts';
 import { CODE_ERRORS } from './errors.ts';
 import { CODE_RATE_LIMITS } from './rate-limits.ts';
 import { codeJobs } from './server/jobs.ts';
-import { CODE } from './server/messages.ts';
+import { CODE } from './server/mail-templates.ts';
 import { codesPersonalData } from './server/personal-data.ts';
 
 export const codesSlice = defineSlice({

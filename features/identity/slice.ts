@@ -2,7 +2,7 @@ import { defineSlice } from '#platform/server/slice.ts';
 import { IDENTITY_ERRORS } from './errors.ts';
 import { IDENTITY_RATE_LIMITS } from './rate-limits.ts';
 import { identityJobs } from './server/jobs.ts';
-import { IDENTITY_MESSAGES } from './server/messages.ts';
+import { IDENTITY_MESSAGES } from './server/mail-templates.ts';
 import { identityPersonalData } from './server/personal-data.ts';
 import { registerAccountRedirects } from './server/plain-routes.ts';
 import { identityRoutes } from './server/routes.ts';

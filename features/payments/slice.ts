@@ -8,7 +8,7 @@ import { PAYMENT_RATE_LIMITS } from './rate-limits.ts';
 import { addDue, removeDues } from './server/follow-bookings.ts';
 import { addSeatDue, removeSeatDues } from './server/follow-seats.ts';
 import { paymentJobs } from './server/jobs.ts';
-import { PAYMENT_MESSAGES } from './server/messages.ts';
+import { PAYMENT_MESSAGES } from './server/mail-templates.ts';
 import { paymentsPersonalData } from './server/personal-data.ts';
 import { paymentRoutes } from './server/routes.ts';
 

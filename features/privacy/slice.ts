@@ -5,7 +5,7 @@ import { PRIVACY_ERRORS } from './errors.ts';
 import { PRIVACY_RATE_LIMITS } from './rate-limits.ts';
 import { closeAccount } from './server/deletion.ts';
 import { privacyJobs } from './server/jobs.ts';
-import { DELETION_SCHEDULED } from './server/messages.ts';
+import { DELETION_SCHEDULED } from './server/mail-templates.ts';
 import { privacyPersonalData } from './server/personal-data.ts';
 import { registerAccountExport } from './server/plain-routes.ts';
 import { privacyRoutes } from './server/routes.ts';

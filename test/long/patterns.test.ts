@@ -16,7 +16,7 @@ const JUDGED = new Set([
   'platform/server/ssr/assets.ts',
   'platform/server/ssr/dev-assets.ts',
   'platform/server/ssr/document.ts',
-  'features/sharing/server/picture.ts',
+  'features/link-previews/server/picture.ts',
   'features/search/web/queries.ts',
   'features/admin/web/queries.ts',
   'features/audit/web/queries.ts',

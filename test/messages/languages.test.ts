@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '#app/slices.ts';
 import type { Person } from '#db/factories/people.ts';
-import { PASSWORD_CHANGED } from '#features/identity/server/messages.ts';
+import { PASSWORD_CHANGED } from '#features/identity/server/mail-templates.ts';
 import { sampleTexts } from '#features/notifications/notice.ts';
 import { listNoticeKinds } from '#features/notifications/server/kinds.ts';
 import { listNotices, notify } from '#features/notifications/server/service.ts';

@@ -139,7 +139,7 @@ const BY_NAME: Partial<Record<LimitName, Omit<Row, 'name' | 'max'>>> = {
 
 /** Limits that are tested elsewhere, and where. */
 const ELSEWHERE: Partial<Record<LimitName, string>> = {
-  sharePicture: 'features/sharing/server/sharing.test.ts: each one counts only when it is drawn',
+  sharePicture: 'features/link-previews/server/sharing.test.ts: each one counts only when it is drawn',
   anyByIp: 'test/long/limits.test.ts: thirty thousand requests',
 };
 

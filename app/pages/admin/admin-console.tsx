@@ -34,7 +34,7 @@ const TeacherPreview = lazy(() =>
 );
 
 const loadOutboxPanel = () =>
-  import('#features/messages/web/outbox-panel.tsx').then((module) => module.OutboxPanel);
+  import('#features/delivery-failures/web/outbox-panel.tsx').then((module) => module.OutboxPanel);
 
 const TABS = ['reviews', 'teachers', 'students', 'settings'] as const;
 type TabName = (typeof TABS)[number];

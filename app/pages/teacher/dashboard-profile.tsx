@@ -1,5 +1,5 @@
 import { MeetingLinkCard } from '#features/bookings/web/meeting-link-form.tsx';
-import { PromoteCard } from '#features/sharing/web/promote-card.tsx';
+import { PromoteCard } from '#features/link-previews/web/promote-card.tsx';
 import { ProfileTab } from '#features/teacher-workspace/web/profile-tab.tsx';
 import { upload } from '#features/teacher-workspace/web/upload.ts';
 import { IdCard } from '#features/verification/web/id-card.tsx';

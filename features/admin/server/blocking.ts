@@ -10,7 +10,7 @@ import { announceStale, announceStaleToAdmins } from '#platform/server/events/st
 import { endSessionsOf, requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminUser } from '../contract.ts';
-import { ACCOUNT_BLOCKED } from './messages.ts';
+import { ACCOUNT_BLOCKED } from './mail-templates.ts';
 import * as store from './users-store.ts';
 import * as view from './view.ts';
 

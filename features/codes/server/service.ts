@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { messageLocale } from '#shared/locale.ts';
 import { CODE_RULES, type CodeAsker, waitBeforeSending } from '../code-rules.ts';
-import { CODE } from './messages.ts';
+import { CODE } from './mail-templates.ts';
 import * as store from './store.ts';
 
 export type Decoy = store.Decoy;

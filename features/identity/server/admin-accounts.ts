@@ -12,7 +12,7 @@ import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import { codePoints } from '#shared/text.ts';
 import { nameSchema } from '#shared/text-schema.ts';
 import { emailSchema, mobileSchema, newPasswordSchema } from '../contract.ts';
-import { SECOND_FACTOR } from './messages.ts';
+import { SECOND_FACTOR } from './mail-templates.ts';
 import { issueLink } from './password-links.ts';
 import { ADMIN_PASSWORD, hashPassword } from './passwords.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';

@@ -4,7 +4,7 @@ import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { changePasswordBody } from '../password-contract.ts';
 import { deleteDevicesOf, upsertDevice } from './devices-store.ts';
-import { PASSWORD_CHANGED } from './messages.ts';
+import { PASSWORD_CHANGED } from './mail-templates.ts';
 import { hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 import { notifyOwner } from './security-notice.ts';

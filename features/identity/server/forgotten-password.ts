@@ -9,7 +9,7 @@ import type { forgotPasswordBody, resetPasswordBody } from '../recovery-contract
 import { channelOf } from './channel-of.ts';
 import { deleteDevicesOf, isKnownTo } from './devices-store.ts';
 import { decoyFor, resetFailures } from './login-failures.ts';
-import { PASSWORD_CHANGED } from './messages.ts';
+import { PASSWORD_CHANGED } from './mail-templates.ts';
 import { hashPassword } from './passwords.ts';
 import { notifyOwner } from './security-notice.ts';
 import { findByVerifiedContact, findCredentialsOf, lockUser, updatePassword } from './users-store.ts';

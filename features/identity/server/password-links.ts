@@ -9,7 +9,7 @@ import { codePoints } from '#shared/text.ts';
 import type { setPasswordBody } from '../second-factor-contract.ts';
 import { deleteDevicesOf } from './devices-store.ts';
 import { resetFailures } from './login-failures.ts';
-import { PASSWORD_CHANGED } from './messages.ts';
+import { PASSWORD_CHANGED } from './mail-templates.ts';
 import { deleteLink, findLink, upsertLink } from './password-links-store.ts';
 import { ADMIN_PASSWORD, hashPassword } from './passwords.ts';
 import { notifyOwner } from './security-notice.ts';

@@ -8,7 +8,7 @@ import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { deleteUsers } from './erasure-store.ts';
 import { accountAbandoned } from './events.ts';
-import { CONTACT_RELEASED } from './messages.ts';
+import { CONTACT_RELEASED } from './mail-templates.ts';
 import { lockHolders, updateReleased } from './release-store.ts';
 import { notifyOwner } from './security-notice.ts';
 import type { User } from './users-store.ts';

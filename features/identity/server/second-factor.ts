@@ -18,7 +18,7 @@ import type {
 } from '../second-factor-contract.ts';
 import { admitPassword } from './admit-password.ts';
 import type { Try } from './login-failures.ts';
-import { SECOND_FACTOR, type SecondFactorChange } from './messages.ts';
+import { SECOND_FACTOR, type SecondFactorChange } from './mail-templates.ts';
 import { provePassword } from './prove-password.ts';
 import * as store from './second-factor-store.ts';
 import { notifyOwner } from './security-notice.ts';

@@ -13,7 +13,7 @@ import * as blocking from './blocking-store.ts';
 import { listConsents } from './consents-store.ts';
 import { isKnownTo } from './devices-store.ts';
 import * as erasure from './erasure-store.ts';
-import { CONTACT_CHANGED } from './messages.ts';
+import { CONTACT_CHANGED } from './mail-templates.ts';
 import { listSessions } from './own-sessions.ts';
 import { provePassword } from './prove-password.ts';
 import { releaseContacts } from './release-contacts.ts';

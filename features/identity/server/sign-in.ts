@@ -4,7 +4,7 @@ import type { CurrentUser, loginBody } from '../contract.ts';
 import { deviceName } from '../device-name.ts';
 import { admitPassword } from './admit-password.ts';
 import { upsertDevice } from './devices-store.ts';
-import { NEW_SIGN_IN } from './messages.ts';
+import { NEW_SIGN_IN } from './mail-templates.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { notifyOwner } from './security-notice.ts';
 import type { User } from './users-store.ts';

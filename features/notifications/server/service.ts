@@ -9,7 +9,7 @@ import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
 import { sendAt } from '../quiet-hours.ts';
 import { TOPIC_SETTINGS, TOPICS, type Topic } from '../topics.ts';
 import { listNoticeKinds } from './kinds.ts';
-import { NOTICE, type NoticeMessage } from './messages.ts';
+import { NOTICE, type NoticeMessage } from './mail-templates.ts';
 import * as store from './store.ts';
 
 /** Every kind of notice in the application. */

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { maskEmail } from '#shared/masking.ts';
 import { type PaymentDetails, type PaymentDetailsInput, UPI_WAIT_HOURS } from '../details-contract.ts';
 import * as store from './details-store.ts';
-import { UPI_ID_CHANGED } from './messages.ts';
+import { UPI_ID_CHANGED } from './mail-templates.ts';
 import * as view from './view.ts';
 
 const HOUR_MS = 3_600_000;

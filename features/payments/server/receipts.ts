@@ -14,7 +14,7 @@ import type { Issuer, Receipt, Recipient, Snapshot } from '../receipt-contract.t
 import type { Context, Moment } from './act.ts';
 import { findDetails } from './details-store.ts';
 import type { DueRecord } from './dues-store.ts';
-import { RECEIPT_ISSUED } from './messages.ts';
+import { RECEIPT_ISSUED } from './mail-templates.ts';
 import * as store from './receipts-store.ts';
 import * as view from './view.ts';
 

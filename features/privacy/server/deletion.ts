@@ -22,7 +22,7 @@ import type { AccountData } from '../contract.ts';
 import { DELETION_RULES } from '../rules.ts';
 import { fileChanges } from './ledger.ts';
 import { insertIntoLedger, updateUndone } from './ledger-store.ts';
-import { DELETION_SCHEDULED } from './messages.ts';
+import { DELETION_SCHEDULED } from './mail-templates.ts';
 
 type Ctx = RequestContext<Actor>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CODE } from '#features/codes/server/messages.ts';
-import { NOTICE } from '#features/notifications/server/messages.ts';
+import { CODE } from '#features/codes/server/mail-templates.ts';
+import { NOTICE } from '#features/notifications/server/mail-templates.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { loadConfig } from '../config.ts';

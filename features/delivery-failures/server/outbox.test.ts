@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CODE } from '#features/codes/server/messages.ts';
-import { PASSWORD_CHANGED } from '#features/identity/server/messages.ts';
-import { NOTICE } from '#features/notifications/server/messages.ts';
+import { CODE } from '#features/codes/server/mail-templates.ts';
+import { PASSWORD_CHANGED } from '#features/identity/server/mail-templates.ts';
+import { NOTICE } from '#features/notifications/server/mail-templates.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';

@@ -1,10 +1,10 @@
 import { defineSlice } from '#platform/server/slice.ts';
-import { SHARING_RATE_LIMITS } from './rate-limits.ts';
+import { LINK_PREVIEW_RATE_LIMITS } from './rate-limits.ts';
 import { registerWidget } from './server/embed-route.ts';
 import { registerSharePictures } from './server/plain-routes.ts';
 
-export const sharingSlice = defineSlice({
-  name: 'sharing',
+export const linkPreviewsSlice = defineSlice({
+  name: 'link-previews',
   plainRoutes: [registerSharePictures, registerWidget],
-  limits: SHARING_RATE_LIMITS,
+  limits: LINK_PREVIEW_RATE_LIMITS,
 });

@@ -1,6 +1,6 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
 
-export const MESSAGE_ERRORS = defineErrors({
+export const DELIVERY_FAILURE_ERRORS = defineErrors({
   MESSAGE_NOT_RETRIABLE: {
     status: 409,
     message:
@@ -9,5 +9,5 @@ export const MESSAGE_ERRORS = defineErrors({
 });
 
 declare module '#shared/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof MESSAGE_ERRORS> {}
+  interface ErrorCodes extends CodesOf<typeof DELIVERY_FAILURE_ERRORS> {}
 }

@@ -9,7 +9,7 @@ import {
   retryMessage,
 } from './outbox.ts';
 
-export const messageRoutes: readonly BoundCall[] = [
+export const deliveryFailureRoutes: readonly BoundCall[] = [
   bind(contract.getOutbox, (_input, ctx) => getOutbox(ctx)),
   bind(contract.listFailedMessages, async ({ query }, ctx) =>
     answerPage(ctx, contract.listFailedMessages, query, await listFailedMessages(query, ctx)),

@@ -1,10 +1,10 @@
 import { defineLimits, type NamesOf } from '#shared/limits.ts';
 
-export const SHARING_RATE_LIMITS = defineLimits({
+export const LINK_PREVIEW_RATE_LIMITS = defineLimits({
   /** Preview pictures that must be rendered; cached ones count as pages. */
   sharePicture: { max: 60, windowSeconds: 60, key: 'ip' },
 });
 
 declare module '#shared/limits.ts' {
-  interface LimitNames extends NamesOf<typeof SHARING_RATE_LIMITS> {}
+  interface LimitNames extends NamesOf<typeof LINK_PREVIEW_RATE_LIMITS> {}
 }
