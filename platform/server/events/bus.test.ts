@@ -6,8 +6,8 @@ import { eventually } from '#test/patience.ts';
 import { findRedis, type RedisServer, startRedis } from '#test/redis-server.ts';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 import { createEventBus } from './create-bus.ts';
-import { type EventBus, type SentNotice, shardOf } from './event-bus.ts';
-import { packNotices } from './postgres-bus.ts';
+import { type EventBus, type SentHint, shardOf } from './event-bus.ts';
+import { packHints } from './postgres-bus.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 /** Users of three shards. */
@@ -18,7 +18,7 @@ function listening(bus: EventBus) {
   const heard: string[] = [];
   const ids: (string | null)[] = [];
   bus.listen({
-    onNotice: ({ id, users, paths, lost }) => {
+    onHint: ({ id, users, paths, lost }) => {
       ids.push(id);
       heard.push(lost ? 'reload all' : `${users.join('+')} ${paths.join('+')}`);
     },
@@ -33,9 +33,9 @@ function listening(bus: EventBus) {
       async () => heard,
       (lines) => lines.includes(line),
     );
-  /** The notices, without what the connection did. */
-  const notices = () => heard.filter((line) => line.startsWith('user-'));
-  return { bus, heard, ids, hear, notices };
+  /** The hints, without what the connection did. */
+  const hints = () => heard.filter((line) => line.startsWith('user-'));
+  return { bus, heard, ids, hear, hints };
 }
 
 let test: TestDb;
@@ -59,7 +59,7 @@ const DRIVERS = [
   { name: 'Redis', usesRedis: true },
 ];
 
-describe.each(DRIVERS)('notices through $name', ({ usesRedis }) => {
+describe.each(DRIVERS)('hints through $name', ({ usesRedis }) => {
   const hasServer = !usesRedis || findRedis() !== null;
 
   async function start() {
@@ -93,7 +93,7 @@ describe.each(DRIVERS)('notices through $name', ({ usesRedis }) => {
     publish(one.bus, ANNA, '/end');
     for (const process of [one, two]) {
       await process.hear(`${ANNA} /end`);
-      expect(process.notices()).toEqual([...names, '/end'].map((name) => `${ANNA} ${name}`));
+      expect(process.hints()).toEqual([...names, '/end'].map((name) => `${ANNA} ${name}`));
     }
     expect(one.ids).toEqual(two.ids);
     expect(new Set(one.ids).size).toBe(201);
@@ -112,7 +112,7 @@ describe.each(DRIVERS)('notices through $name', ({ usesRedis }) => {
         async () => two.heard.lastIndexOf('restored') > two.heard.indexOf('lost'),
         (isRestored) => isRestored,
       );
-      // A notice that left before the other was back is why pages reload then.
+      // A hint that left before the other was back is why pages reload then.
       publish(one.bus, ANNA, '/afterwards');
       await two.hear(`${ANNA} /afterwards`);
       await eventually(
@@ -149,7 +149,7 @@ describe.each(DRIVERS)('notices through $name', ({ usesRedis }) => {
 });
 
 describe.runIf(findRedis() !== null)('channels of Redis', () => {
-  it('carry the notices of the users whose pages are open, and no others', async () => {
+  it('carry the hints of the users whose pages are open, and no others', async () => {
     redis = await startRedis();
     const options = { connectionString: test.connectionString, busUrl: redis.url, log };
     const [one, two] = [listening(createEventBus(options)), listening(createEventBus(options))];
@@ -164,13 +164,13 @@ describe.runIf(findRedis() !== null)('channels of Redis', () => {
       { users: [ANNA], paths: ['/end'] },
     ]);
     await Promise.all([one.hear(`${ANNA} /end`), two.hear(`${BELA} /end`)]);
-    expect(one.notices()).toEqual([`${ANNA} /all`, `${ANNA} /end`]);
-    expect(two.notices()).toEqual([`${BELA} /all`, `${BELA} /end`]);
+    expect(one.hints()).toEqual([`${ANNA} /all`, `${ANNA} /end`]);
+    expect(two.hints()).toEqual([`${BELA} /all`, `${BELA} /end`]);
   });
 });
 
 describe.runIf(findRedis() !== null)('a Redis that is away', () => {
-  it('costs the oldest of too many notices, for which all pages reload', async () => {
+  it('costs the oldest of too many hints, for which all pages reload', async () => {
     redis = await startRedis();
     const front = await startFront(redis.port);
     const { connectionString } = test;
@@ -209,7 +209,7 @@ describe('a database that is not there', () => {
 });
 
 describe('payloads of NOTIFY', () => {
-  const notice = (id: string, users: number): SentNotice => ({
+  const hint = (id: string, users: number): SentHint => ({
     id,
     users: Array.from(
       { length: users },
@@ -218,17 +218,17 @@ describe('payloads of NOTIFY', () => {
     paths: ['/api/teacher/bookings'],
   });
 
-  it('hold as many notices as fit into 8,000 bytes, in order', () => {
-    const notices = Array.from({ length: 150 }, (_, index) => notice(`p-${index}`, 1 + (index % 100)));
-    const payloads = packNotices(notices);
+  it('hold as many hints as fit into 8,000 bytes, in order', () => {
+    const hints = Array.from({ length: 150 }, (_, index) => hint(`p-${index}`, 1 + (index % 100)));
+    const payloads = packHints(hints);
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000);
-    expect(payloads.flatMap((payload) => JSON.parse(payload))).toEqual(notices);
-    expect(packNotices(Array.from({ length: 60 }, (_, index) => notice(`p-${index}`, 1)))).toHaveLength(1);
+    expect(payloads.flatMap((payload) => JSON.parse(payload))).toEqual(hints);
+    expect(packHints(Array.from({ length: 60 }, (_, index) => hint(`p-${index}`, 1)))).toHaveLength(1);
   });
 
-  it('stand for a notice that exceeds them alone by a reload of all pages', () => {
-    const [first, large, last] = [notice('a', 1), notice('b', 300), notice('c', 1)];
-    expect(packNotices([first, large, last]).flatMap((payload) => JSON.parse(payload))).toEqual([
+  it('stand for a hint that exceeds them alone by a reload of all pages', () => {
+    const [first, large, last] = [hint('a', 1), hint('b', 300), hint('c', 1)];
+    expect(packHints([first, large, last]).flatMap((payload) => JSON.parse(payload))).toEqual([
       first,
       { id: null, users: [], paths: [], lost: true },
       last,

@@ -5,7 +5,7 @@ import { createRedisBus } from './redis-bus.ts';
 type BusOptions = {
   /** The database; without it and without `busUrl` there are no live updates. */
   connectionString: string | undefined;
-  /** Redis; null: notices travel through the database. */
+  /** Redis; null: hints travel through the database. */
   busUrl: string | null;
   log: BusLog;
   /** How long a page waits for the bus before it is refused, in ms. */

@@ -2,28 +2,28 @@
 export type Note = { kind: string; id: string };
 
 /** What the open pages of these users should know. Carries ids and paths, never data. */
-export type Notice = { users: readonly string[]; paths: readonly string[]; note?: Note };
+export type Hint = { users: readonly string[]; paths: readonly string[]; note?: Note };
 
 /**
- * A notice on the bus. `id` is the same in every process; null if it came from a release without ids. `at`: when it was
- * announced, in ms since 1970; earlier releases leave it out. `lost`: notices before it were dropped, so every page
+ * A hint on the bus. `id` is the same in every process; null if it came from a release without ids. `at`: when it was
+ * announced, in ms since 1970; earlier releases leave it out. `lost`: hints before it were dropped, so every page
  * reloads what it shows.
  */
-export type SentNotice = Notice & { id: string | null; at?: number; lost?: true };
+export type SentHint = Hint & { id: string | null; at?: number; lost?: true };
 
 /** A session that ended, or a user who was blocked. */
 export type Ended = { session?: string; user?: string };
 
 export type BusHandlers = {
-  onNotice(notice: SentNotice): void;
+  onHint(hint: SentHint): void;
   onEnded(ended: Ended): void;
-  /** The connection was lost: notices may be missing. */
+  /** The connection was lost: hints may be missing. */
   onLost(): void;
-  /** Notices arrive, for the first time or again. */
+  /** Hints arrive, for the first time or again. */
   onRestored(): void;
   /** Ends arrive again: those of a while may be missing. */
   onEndsRestored(): void;
-  /** Notices for the users of this shard no longer arrive. */
+  /** Hints for the users of this shard no longer arrive. */
   onShardLeft(shard: number): void;
 };
 
@@ -31,22 +31,22 @@ export type BusHandlers = {
 export type BusStats = {
   published: number;
   sent: number;
-  /** Notices given up because too many waited. */
+  /** Hints given up because too many waited. */
   dropped: number;
   /** Attempts to send that failed. */
   failures: number;
   waiting: number;
-  /** Age of the oldest waiting notice. */
+  /** Age of the oldest waiting hint. */
   oldestMs: number;
 };
 
-/** Carries notices between the processes of a site. A notice is a hint: it may get lost, data never does. */
+/** Carries hints between the processes of a site. They may get lost, data never does. */
 export type EventBus = {
   /** Never waits and never throws: what can't be sent now is retried. */
-  publish(notices: readonly Notice[]): void;
+  publish(hints: readonly Hint[]): void;
   /** Starts receiving. Call it once. */
   listen(handlers: BusHandlers): void;
-  /** Resolves to whether the user's notices arrive here; if so, call `leave` when the page closes. */
+  /** Resolves to whether the user's hints arrive here; if so, call `leave` when the page closes. */
   join(userId: string): Promise<boolean>;
   leave(userId: string): void;
   stats(): BusStats;

@@ -116,8 +116,8 @@ describe('GET /api/events', () => {
   it('sends what a process of the release before announces inside its transactions', async () => {
     const stream = await streamOf(asTeacher);
     await stream.next(named('ready'));
-    const notice = JSON.stringify({ users: [teacher.userId], paths: ['/api/teacher/bookings'] });
-    await sql`select pg_notify('toran_stale', ${notice})`.execute(test.db);
+    const hint = JSON.stringify({ users: [teacher.userId], paths: ['/api/teacher/bookings'] });
+    await sql`select pg_notify('toran_stale', ${hint})`.execute(test.db);
     const event = await stream.next(named('stale'));
     expect([event.id, event.data]).toEqual([null, { paths: ['/api/teacher/bookings'] }]);
   });

@@ -18,13 +18,13 @@ function page(userId: string, sessionId = userId) {
 
 const event = (text: string) => ({ name: 'stale', data: JSON.stringify(text) });
 
-let notices = 0;
+let hints = 0;
 function nextId(): string {
-  notices += 1;
-  return `bus-${notices}`;
+  hints += 1;
+  return `bus-${hints}`;
 }
 
-/** Two processes that receive the same notices. */
+/** Two processes that receive the same hints. */
 function twoHubs() {
   const hubs = [createHub(), createHub()] as const;
   const send = (users: readonly string[], sent: LiveEvent, id: string | null = nextId()) => {
@@ -149,7 +149,7 @@ describe('the hub of event streams', () => {
     expect(again.data()).toEqual(['{"resumed":true}', '"without"']);
   });
 
-  it('recognises a notice that was delivered before', () => {
+  it('recognises a hint that was delivered before', () => {
     const hub = createHub();
     const id = nextId();
     expect(hub.has(id, ['me'])).toBe(false);
@@ -157,7 +157,7 @@ describe('the hub of event streams', () => {
     expect([hub.has(id, ['me']), hub.has(id, []), hub.has(nextId(), ['me'])]).toEqual([true, false, false]);
   });
 
-  it('does not resume in a shard whose notices stopped in between', () => {
+  it('does not resume in a shard whose hints stopped in between', () => {
     const hub = createHub();
     const first = page('me');
     hub.open(first.stream, undefined);

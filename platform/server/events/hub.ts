@@ -21,7 +21,7 @@ export const STREAMS_PER_USER = 6;
 
 /** Pages reconnect after a random time, so that a process that stops does not send all of them to another at once. */
 const RECONNECT_MS = { min: 1_000, max: 10_000 };
-/** After lost notices, pages reload within a time that grows with their number. */
+/** After lost hints, pages reload within a time that grows with their number. */
 const RELOAD_MS_PER_STREAM = 2;
 
 type PastEvent = { id: string | null; users: readonly string[]; text: string };
@@ -35,7 +35,7 @@ const frame = (id: string | null, { name, data }: LiveEvent) =>
 const idOf = (log: Log) => log.events.findLast(({ id }) => id !== null)?.id ?? log.before;
 
 /**
- * The event streams of this process. An event has the id of its notice, which is the same in all processes: a page that
+ * The event streams of this process. An event has the id of its hint, which is the same in all processes: a page that
  * reconnects with its last id, to any of them, gets the events it missed, or reloads everything if they are not stored.
  */
 export function createHub() {
@@ -111,11 +111,11 @@ export function createHub() {
 
     close,
 
-    /** Whether a notice for these users arrived before: a bus may deliver twice. */
+    /** Whether a hint for these users arrived before: a bus may deliver twice. */
     has: (id: string, [userId]: readonly string[]) =>
       userId !== undefined && logOf(userId).events.some((event) => event.id === id),
 
-    /** Sends the event of a notice with this id to the pages of these users, and stores it. */
+    /** Sends the event of a hint with this id to the pages of these users, and stores it. */
     send(users: readonly string[], event: LiveEvent, id: string | null): void {
       const text = frame(id, event);
       for (const some of Map.groupBy(users, shardOf).values()) {

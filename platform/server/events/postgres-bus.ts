@@ -1,10 +1,10 @@
 import { type Listener, startListener } from '../db/listener.ts';
-import type { BusHandlers, BusLog, Ended, EventBus, Notice, SentNotice } from './event-bus.ts';
-import { NoticeQueue } from './notice-queue.ts';
+import type { BusHandlers, BusLog, Ended, EventBus, Hint, SentHint } from './event-bus.ts';
+import { HintQueue } from './hint-queue.ts';
 
-/** Batches of notices of all processes. */
-const NOTICES_CHANNEL = 'toran_notices';
-/** One notice without an id, sent inside each transaction by the release before: heard while both run. */
+/** Batches of hints of all processes. */
+const HINTS_CHANNEL = 'toran_notices';
+/** One hint without an id, sent inside each transaction by the release before: heard while both run. */
 const OLDER_CHANNEL = 'toran_stale';
 /** Where database triggers report ended sessions and blocked accounts. */
 export const ENDED_CHANNEL = 'toran_ended';
@@ -12,13 +12,13 @@ export const ENDED_CHANNEL = 'toran_ended';
 /** PostgreSQL allows 8,000 bytes a payload. */
 const PAYLOAD_BYTES = 7_900;
 
-/** Batches of notices as JSON arrays within the limit of a payload. A notice that exceeds it alone loses its details. */
-export function packNotices(notices: readonly SentNotice[], limit = PAYLOAD_BYTES): string[] {
+/** Batches of hints as JSON arrays within the limit of a payload. A hint that exceeds it alone loses its details. */
+export function packHints(hints: readonly SentHint[], limit = PAYLOAD_BYTES): string[] {
   const payloads: string[] = [];
   let parts: string[] = [];
   let bytes = 2;
-  for (const notice of notices) {
-    const text = JSON.stringify(notice);
+  for (const hint of hints) {
+    const text = JSON.stringify(hint);
     const fits = Buffer.byteLength(text) + 2 <= limit;
     // All pages reload what they show: late and costly, but right.
     const part = fits ? text : JSON.stringify({ id: null, users: [], paths: [], lost: true });
@@ -34,7 +34,7 @@ export function packNotices(notices: readonly SentNotice[], limit = PAYLOAD_BYTE
   return payloads;
 }
 
-/** Notices travel as NOTIFY, sent and received on one connection per process. Every process hears all of them. */
+/** Hints travel as NOTIFY, sent and received on one connection per process. Every process hears all of them. */
 export function createPostgresBus({
   connectionString,
   log,
@@ -49,9 +49,9 @@ export function createPostgresBus({
   let isListening = false;
   let isStopped = false;
   const joining = new Set<(joined: boolean) => void>();
-  const queue = new NoticeQueue(async (batch) => {
+  const queue = new HintQueue(async (batch) => {
     await connected();
-    await open().notify(NOTICES_CHANNEL, packNotices(batch));
+    await open().notify(HINTS_CHANNEL, packHints(batch));
   }, log);
 
   function settle(joined: boolean): void {
@@ -62,14 +62,14 @@ export function createPostgresBus({
   function onMessage(channel: string, payload: string): void {
     if (handlers === null) return;
     if (channel === ENDED_CHANNEL) handlers.onEnded(JSON.parse(payload) as Ended);
-    else if (channel === OLDER_CHANNEL) handlers.onNotice({ ...(JSON.parse(payload) as Notice), id: null });
-    else for (const notice of JSON.parse(payload) as SentNotice[]) handlers.onNotice(notice);
+    else if (channel === OLDER_CHANNEL) handlers.onHint({ ...(JSON.parse(payload) as Hint), id: null });
+    else for (const hint of JSON.parse(payload) as SentHint[]) handlers.onHint(hint);
   }
 
   function open(): Listener {
     listener ??= startListener({
       connectionString,
-      channels: [NOTICES_CHANNEL, OLDER_CHANNEL, ENDED_CHANNEL],
+      channels: [HINTS_CHANNEL, OLDER_CHANNEL, ENDED_CHANNEL],
       onMessage,
       onLost() {
         isListening = false;
@@ -103,7 +103,7 @@ export function createPostgresBus({
   }
 
   return {
-    publish: (notices) => queue.push(notices),
+    publish: (hints) => queue.push(hints),
     listen(given) {
       handlers = given;
       open();

@@ -64,7 +64,7 @@ const DRIVERS = [
   { name: 'Redis', usesRedis: true },
 ].filter(({ usesRedis }) => !usesRedis || findRedis() !== null);
 
-describe.each(DRIVERS)('two processes that share notices through $name', ({ usesRedis }) => {
+describe.each(DRIVERS)('two processes that share hints through $name', ({ usesRedis }) => {
   let redis: RedisServer | null = null;
   let one: ServerProcess;
   let two: ServerProcess;

@@ -6,10 +6,10 @@ import {
   type BusLog,
   type Ended,
   type EventBus,
-  type SentNotice,
+  type SentHint,
   shardOf,
 } from './event-bus.ts';
-import { NoticeQueue } from './notice-queue.ts';
+import { HintQueue } from './hint-queue.ts';
 import { ENDED_CHANNEL } from './postgres-bus.ts';
 
 /** A page that comes back within this time resumes where it left. */
@@ -20,7 +20,7 @@ const COMMAND_MS = 5_000;
 
 type Shard = {
   pages: number;
-  /** Resolves when notices arrive; null while there is no connection. */
+  /** Resolves when hints arrive; null while there is no connection. */
   joined: Promise<boolean> | null;
   linger: NodeJS.Timeout | undefined;
 };
@@ -28,7 +28,7 @@ type Shard = {
 type RedisBusOptions = { busUrl: string; connectionString: string; log: BusLog; joinMs: number };
 
 /**
- * Notices travel through Redis on 256 channels by user and one for all. A process receives the channels of its open
+ * Hints travel through Redis on 256 channels by user and one for all. A process receives the channels of its open
  * pages only. Ended sessions still come from triggers of the database.
  */
 export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisBusOptions): EventBus {
@@ -42,7 +42,7 @@ export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisB
   let probe: NodeJS.Timeout | undefined;
   let isUp = false;
   let isStopped = false;
-  const queue = new NoticeQueue(send, log);
+  const queue = new HintQueue(send, log);
 
   const everyone = () => `${prefix}:all`;
   const channelOf = (shard: number) => `${prefix}:${shard}`;
@@ -54,27 +54,27 @@ export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisB
     return redis;
   }
 
-  async function send(batch: readonly SentNotice[]): Promise<void> {
+  async function send(batch: readonly SentHint[]): Promise<void> {
     publisher ??= connect('publish').then((redis) => redis.on('ready', () => queue.retryNow()));
     const redis = await publisher;
     if (redis.status !== 'ready') await readyWithin(redis, joinMs);
-    const byChannel = new Map<string, SentNotice[]>();
-    for (const notice of batch) {
-      for (const [channel, part] of partsOf(notice)) {
+    const byChannel = new Map<string, SentHint[]>();
+    for (const hint of batch) {
+      for (const [channel, part] of partsOf(hint)) {
         byChannel.set(channel, [...(byChannel.get(channel) ?? []), part]);
       }
     }
     const pipeline = redis.pipeline();
-    for (const [channel, notices] of byChannel) pipeline.publish(channel, JSON.stringify(notices));
+    for (const [channel, hints] of byChannel) pipeline.publish(channel, JSON.stringify(hints));
     const failed = (await pipeline.exec())?.find(([error]) => error !== null);
     if (failed?.[0]) throw failed[0];
   }
 
-  /** A notice, split by the channels of its users. */
-  function partsOf(notice: SentNotice): Iterable<[string, SentNotice]> {
-    if (notice.lost) return [[everyone(), notice]];
-    const users = Map.groupBy(notice.users, shardOf);
-    return [...users].map(([shard, some]) => [channelOf(shard), { ...notice, users: some }]);
+  /** A hint, split by the channels of its users. */
+  function partsOf(hint: SentHint): Iterable<[string, SentHint]> {
+    if (hint.lost) return [[everyone(), hint]];
+    const users = Map.groupBy(hint.users, shardOf);
+    return [...users].map(([shard, some]) => [channelOf(shard), { ...hint, users: some }]);
   }
 
   async function subscribe(redis: Redis): Promise<void> {
@@ -109,7 +109,7 @@ export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisB
     redis.on('ready', () => void subscribe(redis));
     redis.on('close', onClose);
     redis.on('message', (_channel, text) => {
-      for (const notice of JSON.parse(text) as SentNotice[]) handlers?.onNotice(notice);
+      for (const hint of JSON.parse(text) as SentHint[]) handlers?.onHint(hint);
     });
     probe = setInterval(() => {
       if (isUp) redis.ping().catch(() => redis.disconnect(true));
@@ -168,7 +168,7 @@ export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisB
   }
 
   return {
-    publish: (notices) => queue.push(notices),
+    publish: (hints) => queue.push(hints),
     listen(given) {
       handlers = given;
       subscriber ??= openSubscriber();

@@ -8,7 +8,7 @@ import { actorOf } from '../http/request-context.ts';
 import { BUS_LAG, LISTENING, STREAMS } from '../metrics/definitions.ts';
 import { liveSessionIds } from '../session/sessions.ts';
 import { createArrivalLag } from './arrival-lag.ts';
-import type { Note, SentNotice } from './event-bus.ts';
+import type { Note, SentHint } from './event-bus.ts';
 import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
 
 /** Loads what a note of one kind shows to each recipient, by user id; null if it was deleted. */
@@ -29,7 +29,7 @@ const HEADERS = {
 };
 
 /**
- * GET /api/events: tells a signed-in page which answers are stale, and sends it new content at once. Receives notices
+ * GET /api/events: tells a signed-in page which answers are stale, and sends it new content at once. Receives hints
  * from the start of the server, so that pages of other processes can resume here. A stream closes when its session ends
  * or the process stops.
  */
@@ -65,7 +65,7 @@ export function registerEvents(
     });
   }
 
-  async function pass({ id, users, paths, note, lost }: SentNotice): Promise<void> {
+  async function pass({ id, users, paths, note, lost }: SentHint): Promise<void> {
     if (lost) return hub.sendAll('resync');
     if (id !== null && hub.has(id, users)) return;
     const eventFor = note ? await noteEvents(note, users, paths) : null;
@@ -82,10 +82,10 @@ export function registerEvents(
       void endExpired();
     }, BEAT_MS);
     bus.listen({
-      onNotice(notice) {
-        if (notice.at !== undefined) lag.add(notice.at);
+      onHint(hint) {
+        if (hint.at !== undefined) lag.add(hint.at);
         turn = turn
-          .then(() => pass(notice))
+          .then(() => pass(hint))
           .catch((err: unknown) => app.log.error({ err }, 'live update lost'));
       },
       onEnded(ended) {

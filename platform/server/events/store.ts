@@ -1,6 +1,6 @@
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import { afterCommit } from '#platform/server/db/transaction.ts';
-import type { EventBus, Note, Notice } from './event-bus.ts';
+import type { EventBus, Hint, Note } from './event-bus.ts';
 
 /** A payload of NOTIFY is limited to 8000 bytes; a person takes about 40. */
 const PEOPLE_AT_ONCE = 100;
@@ -22,10 +22,10 @@ export function announceStale(
   paths: readonly `/api/${string}`[],
   note?: Note,
 ): void {
-  const notices: Notice[] = [];
+  const hints: Hint[] = [];
   for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE)
-    notices.push({ users: userIds.slice(from, from + PEOPLE_AT_ONCE), paths, ...(note && { note }) });
-  afterCommit(tx, () => buses.get(databaseOf(tx))?.publish(notices));
+    hints.push({ users: userIds.slice(from, from + PEOPLE_AT_ONCE), paths, ...(note && { note }) });
+  afterCommit(tx, () => buses.get(databaseOf(tx))?.publish(hints));
 }
 
 /** The same for every admin who is not blocked. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SentNotice } from './event-bus.ts';
-import { NoticeQueue } from './notice-queue.ts';
+import type { SentHint } from './event-bus.ts';
+import { HintQueue } from './hint-queue.ts';
 
 const lines: string[] = [];
 const log = {
@@ -9,9 +9,9 @@ const log = {
 };
 
 /** A queue whose sender succeeds or fails as the test says. */
-function queueWith(answers: (batch: readonly SentNotice[]) => Promise<void> = async () => undefined) {
+function queueWith(answers: (batch: readonly SentHint[]) => Promise<void> = async () => undefined) {
   const batches: string[][] = [];
-  const queue = new NoticeQueue((batch) => {
+  const queue = new HintQueue((batch) => {
     batches.push(batch.map(({ paths, lost }) => (lost ? 'lost' : (paths[0] ?? ''))));
     return answers(batch);
   }, log);
@@ -27,8 +27,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the queue of notices', () => {
-  it('sends single notices at once, and together what gathers when several come', async () => {
+describe('the queue of hints', () => {
+  it('sends single hints at once, and together what gathers when several come', async () => {
     const { queue, batches, publish } = queueWith();
     publish('a');
     await vi.advanceTimersByTimeAsync(1);
@@ -124,9 +124,9 @@ describe('the queue of notices', () => {
     await gaveUp;
   });
 
-  it('gives every notice an id of its own', async () => {
+  it('gives every hint an id of its own', async () => {
     const ids: (string | null)[] = [];
-    const remember = async (batch: readonly SentNotice[]) => void ids.push(...batch.map(({ id }) => id));
+    const remember = async (batch: readonly SentHint[]) => void ids.push(...batch.map(({ id }) => id));
     const [one, two] = [queueWith(remember), queueWith(remember)];
     one.publish('a', 'b');
     two.publish('a', 'b');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { BusLog, BusStats, Notice, SentNotice } from './event-bus.ts';
+import type { BusLog, BusStats, Hint, SentHint } from './event-bus.ts';
 
-/** While several notices come at once, at most one batch in this time: many commits share one. */
+/** While several hints come at once, at most one batch in this time: many commits share one. */
 const GATHER_MS = 5;
 const BATCH = 500;
 /** About 3 MB. Beyond it the oldest are dropped, and all pages reload what they show. */
@@ -10,14 +10,14 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 const FLUSH_MS = 1_000;
 
-type Waiting = { notice: SentNotice; since: number };
+type Waiting = { hint: SentHint; since: number };
 
 /**
- * Sends notices in the order in which they were published, in batches, and retries until they are sent. Single notices
+ * Sends hints in the order in which they were published, in batches, and retries until they are sent. Single hints
  * leave at once. A batch may arrive twice, with the same ids.
  */
-export class NoticeQueue {
-  readonly #send: (batch: readonly SentNotice[]) => Promise<void>;
+export class HintQueue {
+  readonly #send: (batch: readonly SentHint[]) => Promise<void>;
   readonly #log: BusLog;
   readonly #process = randomBytes(6).toString('hex');
   #waiting: Waiting[] = [];
@@ -29,23 +29,23 @@ export class NoticeQueue {
   #stopped = false;
   #onEmpty: (() => void) | null = null;
   #isFailing = false;
-  /** How many of the dropped notices the other processes know of. */
+  /** How many of the dropped hints the other processes know of. */
   #dropsReported = 0;
   #counts = { published: 0, sent: 0, dropped: 0, failures: 0 };
 
-  constructor(send: (batch: readonly SentNotice[]) => Promise<void>, log: BusLog) {
+  constructor(send: (batch: readonly SentHint[]) => Promise<void>, log: BusLog) {
     this.#send = send;
     this.#log = log;
   }
 
-  push(notices: readonly Notice[]): void {
+  push(hints: readonly Hint[]): void {
     if (this.#stopped) return;
     const since = performance.now();
     const at = Date.now();
-    for (const notice of notices) {
+    for (const hint of hints) {
       this.#counts.published += 1;
       const id = `${this.#process}-${this.#counts.published}`;
-      this.#waiting.push({ notice: { ...notice, id, at }, since });
+      this.#waiting.push({ hint: { ...hint, id, at }, since });
     }
     this.#dropOldest();
     this.#schedule();
@@ -111,7 +111,7 @@ export class NoticeQueue {
     this.#sentAt = performance.now();
     this.#inFlight = this.#waiting.splice(0, BATCH);
     this.#lastSize = this.#inFlight.length;
-    const batch = this.#inFlight.map(({ notice }) => notice);
+    const batch = this.#inFlight.map(({ hint }) => hint);
     const { dropped } = this.#counts;
     if (dropped > this.#dropsReported) batch.unshift({ id: null, users: [], paths: [], lost: true });
     try {
