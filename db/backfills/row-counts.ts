@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { recountTotals } from '#features/admin/server/service.ts';
+import { recountTotals } from '#features/statistics/server/service.ts';
 import type { Backfill } from '#platform/server/db/backfill.ts';
 import type { Db } from '#platform/server/db/client.ts';
 

@@ -7,29 +7,6 @@ import { textSchema } from '#shared/text-schema.ts';
 
 const admin = { access: 'admin', limit: 'admin' } as const;
 
-export const statisticsSchema = z
-  .object({
-    totalUsers: z.int(),
-    totalTeachers: z.int(),
-    totalClients: z.int(),
-    totalBookings: z.int(),
-    /** Profiles that wait for a decision. */
-    pendingReviews: z.int(),
-  })
-  .meta({ id: 'AdminStatistics' });
-
-export type Statistics = z.output<typeof statisticsSchema>;
-
-export const getStatistics = defineCall({
-  ...admin,
-  name: 'getStatistics',
-  summary: 'Total numbers of users, teachers, students and bookings',
-  method: 'GET',
-  path: '/api/admin/statistics',
-  response: statisticsSchema,
-  errors: [],
-});
-
 /** A user as admins see them, with full contacts. */
 export const adminUserSchema = z
   .object({

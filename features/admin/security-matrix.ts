@@ -4,7 +4,6 @@ import { ADMINS, type Row, SOME_ID } from '#test/security/row.ts';
 const ADMINS_FIND_NONE = [401, 403, 403, 403, 403, 404, 401] as const;
 
 export const ROWS: readonly Row[] = [
-  { call: 'GET /api/admin/statistics', expect: ADMINS },
   { call: 'GET /api/admin/users', expect: ADMINS },
   { call: 'GET /api/admin/profile', expect: ADMINS },
   { call: 'PUT /api/admin/profile', body: () => ({ profilePicture: null }), expect: ADMINS },

@@ -1,6 +1,30 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 
+export const statisticsSchema = z
+  .object({
+    totalUsers: z.int(),
+    totalTeachers: z.int(),
+    totalClients: z.int(),
+    totalBookings: z.int(),
+    /** Profiles that wait for a decision. */
+    pendingReviews: z.int(),
+  })
+  .meta({ id: 'AdminStatistics' });
+
+export type Statistics = z.output<typeof statisticsSchema>;
+
+export const getStatistics = defineCall({
+  access: 'admin',
+  limit: 'admin',
+  name: 'getStatistics',
+  summary: 'Total numbers of users, teachers, students and bookings',
+  method: 'GET',
+  path: '/api/admin/statistics',
+  response: statisticsSchema,
+  errors: [],
+});
+
 export const CHARTS_BY = ['week', 'city'] as const;
 export type ChartsBy = (typeof CHARTS_BY)[number];
 

@@ -6,7 +6,7 @@ import { statisticsRoutes } from './server/routes.ts';
 
 export const statisticsSlice = defineSlice({
   name: 'statistics',
-  tables: ['chart_days', 'chart_refreshes'],
+  tables: ['chart_days', 'chart_refreshes', 'row_counts'],
   personalData: statisticsPersonalData,
   routes: statisticsRoutes,
   jobs: statisticsJobs,

@@ -5,7 +5,6 @@ import type { SetURLSearchParams } from 'react-router';
 import type { AdminUser } from '#features/admin/contract.ts';
 import { AdminProfileCard } from '#features/admin/web/admin-profile-card.tsx';
 import { useSaveAdminPicture } from '#features/admin/web/queries.ts';
-import { StatTiles } from '#features/admin/web/stat-tiles.tsx';
 import { UserList } from '#features/admin/web/user-list.tsx';
 import { AuditPage } from '#features/audit/web/audit-page.tsx';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
@@ -13,6 +12,7 @@ import { SecondFactorCard } from '#features/identity/web/second-factor-card.tsx'
 import { useNoShows, useReports } from '#features/reports/web/queries.ts';
 import { ReportsQueue } from '#features/reports/web/reports-queue.tsx';
 import { SettingsForm } from '#features/settings/web/settings-form.tsx';
+import { StatTiles } from '#features/statistics/web/stat-tiles.tsx';
 import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
 import { usePendingReviews } from '#features/verification/web/queries.ts';
 import { type ReviewPlace, ReviewQueue } from '#features/verification/web/review-queue.tsx';

@@ -2,10 +2,9 @@ import { type BoundCall, bind } from '#platform/server/http/bind.ts';
 import { answerPage } from '#platform/server/http/paging.ts';
 import * as contract from '../contract.ts';
 import { blockUser, checkUserExists, unblockUser } from './blocking.ts';
-import { getAdminProfile, getStatistics, listUsers, updateAdminProfile } from './service.ts';
+import { getAdminProfile, listUsers, updateAdminProfile } from './service.ts';
 
 export const adminRoutes: readonly BoundCall[] = [
-  bind(contract.getStatistics, (_input, ctx) => getStatistics(ctx)),
   bind(contract.listUsers, async ({ query }, ctx) =>
     answerPage(ctx, contract.listUsers, query, await listUsers(query, ctx)),
   ),

@@ -11,18 +11,11 @@ import {
   writeCursor,
 } from '#platform/server/http/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
-import type { AdminProfile, AdminUser, listUsers as listUsersCall, Statistics } from '../contract.ts';
-import * as totals from './totals-store.ts';
+import type { AdminProfile, AdminUser, listUsers as listUsersCall } from '../contract.ts';
 import * as store from './users-store.ts';
 import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
-
-/** The four totals, exact. */
-export async function getStatistics({ db }: Context): Promise<Statistics> {
-  const [counted, pendingReviews] = await Promise.all([totals.getTotals(db), store.countPendingReviews(db)]);
-  return { ...counted, pendingReviews };
-}
 
 const positionSchema = z.tuple([cursorText, z.uuid()]);
 const newestSchema = z.tuple([cursorInstant, z.uuid()]);
@@ -84,6 +77,3 @@ export async function updateAdminProfile(
   });
   return getAdminProfile(ctx);
 }
-
-/** For rows from before the triggers that count. */
-export const { recountTotals } = totals;

@@ -140,11 +140,3 @@ export async function listUsers(db: Db, ids: readonly string[]): Promise<UserRec
 export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
   return (await listUsers(db, [id]))[0] ?? null;
 }
-
-export async function countPendingReviews(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from profile_submissions r join teacher_profiles t on t.id = r.teacher_id join people u on u.id = t.user_id
-    where r.status = 'pending' and u.blocked_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
-}

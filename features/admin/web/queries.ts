@@ -9,24 +9,17 @@ import type {
   AdminUser,
   blockUser,
   getAdminProfile,
-  getStatistics,
   listUsers,
-  Statistics,
   unblockUser,
   updateAdminProfile,
 } from '../contract.ts';
 
-const statisticsRef = callRef<typeof getStatistics>('GET', '/api/admin/statistics');
 const usersRef = callRef<typeof listUsers>('GET', '/api/admin/users');
 const blockRef = callRef<typeof blockUser>('POST', '/api/admin/users/:id/block');
 const unblockRef = callRef<typeof unblockUser>('POST', '/api/admin/users/:id/unblock');
 const proveRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticate');
 const profileRef = callRef<typeof getAdminProfile>('GET', '/api/admin/profile');
 const saveProfileRef = callRef<typeof updateAdminProfile>('PUT', '/api/admin/profile');
-
-export function useStatistics() {
-  return useQuery<Statistics>({ queryKey: queryKey(statisticsRef, {}), staleTime: 0 });
-}
 
 export type UserFilter = { role: 'teacher' | 'student'; status: 'active' | 'blocked' | ''; q: string };
 

@@ -4,6 +4,7 @@ import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
 import { WEEKS } from '../contract.ts';
 import { listStaleDays, refreshDay } from './chart-days-store.ts';
+import { foldCounts } from './totals-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -27,5 +28,11 @@ async function* refreshCharts({ db, clock }: Platform): AsyncGenerator<void> {
 }
 
 export const statisticsJobs: readonly Job[] = [
+  // The name is stored.
+  defineJob({
+    name: 'admin.totals',
+    every: '* * * * *',
+    steps: { fold: ({ db }) => inTransaction(db, foldCounts) },
+  }),
   defineJob({ name: 'charts', every: '*/10 * * * *', steps: { refresh: refreshCharts } }),
 ];

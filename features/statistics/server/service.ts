@@ -1,9 +1,10 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { type ChartRow, type ChartsBy, CITIES, type Funnel, WEEKS } from '../contract.ts';
+import { type ChartRow, type ChartsBy, CITIES, type Funnel, type Statistics, WEEKS } from '../contract.ts';
 import { areFewSince, listStoredFigures } from './chart-days-store.ts';
 import { countFunnel } from './funnel-store.ts';
 import { type Figures, listFigures } from './store.ts';
+import * as totals from './totals-store.ts';
 
 const tenths = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10);
 
@@ -29,6 +30,12 @@ const COUNTED_AT_ONCE = 20_000;
 function firstDay(now: Date): string {
   const { date, dayOfWeek } = indiaParts(now);
   return addDays(date, -((dayOfWeek + 6) % 7) - 7 * (WEEKS - 1));
+}
+
+/** The totals, exact. */
+export async function getStatistics({ db }: Pick<RequestContext<Actor>, 'db'>): Promise<Statistics> {
+  const [counted, pendingReviews] = await Promise.all([totals.getTotals(db), totals.countPendingReviews(db)]);
+  return { ...counted, pendingReviews };
 }
 
 /** What became of free demos and monthly plans in the last twelve weeks. */
@@ -58,3 +65,6 @@ export async function getCharts(
     .slice(0, CITIES)
     .map(toRow);
 }
+
+/** For rows from before the triggers that count. */
+export const { recountTotals } = totals;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createBooking, createStudent, createTeacher } from '#test/factories.ts';
+import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { adminJobs } from './jobs.ts';
+
 import { foldCounts, getTotals, recountTotals } from './totals-store.ts';
 
 let test: TestApp;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const fold = async () => {
-  for (const job of adminJobs) await job.run(test.platform);
+  await runJob(test, 'admin.totals');
 };
 async function counted() {
   const { rows } = await sql`

@@ -22,6 +22,14 @@ export async function getTotals(db: Db): Promise<Totals> {
   return rows[0] as Totals;
 }
 
+export async function countPendingReviews(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from profile_submissions r join teacher_profiles t on t.id = r.teacher_id join people u on u.id = t.user_id
+    where r.status = 'pending' and u.blocked_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Folding and recounting must not delete and insert the same sums. Held until the transaction ends. */
 async function lockCounts(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('row_counts'))`.execute(tx);
