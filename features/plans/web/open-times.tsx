@@ -31,9 +31,10 @@ function OpenTime({ lesson, plan, actions, now }: OpenTimeProps) {
       <section className="rounded-lg border border-line bg-surface-sunken p-4" aria-label={title}>
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-ink-2">
-          <Trans>
-            You suggested {when}. {name} has not answered yet.
-          </Trans>
+          <Trans>You suggested {when}.</Trans>
+        </p>
+        <p className="text-sm text-ink-2">
+          <Trans>{name} has not answered yet.</Trans>
         </p>
       </section>
     );
