@@ -20,10 +20,14 @@ const RETRYABLE = new Set(['40001', '40P01']);
 
 type PgError = Error & { code?: string; constraint?: string };
 
-/** Whether running the transaction again can help. */
-export function isRetryable(error: unknown): boolean {
+/**
+ * How often work that fails like this may run in all; 1 if running it again can't help. A conflict means that another write of
+ * the same person was stored, of which their limits allow ten at a time.
+ */
+export function triesAfter(error: unknown): number {
   const { code = '', constraint = '' } = error as PgError;
-  return RETRYABLE.has(code) || constraints.get(constraint) === 'CONFLICT';
+  if (RETRYABLE.has(code)) return 5;
+  return constraints.get(constraint) === 'CONFLICT' ? 12 : 1;
 }
 
 /** Whether a statement was skipped because an earlier one in its transaction failed. */
@@ -52,7 +56,7 @@ export function toAppError(error: unknown): AppError | null {
   const { code = '', constraint = '' } = error as PgError;
   const refusal = constraints.get(constraint);
   if (refusal) return new AppError(refusal, { cause: error });
-  if (isRetryable(error)) return new AppError('CONFLICT', { cause: error });
+  if (triesAfter(error) > 1) return new AppError('CONFLICT', { cause: error });
   if (UNAVAILABLE.test(code) || CONNECTION_ERRORS.has(code) || POOL_MESSAGES.test(error.message)) {
     return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 2 });
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 import { createDb, createPool, type Db } from './client.ts';
+import { registerConstraints } from './errors.ts';
 import { afterCommit, deferWrite, inTransaction } from './transaction.ts';
 
 let test: TestDb;
@@ -132,6 +133,21 @@ describe('a transaction', () => {
       });
     await Promise.all([crossing(0), crossing(1)]);
     expect(tries).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['a deadlock', { code: '40P01' }, 5],
+    ['a conflict with ten others', { code: '23505', constraint: 'bookings_client_turn' }, 12],
+    ['what can’t be helped', { code: '23505', constraint: 'marks_pkey' }, 1],
+  ])('is tried again after %s, at most so often', async (_name, failure, tries) => {
+    registerConstraints({ bookings_client_turn: 'CONFLICT' });
+    let runs = 0;
+    const work = inTransaction(db, async () => {
+      runs += 1;
+      throw Object.assign(new Error('refused'), failure);
+    });
+    await expect(work).rejects.toThrow('refused');
+    expect(runs).toBe(tries);
   });
 
   it('sends BEGIN with its first query', async () => {

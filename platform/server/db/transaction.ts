@@ -1,8 +1,7 @@
 import { CompiledQuery, type DatabaseConnection } from 'kysely';
 import { type Db, onConnection } from './client.ts';
-import { isAborted, isRetryable } from './errors.ts';
+import { isAborted, triesAfter } from './errors.ts';
 
-const TRIES = 5;
 const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
@@ -57,7 +56,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
         .getExecutor()
         .provideConnection((connection) => runOn(connection, db, { work, attempt }));
     } catch (error) {
-      if (attempt === TRIES || !isRetryable(error)) throw error;
+      if (attempt >= triesAfter(error)) throw error;
     }
   }
 }
