@@ -18,24 +18,33 @@ export function readDropFilter(text: string | null | undefined): DropFilter | nu
   return filter === undefined || !/^\d{1,4}$/.test(count) ? null : { filter, teachers: Number(count) };
 }
 
-/** Filters in groups: how and when to practise can give way before the style, and the style before the place. */
-const GROUPS: readonly (readonly FilterName[])[] = [
-  [
-    'priceRange',
-    'monthlyBudget',
-    'availability',
-    'experience',
-    'languages',
-    'women',
-    'freeDemo',
-    'idSeen',
-    'groupClass',
-    'sessionType',
-    'area',
-  ],
-  ['specialization'],
-  ['city'],
-];
+/**
+ * When a filter gives way: how and when to practise before the style, the style before the place; in this order of those that
+ * find as many teachers. Null: it excludes nobody, so that dropping it would find nobody more.
+ */
+const GIVES_WAY: Readonly<Record<FilterName, 1 | 2 | 3 | null>> = {
+  priceRange: 1,
+  monthlyBudget: 1,
+  availability: 1,
+  experience: 1,
+  languages: 1,
+  women: 1,
+  freeDemo: 1,
+  idSeen: 1,
+  groupClass: 1,
+  sessionType: 1,
+  area: 1,
+  specialization: 2,
+  city: 3,
+  // Widens the area.
+  distance: null,
+  needs: null,
+  level: null,
+  sort: null,
+};
+
+const NAMES = Object.keys(GIVES_WAY) as FilterName[];
+const GROUPS = ([1, 2, 3] as const).map((turn) => NAMES.filter((name) => GIVES_WAY[name] === turn));
 
 /** Whether a search can do without a filter that is set: another one is sufficient, and no area stays without its city. */
 function canDrop(filters: SearchFilters, name: FilterName): boolean {
