@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
-import type { Lifecycle } from '#platform/server/http/health.ts';
+import type { Lifecycle } from '#platform/server/http/connection/health.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 /** How long running requests may take once no new ones are accepted. */

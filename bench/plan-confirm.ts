@@ -1,6 +1,6 @@
 import '#app/slices.ts';
 import { findTransition } from '#features/bookings/lifecycle.ts';
-import { lockBooking, updateBooking } from '#features/bookings/server/change-store.ts';
+import { lockBooking, updateBooking } from '#features/bookings/server/actions/change-store.ts';
 import { bookingConfirmed } from '#features/bookings/server/events.ts';
 import { notifyOfAction } from '#features/bookings/server/notices.ts';
 import { findBooking, lockName } from '#features/bookings/server/store.ts';

@@ -5,8 +5,8 @@ import {
   listAdmins,
   renewLink,
   resetSecondFactor,
-} from '#features/identity/server/admin-accounts.ts';
-import { LINK_MINUTES } from '#features/identity/server/password-links.ts';
+} from '#features/identity/server/accounts/admin-accounts.ts';
+import { LINK_MINUTES } from '#features/identity/server/passwords/password-links.ts';
 import { AppError } from '#shared/errors.ts';
 import { onSite, reportFailure } from './open-site.ts';
 

@@ -42,7 +42,7 @@ it.each([
   'features/teachers/server/service.ts',
   'features/teachers/contract.ts',
   'shared/errors.ts',
-  'platform/server/http/bind.ts',
+  'platform/server/http/calls/bind.ts',
   'app/server.ts',
   'db/migrations/0001-start.ts',
 ])('restarts for %s', (path) => {

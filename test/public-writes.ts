@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { currentCall } from '#platform/server/current-call.ts';
-import type { BoundCall } from '#platform/server/http/bind.ts';
+import type { BoundCall } from '#platform/server/http/calls/bind.ts';
 
 /**
  * Every call that changes what guests see, as the triggers of public tables tell. test/pages/kept-exactness.test.ts makes

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { BoundCall } from '#platform/server/http/bind.ts';
-import { asAppError } from '#platform/server/http/error-handler.ts';
+import type { BoundCall } from '#platform/server/http/calls/bind.ts';
+import { asAppError } from '#platform/server/http/connection/error-handler.ts';
 import type { CallShape } from '#shared/call.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 

@@ -3,10 +3,10 @@ import { BOOKING_ERRORS } from './errors.ts';
 import { BOOKING_NOTICES } from './notices.ts';
 import { BOOKING_RATE_LIMITS } from './rate-limits.ts';
 import { bookingJobs } from './server/jobs.ts';
+import { registerShortLink } from './server/links/short-link.ts';
 import { BOOKING_METRICS } from './server/metrics.ts';
 import { bookingsPersonalData } from './server/personal-data.ts';
 import { bookingRoutes } from './server/routes.ts';
-import { registerShortLink } from './server/short-link.ts';
 
 export const bookingsSlice = defineSlice({
   name: 'bookings',

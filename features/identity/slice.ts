@@ -4,9 +4,9 @@ import { IDENTITY_RATE_LIMITS } from './rate-limits.ts';
 import { identityJobs } from './server/jobs.ts';
 import { IDENTITY_MESSAGES } from './server/mail-templates.ts';
 import { identityPersonalData } from './server/personal-data.ts';
-import { registerAccountRedirects } from './server/plain-routes.ts';
 import { identityRoutes } from './server/routes.ts';
-import { resealSecondFactors } from './server/second-factor.ts';
+import { resealSecondFactors } from './server/second-factor/second-factor.ts';
+import { registerAccountRedirects } from './server/sign-in/plain-routes.ts';
 
 export const identitySlice = defineSlice({
   name: 'identity',

@@ -1,4 +1,4 @@
-import { deleteKeysOf } from './http/idempotency-store.ts';
+import { deleteKeysOf } from './http/calls/idempotency-store.ts';
 import { deleteMessagesTo } from './outbox/store.ts';
 import { deleteDevicesOf } from './push/store.ts';
 import { endSessionsOf } from './session/sessions.ts';

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { METRICS } from '#app/server.ts';
 import { bookingJobs } from '#features/bookings/server/jobs.ts';
-import { hashPassword } from '#features/identity/server/passwords.ts';
+import { hashPassword } from '#features/identity/server/passwords/passwords.ts';
 import { NOTICE } from '#features/notifications/server/mail-templates.ts';
 import { createPrometheusMetrics } from '#platform/server/metrics/prometheus.ts';
 import { serveMetrics } from '#platform/server/metrics/serve-metrics.ts';

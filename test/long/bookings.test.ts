@@ -12,7 +12,9 @@ const vitest = (files: readonly string[], env: Record<string, string>) =>
 it(
   '50 rounds of 40 concurrent requests (T50 to T54, T60)',
   async () => {
-    const { ok, output } = await vitest(['features/bookings/server/races.test.ts'], { RACE_ROUNDS: '50' });
+    const { ok, output } = await vitest(['features/bookings/server/actions/races.test.ts'], {
+      RACE_ROUNDS: '50',
+    });
     expect(ok, output).toBe(true);
   },
   30 * MINUTES,

@@ -1,12 +1,12 @@
 import type { Row } from './row.ts';
 
-const bySlice = import.meta.glob<readonly Row[]>('/features/*/security-matrix.ts', {
+const bySlice = import.meta.glob<readonly Row[]>('./matrix/*.ts', {
   eager: true,
   import: 'ROWS',
 });
 
 /**
- * Every row of the matrix, from features/<slice>/security-matrix.ts. A call of the application without a row fails
+ * Every row of the matrix, from matrix/<slice>.ts. A call of the application without a row fails
  * test/security/matrix.test.ts.
  */
 export const MATRIX: readonly Row[] = [

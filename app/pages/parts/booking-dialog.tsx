@@ -10,12 +10,14 @@ import {
 } from 'react';
 import { NO_WISHES, type RequestWishes } from '#features/bookings/request-wishes.ts';
 import { usePendingTeacherIds } from '#features/bookings/web/queries.ts';
-import type { RequestDialogTeacher } from '#features/bookings/web/request-dialog.tsx';
+import type { RequestDialogTeacher } from '#features/bookings/web/requests/request-dialog.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useShowSent } from './use-sent-request.tsx';
 
 const RequestDialog = lazy(() =>
-  import('#features/bookings/web/request-dialog.tsx').then((module) => ({ default: module.RequestDialog })),
+  import('#features/bookings/web/requests/request-dialog.tsx').then((module) => ({
+    default: module.RequestDialog,
+  })),
 );
 
 type How = { demo?: boolean; wishes?: RequestWishes };

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { BookingRequests } from '#features/bookings/web/booking-requests.tsx';
+import { BookingRequests } from '#features/bookings/web/teacher/booking-requests.tsx';
 import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
 import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
 import { useUnreadCounts } from '#features/chat/web/queries.ts';

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { TeacherMorning } from '#features/bookings/web/morning/teacher-morning.tsx';
 import {
   getTeacherMorningRef,
   listTeacherBookingsRef,
   useTeacherBookings,
 } from '#features/bookings/web/queries.ts';
-import { TeacherMorning } from '#features/bookings/web/teacher-morning.tsx';
 import { VerifyBanners } from '#features/contacts/web/verify-banners.tsx';
 import { PushOffer } from '#features/devices/web/push-offer.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';

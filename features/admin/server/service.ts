@@ -9,7 +9,7 @@ import {
   type Page,
   readCursor,
   writeCursor,
-} from '#platform/server/http/paging.ts';
+} from '#platform/server/http/calls/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import type { AdminProfile, AdminUser, listUsers as listUsersCall } from '../contract.ts';
 import * as store from './users-store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
+import { type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import { addDays, indiaInstant } from '#shared/time.ts';
 import { VIEWS } from '../actions.ts';

@@ -1,5 +1,5 @@
 import { teacherTags } from '#features/teachers/public-tags.ts';
-import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
 import * as contract from '../contract.ts';
 import * as service from './service.ts';
 

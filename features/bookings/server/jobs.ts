@@ -8,11 +8,11 @@ import { NUDGE_AFTER_MS } from '../expiry.ts';
 import { parseMeetingLink } from '../meeting-link.ts';
 import { BOOKING_NUDGE, SESSION_LINK_OPEN, SESSION_REMINDER } from '../notices.ts';
 import { REMINDERS, remindersDue, sentAndDue } from '../reminders.ts';
-import { completeSession, expireRequest } from './closings.ts';
-import * as dueStore from './due-store.ts';
+import { completeSession, expireRequest } from './closings/closings.ts';
+import * as dueStore from './closings/due-store.ts';
+import { refreshReplies } from './figures/replies.ts';
 import { BOOKING_EXPIRIES } from './metrics.ts';
 import { notifyBoth, notifyParty, refreshPages } from './notices.ts';
-import { refreshReplies } from './replies.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { PersonalData, Redact } from '#platform/server/personal-data.ts';
-import { listLinksOf } from './meeting-links-store.ts';
+import { listLinksOf } from './links/meeting-links-store.ts';
 import { deleteOfErased, eraseTextsOf, listActive } from './personal-store.ts';
 import { listClientBookings, listTeacherBookings } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
-import { refreshReplyFigures } from './reply-store.ts';
+import { refreshReplyFigures } from './figures/reply-store.ts';
 
 const reasonsOf = (side: 'student' | 'teacher') => ({
   cancel_reason: sql<string | null>`case when cancel_asked_by = ${side} then null else cancel_reason end`,

@@ -1,18 +1,18 @@
-import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
 import * as actions from '../actions-contract.ts';
 import * as contract from '../contract.ts';
 import { listComingDays as listComingDaysCall } from '../days-contract.ts';
 import { requestBooking as requestBookingCall } from '../request-contract.ts';
 import * as teacher from '../teacher-contract.ts';
-import { checkOwnBooking } from './act.ts';
-import { comingDaysTags, listComingDays } from './coming-days.ts';
-import { agreeToCancel, askToCancel, declineCancellation, reportNoShow } from './endings.ts';
-import * as links from './meeting-links.ts';
-import { getTeacherMorning } from './morning.ts';
-import { acceptTime, checkOwnProposal, declineTimes, proposeTimes } from './proposals.ts';
-import { requestBooking } from './request-booking.ts';
+import { checkOwnBooking } from './actions/act.ts';
+import { agreeToCancel, askToCancel, declineCancellation, reportNoShow } from './actions/cancellation.ts';
+import { acceptTime, checkOwnProposal, declineTimes, proposeTimes } from './actions/proposals.ts';
+import { updateBookingStatus } from './actions/update-booking-status.ts';
+import { comingDaysTags, listComingDays } from './days/coming-days.ts';
+import { getTeacherMorning } from './days/morning.ts';
+import * as links from './links/meeting-links.ts';
+import { requestBooking } from './requests/request-booking.ts';
 import { listClientBookings, listTeacherBookings } from './service.ts';
-import { updateBookingStatus } from './update-booking-status.ts';
 
 type Guard = Parameters<typeof checkOwnBooking>;
 const own = { guard: ({ id }: { id: Guard[0] }, ctx: Guard[1]) => checkOwnBooking(id, ctx) };

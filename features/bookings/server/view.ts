@@ -6,7 +6,7 @@ import { REPLY_HOURS_MS } from '../expiry.ts';
 import { meetingOf } from '../meeting-link.ts';
 import { offersOf } from '../offered-times.ts';
 import { addressShownUntil } from '../visit-window.ts';
-import { isReported } from './record-state.ts';
+import { isReported } from './actions/record-state.ts';
 import type { BookingRecord } from './store.ts';
 
 function proposalOf(record: BookingRecord): TeacherBooking['proposal'] {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { Platform } from '#platform/server/context.ts';
-import { visitorLocale } from '#platform/server/http/asked-locale.ts';
-import { type BoundCall, bind } from '#platform/server/http/bind.ts';
-import type { Described } from '#platform/server/http/describe-call.ts';
-import type { Limiter } from '#platform/server/http/limits.ts';
-import { actorOf, createContext } from '#platform/server/http/request-context.ts';
+import { visitorLocale } from '#platform/server/http/calls/asked-locale.ts';
+import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
+import type { Described } from '#platform/server/http/calls/describe-call.ts';
+import type { Limiter } from '#platform/server/http/calls/limits.ts';
+import { actorOf, createContext } from '#platform/server/http/calls/request-context.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import * as contract from '../contract.ts';

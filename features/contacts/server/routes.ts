@@ -1,4 +1,4 @@
-import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
 import * as change from '../change-contract.ts';
 import * as contract from '../contract.ts';
 import { askContactChange, confirmContactChange } from './change-contact.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
+import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
 import * as store from '#platform/server/outbox/admin-store.ts';
 import { retryableSince } from '#platform/server/outbox/retention.ts';
 import { findTemplate } from '#platform/server/outbox/templates.ts';

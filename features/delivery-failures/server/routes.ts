@@ -1,5 +1,5 @@
-import { type BoundCall, bind } from '#platform/server/http/bind.ts';
-import { answerPage } from '#platform/server/http/paging.ts';
+import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
+import { answerPage } from '#platform/server/http/calls/paging.ts';
 import * as contract from '../contract.ts';
 import {
   checkMessageExists,

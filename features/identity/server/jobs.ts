@@ -3,9 +3,9 @@ import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { DEVICE_DAYS } from '#platform/server/session/devices.ts';
 import { deleteSessionsBefore, type SessionKey } from '#platform/server/session/store.ts';
 import type { Clock } from '#shared/time.ts';
-import { deleteDevicesUnseenSince } from './devices-store.ts';
-import { deleteForgotten } from './login-failures-store.ts';
 import { deleteUnusedSignUps, type UserKey } from './service.ts';
+import { deleteDevicesUnseenSince } from './sign-in/devices-store.ts';
+import { deleteForgotten } from './sign-in/login-failures-store.ts';
 
 const DAY_MS = 86_400_000;
 /** For ended sessions and for accounts that were never used. */

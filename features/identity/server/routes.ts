@@ -1,23 +1,23 @@
-import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
 import * as claim from '../claim-contract.ts';
 import * as contract from '../contract.ts';
 import * as passwords from '../password-contract.ts';
 import * as recovery from '../recovery-contract.ts';
 import * as secondFactor from '../second-factor-contract.ts';
 import * as sessions from '../sessions-contract.ts';
-import { changePassword } from './change-password.ts';
-import { forgotPassword, resetPassword } from './forgotten-password.ts';
-import { endOtherSessions, endSession, listSessions, reauthenticate } from './own-sessions.ts';
-import { getPasswordLink, setPassword } from './password-links.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { forgotPassword, resetPassword } from './passwords/forgotten-password.ts';
+import { getPasswordLink, setPassword } from './passwords/password-links.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   getSecondFactor,
   startSecondFactor,
-} from './second-factor.ts';
+} from './second-factor/second-factor.ts';
 import { getUser, setLocale } from './service.ts';
-import { login, logout } from './sign-in.ts';
-import { register, registerWithCodes, sendCodeForSignUp } from './sign-up.ts';
+import { endOtherSessions, endSession, listSessions, reauthenticate } from './sign-in/own-sessions.ts';
+import { login, logout } from './sign-in/sign-in.ts';
+import { register, registerWithCodes, sendCodeForSignUp } from './sign-in/sign-up.ts';
 
 export const identityRoutes: readonly BoundCall[] = [
   bind(contract.getUser, (_input, ctx) => getUser(ctx)),

@@ -8,16 +8,16 @@ import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { CurrentUser } from '../contract.ts';
-import { banContacts, refuseBanned } from './banned.ts';
-import * as blocking from './blocking-store.ts';
-import { listConsents } from './consents-store.ts';
-import { isKnownTo } from './devices-store.ts';
-import * as erasure from './erasure-store.ts';
+import { banContacts, refuseBanned } from './accounts/banned.ts';
+import * as blocking from './accounts/blocking-store.ts';
+import { listConsents } from './accounts/consents-store.ts';
+import * as erasure from './accounts/erasure-store.ts';
+import { releaseContacts } from './accounts/release-contacts.ts';
 import { CONTACT_CHANGED } from './mail-templates.ts';
-import { listSessions } from './own-sessions.ts';
-import { provePassword } from './prove-password.ts';
-import { releaseContacts } from './release-contacts.ts';
+import { provePassword } from './passwords/prove-password.ts';
 import { notifyOwner, type OwnerMessage } from './security-notice.ts';
+import { isKnownTo } from './sign-in/devices-store.ts';
+import { listSessions } from './sign-in/own-sessions.ts';
 import * as users from './users-store.ts';
 import * as view from './view.ts';
 
@@ -131,7 +131,7 @@ export function cancelDeletion(tx: Db, userId: string): Promise<boolean> {
   return erasure.updateDeletionDue(tx, userId, null);
 }
 
-export type { UserKey } from './erasure-store.ts';
+export type { UserKey } from './accounts/erasure-store.ts';
 
 /** Pages of accounts for jobs: not used for years, due for erasure, erased. See erasure-store.ts. */
 export const { listInactive, listDueDeletions, listErased } = erasure;

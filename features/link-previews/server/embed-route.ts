@@ -4,7 +4,7 @@ import { getTeacher } from '#features/teachers/server/service.ts';
 import { AnswerOrigin } from '#platform/server/answers/answer-origin.ts';
 import { keepAnswer } from '#platform/server/answers/kept-answer.ts';
 import type { Platform } from '#platform/server/context.ts';
-import type { Limiter } from '#platform/server/http/limits.ts';
+import type { Limiter } from '#platform/server/http/calls/limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { widgetScript } from './widget.ts';
 

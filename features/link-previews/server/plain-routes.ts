@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
-import type { Limiter } from '#platform/server/http/limits.ts';
+import type { Limiter } from '#platform/server/http/calls/limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '#shared/locale.ts';
 import { createImageRenderer } from './image-renderer.ts';

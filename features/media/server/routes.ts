@@ -1,4 +1,4 @@
-import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
 import { uploadMedia } from '../contract.ts';
 import { storeMedia } from './service.ts';
 

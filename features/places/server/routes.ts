@@ -1,4 +1,4 @@
-import { bind } from '#platform/server/http/bind.ts';
+import { bind } from '#platform/server/http/calls/bind.ts';
 import * as contract from '../contract.ts';
 import { reverseGeocode, searchAreas, searchCities } from './service.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf as auditActor, recordAction } from '#features/audit/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
-import { visitorLocale } from '#platform/server/http/asked-locale.ts';
-import type { Limiter } from '#platform/server/http/limits.ts';
-import { actorOf, createContext } from '#platform/server/http/request-context.ts';
+import { visitorLocale } from '#platform/server/http/calls/asked-locale.ts';
+import type { Limiter } from '#platform/server/http/calls/limits.ts';
+import { actorOf, createContext } from '#platform/server/http/calls/request-context.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';

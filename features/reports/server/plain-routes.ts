@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
-import { asAppError } from '#platform/server/http/error-handler.ts';
-import type { Limiter } from '#platform/server/http/limits.ts';
-import { refuseCrossSite } from '#platform/server/http/origin.ts';
-import { actorOf, createContext } from '#platform/server/http/request-context.ts';
+import type { Limiter } from '#platform/server/http/calls/limits.ts';
+import { actorOf, createContext } from '#platform/server/http/calls/request-context.ts';
+import { asAppError } from '#platform/server/http/connection/error-handler.ts';
+import { refuseCrossSite } from '#platform/server/http/connection/origin.ts';
 import { sendLetter as call } from '../contract.ts';
 import { sendLetter } from './service.ts';
 

@@ -7,7 +7,7 @@ import { findReportedReview } from '#features/reviews/server/service.ts';
 import { findReportedProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStaleToAdmins } from '#platform/server/events/store.ts';
-import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
+import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { displayName } from '#shared/text.ts';

@@ -1,6 +1,6 @@
 import { listTeacherCards } from '#features/teachers/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { JsonText } from '#platform/server/http/json-text.ts';
+import { JsonText } from '#platform/server/http/calls/json-text.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { SearchedTeacher } from '../contract.ts';
 import { ANY_RANGE, type Sort } from '../filter-values.ts';

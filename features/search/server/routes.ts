@@ -1,5 +1,5 @@
 import { getVisibleTeacher } from '#features/teachers/server/service.ts';
-import { bind } from '#platform/server/http/bind.ts';
+import { bind } from '#platform/server/http/calls/bind.ts';
 import { callUrl } from '#shared/call.ts';
 import * as contract from '../contract.ts';
 import { DROP_HEADER, writeDropFilter } from '../drop-filter.ts';

@@ -5,7 +5,7 @@ import { type TeacherCard, teacherCardSchema } from '#features/teachers/contract
 import { listTeacherCards, lockProfiles } from '#features/teachers/server/service.ts';
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
-import { JsonText } from '#platform/server/http/json-text.ts';
+import { JsonText } from '#platform/server/http/calls/json-text.ts';
 import { walk } from '#platform/server/jobs/batches.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';

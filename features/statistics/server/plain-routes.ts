@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
-import { visitorLocale } from '#platform/server/http/asked-locale.ts';
-import type { Limiter } from '#platform/server/http/limits.ts';
-import { actorOf } from '#platform/server/http/request-context.ts';
+import { visitorLocale } from '#platform/server/http/calls/asked-locale.ts';
+import type { Limiter } from '#platform/server/http/calls/limits.ts';
+import { actorOf } from '#platform/server/http/calls/request-context.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { getCharts as getChartsCall } from '../contract.ts';

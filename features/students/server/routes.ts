@@ -1,4 +1,4 @@
-import { type BoundCall, bind } from '#platform/server/http/bind.ts';
+import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
 import * as contract from '../contract.ts';
 import { getClientProfile, updateClientProfile } from './client-profile.ts';
 import { getCompletionStatus } from './service.ts';

@@ -12,7 +12,7 @@ import { getTeacherIdOfUser, lockProfile } from '#features/teachers/server/servi
 import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
-import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
+import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
 import { forEachRow } from '#platform/server/jobs/batches.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { IdCheck, IdDecision, WaitingId } from '../id-contract.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/paging.ts';
+import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { searchTerm } from '#shared/search-term.ts';

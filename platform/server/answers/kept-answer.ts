@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName } from '#shared/limits.ts';
-import type { Encoding } from '../http/compress.ts';
+import type { Encoding } from '../http/connection/compress.ts';
 import type { KeptParts } from '../ssr/kept-parts.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { AnswerOrigin } from './answer-origin.ts';

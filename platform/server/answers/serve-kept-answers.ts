@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
-import { askedLocale } from '../http/asked-locale.ts';
-import { chooseEncoding, compressWell, type Encoding } from '../http/compress.ts';
-import type { Lifecycle } from '../http/health.ts';
-import type { Limiter } from '../http/limits.ts';
-import { isLowData } from '../http/low-data.ts';
-import { REQUEST_ID_HEADER } from '../http/request-id.ts';
+import { askedLocale } from '../http/calls/asked-locale.ts';
+import type { Limiter } from '../http/calls/limits.ts';
+import { chooseEncoding, compressWell, type Encoding } from '../http/connection/compress.ts';
+import type { Lifecycle } from '../http/connection/health.ts';
+import { isLowData } from '../http/connection/low-data.ts';
+import { REQUEST_ID_HEADER } from '../http/connection/request-id.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { sessionCookieName } from '../session/sessions.ts';
 import type { Moment } from './answer-cache.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compressWell } from '../http/compress.ts';
+import { compressWell } from '../http/connection/compress.ts';
 import { unpooled } from './unpooled.ts';
 
 describe('unpooled', () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Keeping } from '../answers/kept-answer.ts';
 import type { Actor } from '../context.ts';
-import type { Described } from './describe-call.ts';
+import type { Described } from './calls/describe-call.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { asAppError } from '../http/error-handler.ts';
+import { asAppError } from '../http/connection/error-handler.ts';
 import { ERRORS, REQUEST_SECONDS, REQUESTS } from './definitions.ts';
 import { type Metrics, NO_METRICS } from './metrics.ts';
 

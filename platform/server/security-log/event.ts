@@ -1,4 +1,4 @@
-import { networkOf } from '../http/address.ts';
+import { networkOf } from '../http/connection/address.ts';
 import { deriveKey, hmacOf } from '../secret-keys/keys.ts';
 
 /** Something that matters when an attack on an account is traced. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallShape } from '#shared/call.ts';
 import type { Platform, RequestContext } from '../context.ts';
-import { asAppError } from '../http/error-handler.ts';
+import { asAppError } from '../http/connection/error-handler.ts';
 
 type Context = Pick<RequestContext, 'actor' | 'ip' | 'securityLog'>;
 

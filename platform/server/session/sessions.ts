@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts';
 import type { Actor, Platform, Role, SessionUser } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { announceStale } from '../events/store.ts';
-import { placeOf } from '../http/address.ts';
+import { placeOf } from '../http/connection/address.ts';
 import * as store from './store.ts';
 
 const MINUTE_MS = 60_000;

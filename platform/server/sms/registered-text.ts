@@ -17,7 +17,7 @@ export type RegisteredSms = {
 
 export const smsKey = (event: string, locale: Locale): string => `${event}.${locale}`;
 
-/** Leads to the reader's bookings (features/bookings/server/short-link.ts). */
+/** Leads to the reader's bookings (features/bookings/server/links/short-link.ts). */
 export const SHORT_LINK_PATH = '/b';
 
 /** Longer domains would need a third SMS. */

@@ -2,8 +2,8 @@ import { callUrl } from '#shared/call.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
 import type { RequestContext } from '../context.ts';
-import type { BoundCall, LocalSend } from '../http/bind.ts';
-import { JsonText } from '../http/json-text.ts';
+import type { BoundCall, LocalSend } from '../http/calls/bind.ts';
+import { JsonText } from '../http/calls/json-text.ts';
 
 export type CallsByRef = ReadonlyMap<string, BoundCall>;
 

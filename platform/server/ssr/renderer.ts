@@ -1,7 +1,7 @@
 import type { PageParts } from '#shared/kept-parts.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
-import type { LocalSend } from '../http/bind.ts';
+import type { LocalSend } from '../http/calls/bind.ts';
 import type { Messages } from '../locales/catalogue.ts';
 
 /** What the built web entry (app/entry-server.tsx) answers for one address. */

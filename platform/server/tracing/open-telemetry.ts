@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyRequest } from 'fastify';
 import { currentCall } from '../current-call.ts';
-import { isFromProxy } from '../http/request-id.ts';
+import { isFromProxy } from '../http/connection/request-id.ts';
 import { nameOfRoute } from '../metrics/watch-requests.ts';
 import type { TraceConfig } from '../observability-config.ts';
 import type { Tracing } from './tracing.ts';

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { CARD_VERSION, type TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { JsonText } from '#platform/server/http/json-text.ts';
+import type { JsonText } from '#platform/server/http/calls/json-text.ts';
 import { FILTER_COLUMNS } from '../filter-store.ts';
 import { cardList, type Position } from '../search-store.ts';
 

@@ -1,0 +1,27 @@
+import { listUpcomingTimeOff } from '#features/availability/server/service.ts';
+import { lessonEnd } from '#features/lessons/lesson.ts';
+import { listTakenLessons } from '#features/lessons/server/service.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Busy } from '../../coming-days.ts';
+import type { BookingRecord } from '../store.ts';
+
+/** The hours that pending requests offer. */
+export function offeredHours(records: readonly BookingRecord[]): Date[] {
+  return records.flatMap(({ status, preferredInstants }) => (status === 'pending' ? preferredInstants : []));
+}
+
+/** What keeps a teacher from teaching at these hours. Reads nothing if all of them have passed. */
+export async function busyDuring(
+  db: Db,
+  teacherId: string,
+  { hours, now }: { hours: readonly Date[]; now: Date },
+): Promise<Busy> {
+  const ahead = hours.filter((start) => start > now).map(Number);
+  if (ahead.length === 0) return { lessons: [], off: [] };
+  const until = lessonEnd(new Date(Math.max(...ahead)));
+  const [lessons, off] = await Promise.all([
+    listTakenLessons(db, { teacherId, from: new Date(Math.min(...ahead)), until }),
+    listUpcomingTimeOff(db, teacherId, now),
+  ]);
+  return { lessons, off };
+}

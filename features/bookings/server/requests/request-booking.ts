@@ -1,0 +1,185 @@
+import { listTimeSlots } from '#features/availability/server/service.ts';
+import type { Completion } from '#features/students/contract.ts';
+import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
+import { replyPromise } from '#features/teachers/reply-promise.ts';
+import { type BookableTeacher, getBookableTeacher } from '#features/teachers/server/service.ts';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { afterCommit, isRetried } from '#platform/server/db/transaction.ts';
+import { AppError, type FieldErrors, invalidField } from '#shared/errors.ts';
+import { idSchema, newId } from '#shared/ids.ts';
+import { limitFactor } from '#shared/limits.ts';
+import { isTaken } from '../../coming-days.ts';
+import { expiryOf, REPLY_HOURS_MS } from '../../expiry.ts';
+import { offerProblems } from '../../offered-times.ts';
+import type { BookingRequestInput, RequestedBooking } from '../../request-contract.ts';
+import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../../request-limits.ts';
+import { takenText } from '../../texts.ts';
+import { expireRequest } from '../closings/closings.ts';
+import { busyDuring } from '../days/busy.ts';
+import { BOOKING_EXPIRIES, BOOKING_REQUESTS } from '../metrics.ts';
+import { notifyOfRequest } from '../notices.ts';
+import { lockName } from '../store.ts';
+import * as view from '../view.ts';
+import * as requests from './request-store.ts';
+
+const PENDING_RETRY_SECONDS = 3600;
+
+const MISSING = {
+  city: 'Please select your city',
+  email: 'Please verify your email',
+  mobile: 'Please verify your mobile number',
+} as const;
+
+/**
+ * Current price of the combination in rupees; null means price on request. Throws if the teacher does not offer it.
+ */
+function priceOf(teacher: BookableTeacher, body: BookingRequestInput): number | null {
+  const { sessionType, pricingType, isDemo } = body;
+  if (isDemo && !teacher.offersFreeDemo) {
+    throw invalidField('isDemo', 'This teacher does not offer a free demo');
+  }
+  if (!hasPrices(teacher)) return isDemo ? 0 : null;
+  if (!offers(teacher, sessionType)) {
+    throw invalidField('sessionType', 'This teacher does not offer this session type');
+  }
+  if (isDemo) return 0;
+  const price = priceFor(teacher, sessionType, pricingType);
+  if (price === null) throw invalidField('pricingType', 'This teacher does not offer this pricing');
+  return price;
+}
+
+async function checkTimeSlot(db: Db, teacherId: string, timeSlotId: string | null): Promise<void> {
+  if (timeSlotId === null) return;
+  const slots = await listTimeSlots(db, teacherId);
+  if (!slots.some((slot) => slot.id === timeSlotId)) {
+    throw invalidField('timeSlotId', "Please choose one of this teacher's time slots");
+  }
+}
+
+function checkEligible(missing: Completion['missing']): void {
+  if (missing.length === 0) return;
+  const fields = Object.fromEntries(missing.map((what) => [what, MISSING[what]]));
+  throw new AppError('PROFILE_INCOMPLETE', { fields });
+}
+
+/** The offered hours. Throws INVALID_INPUT if they don't agree with the days and times beside them. */
+function readInstants(body: BookingRequestInput, now: Date): Date[] {
+  const instants = body.preferredInstants.map((text) => new Date(text));
+  const { clientPreferredDays: days, clientTimeSlots: times } = body;
+  const fields = offerProblems({ instants, days, times }, now);
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new AppError('INVALID_INPUT', { message, fields: fields as FieldErrors });
+  return instants;
+}
+
+/** Throws OFFERED_TIME_TAKEN with the hours that the teacher has meanwhile given away or taken off. */
+async function checkFree(tx: Db, teacherId: string, hours: readonly Date[], now: Date): Promise<void> {
+  const busy = await busyDuring(tx, teacherId, { hours, now });
+  const taken = hours.flatMap((start, index) => (isTaken(busy, start) ? [index] : []));
+  const [first] = taken.map((index) => hours[index]);
+  if (first === undefined) return;
+  const message = takenText(first);
+  const fields = Object.fromEntries(
+    taken.map((index) => [`preferredInstants.${index}`, takenText(hours[index] ?? first)]),
+  );
+  throw new AppError('OFFERED_TIME_TAKEN', { message, fields });
+}
+
+/** These counts are valid when the request is stored: its turn would be taken if the student had made another one. */
+function checkLimits({ requestedAt, pending }: requests.RequestHistory, now: Date, factor: number): void {
+  const waitMs = waitBeforeRequesting(now, requestedAt, factor);
+  if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  if (pending >= REQUEST_LIMITS.pending) {
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: `You have ${REQUEST_LIMITS.pending} requests waiting for a reply. Cancel one or wait for an answer.`,
+      retryAfterSeconds: PENDING_RETRY_SECONDS,
+    });
+  }
+}
+
+type Pair = { clientId: string; teacher: string };
+
+/**
+ * Loads what the request depends on. Of a student's concurrent requests one takes the next turn; the others
+ * are tried again, one after another: they wait for the student's lock first.
+ */
+async function loadFacts(tx: Db, pair: Pair, factor: number, now: Date) {
+  const max = Math.max(...REQUEST_LIMITS.quotas.map((quota) => quota.max)) * factor;
+  const since = new Date(now.getTime() - LONGEST_WINDOW_MS);
+  if (isRetried(tx)) await lockName(tx, `bookings:student:${pair.clientId}`);
+  return Promise.all([
+    getBookableTeacher(tx, pair.teacher),
+    requests.getRequestHistory(tx, { ...pair, since, max }),
+  ]);
+}
+
+/** Frees the place of an expired request to the same teacher; says whether it expired. Throws BOOKING_ALREADY_PENDING. */
+async function freePlace(tx: Db, history: requests.RequestHistory, now: Date): Promise<boolean> {
+  const { waiting } = history;
+  if (waiting === null) return false;
+  if (waiting.expiresAt === null || waiting.expiresAt > now) throw new AppError('BOOKING_ALREADY_PENDING');
+  history.pending -= 1;
+  return expireRequest(tx, waiting.id, now);
+}
+
+/**
+ * Requests a session. Errors in order: TEACHER_NOT_FOUND, INVALID_INPUT, PROFILE_INCOMPLETE, BOOKING_BLOCKED,
+ * TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS, OFFERED_TIME_TAKEN, DEMO_ALREADY_USED.
+ */
+export async function requestBooking(
+  body: BookingRequestInput,
+  ctx: RequestContext<Actor>,
+): Promise<RequestedBooking> {
+  const clientId = ctx.actor.userId;
+  const factor = limitFactor(ctx.config.rateLimits);
+  if (!idSchema.safeParse(body.teacherId).success) throw new AppError('TEACHER_NOT_FOUND');
+  return ctx.tx(async (tx) => {
+    const now = ctx.clock.now();
+    const pair = { clientId, teacher: body.teacherId };
+    const [teacher, history] = await loadFacts(tx, pair, factor, now);
+    const timeSlotId = body.timeSlotId ?? null;
+    const price = priceOf(teacher, body);
+    await checkTimeSlot(tx, teacher.id, timeSlotId);
+    const preferredInstants = readInstants(body, now);
+    checkEligible(history.missing);
+    if (history.isBlocked) throw new AppError('BOOKING_BLOCKED');
+    if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
+    const hasExpired = await freePlace(tx, history, now);
+    checkLimits(history, now, factor);
+    await checkFree(tx, teacher.id, preferredInstants, now);
+    const { clientPreferredDays: preferredDays, clientTimeSlots: preferredTimes } = body;
+    const booking = await requests.insertBooking(tx, {
+      id: newId(),
+      clientId,
+      teacherId: teacher.id,
+      now,
+      price,
+      timeSlotId,
+      sessionType: body.sessionType,
+      pricingType: body.pricingType,
+      isDemo: body.isDemo,
+      message: body.message ?? '',
+      preferredDays,
+      preferredTimes,
+      preferredInstants,
+      anyTime: body.anyTime,
+      expiresAt: expiryOf({ preferredDays, preferredTimes, preferredInstants, createdAt: now }),
+      turn: history.turn + 1,
+    });
+    await notifyOfRequest(tx, booking, now);
+    afterCommit(tx, () => {
+      ctx.metrics.add(BOOKING_REQUESTS);
+      if (hasExpired) ctx.metrics.add(BOOKING_EXPIRIES);
+    });
+    const replies = replyPromise(history.replies);
+    return {
+      ...view.clientBooking(booking, now),
+      next: {
+        replyBy: new Date(now.getTime() + REPLY_HOURS_MS).toISOString(),
+        typicalReplyMinutes: replies?.typicalReplyMinutes ?? null,
+        responseRate: replies?.responseRate ?? null,
+      },
+    };
+  });
+}

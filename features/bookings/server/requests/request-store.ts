@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Completion } from '#features/students/contract.ts';
+import type { PricingType, SessionType } from '#features/teachers/pricing.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { DayName } from '#shared/time.ts';
+import { BOOKINGS, type BookingRecord, type Times } from '../store.ts';
+
+type Asked = {
+  clientId: string;
+  /** Profile id or user id. */
+  teacher: string;
+  /** Start of the longest window of the limits. */
+  since: Date;
+  /** Most creation times to return. */
+  max: number;
+};
+
+/** What was between a student, a teacher and others before a request. */
+export type RequestHistory = {
+  /** What the student has to add before booking. */
+  missing: Completion['missing'];
+  /** Whether one of the two has blocked the other. */
+  isBlocked: boolean;
+  /** Creation times of the student's requests, newest first. */
+  requestedAt: Date[];
+  /** Number of the student's pending requests. */
+  pending: number;
+  /** How many requests the student has made, so that only one can follow this history. */
+  turn: number;
+  /** The pending request to this teacher, if any; it may have expired. */
+  waiting: { id: string; expiresAt: Date | null } | null;
+  /** How the teacher answers requests; null before the first figures. */
+  replies: { requests: number; answered: number; typicalMinutes: number | null } | null;
+};
+
+type Row = Pick<RequestHistory, 'missing' | 'isBlocked' | 'requestedAt' | 'pending' | 'turn'> & {
+  waitingId: string | null;
+  waitingUntil: Date | null;
+  requests: number | null;
+  answered: number | null;
+  typicalMinutes: number | null;
+};
+
+/** What the student lacks and has requested before, from this teacher and from all. */
+export async function getRequestHistory(db: Db, asked: Asked): Promise<RequestHistory> {
+  // Without the order of the pending ones, a table without statistics is read by an index of everyone's pending requests.
+  const { rows } = await sql<Row>`
+    select
+      array(select b.created_at from bookings b where b.client_id = c.id and b.created_at > ${asked.since}
+        order by b.created_at desc limit ${asked.max}::int) as "requestedAt",
+      (select count(*)::int from (select from bookings p where p.client_id = c.id and p.status = 'pending'
+        order by p.client_id, p.teacher_id) mine) as pending,
+      coalesce((select max(b.client_turn) from bookings b where b.client_id = c.id), 0) as turn,
+      (select s.missing from student_completions s where s.user_id = c.id) as missing,
+      exists (select from blocked_pairs k where k.student_id = c.id and k.teacher_user_id = t.user_id) as "isBlocked",
+      w.id as "waitingId", w.expires_at as "waitingUntil",
+      f.requests, f.answered, f.typical_minutes as "typicalMinutes"
+    from (select ${asked.clientId}::uuid as id) c
+    left join teacher_profiles t on t.id = ${asked.teacher}::uuid or t.user_id = ${asked.teacher}::uuid
+    left join teacher_reply_figures f on f.teacher_id = t.id
+    left join bookings w on w.client_id = c.id and w.teacher_id = t.id and w.status = 'pending'`.execute(db);
+  const { waitingId, waitingUntil, requests, answered, typicalMinutes, ...history } = rows[0] as Row;
+  return {
+    ...history,
+    waiting: waitingId === null ? null : { id: waitingId, expiresAt: waitingUntil },
+    replies: requests === null ? null : { requests, answered: answered ?? 0, typicalMinutes },
+  };
+}
+
+export type NewBooking = {
+  id: string;
+  clientId: string;
+  teacherId: string;
+  sessionType: SessionType;
+  pricingType: PricingType;
+  isDemo: boolean;
+  price: number | null;
+  timeSlotId: string | null;
+  message: string;
+  preferredDays: readonly DayName[];
+  preferredTimes: Times;
+  preferredInstants: readonly Date[];
+  anyTime: boolean;
+  expiresAt: Date;
+  now: Date;
+  /** The student's turn: one more than the history says. */
+  turn: number;
+};
+
+/**
+ * Inserts a request and reads it back. Violates bookings_one_pending or bookings_one_demo if the pair already has one, and
+ * bookings_client_turn if the student has made another request since the history was read.
+ */
+export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRecord> {
+  const { id, clientId, teacherId, now } = booking;
+  const { rows } = await sql<BookingRecord>`
+    with bookings as (
+      insert into bookings (id, client_id, teacher_id, status, session_type, pricing_type, is_demo, price, time_slot_id,
+        message, preferred_days, preferred_times, preferred_instants, any_time, expires_at, client_turn,
+        created_at, updated_at)
+      values (${id}, ${clientId}, ${teacherId}, 'pending', ${booking.sessionType}, ${booking.pricingType},
+        ${booking.isDemo}, ${booking.price}, ${booking.timeSlotId}, ${booking.message}, ${booking.preferredDays},
+        ${JSON.stringify(booking.preferredTimes)}, ${booking.preferredInstants}, ${booking.anyTime},
+        ${booking.expiresAt}, ${booking.turn}, ${now}, ${now})
+      returning *)
+    ${BOOKINGS}`.execute(tx);
+  return rows[0] as BookingRecord;
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { errorText } from '#platform/web/api/send.ts';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { ClientBooking } from '../../contract.ts';
+import { useUpdateBookingStatus } from '../queries.ts';
+
+type CancelDialogProps = {
+  /** The request to cancel; null closes the dialog. */
+  booking: ClientBooking | null;
+  onClose: () => void;
+};
+
+/** Asks a student to confirm before a request is cancelled. */
+export function CancelDialog({ booking, onClose }: CancelDialogProps) {
+  const { t } = useLingui();
+  const update = useUpdateBookingStatus();
+  const cancel = () => {
+    if (booking === null || update.isPending) return;
+    update.mutate(
+      { id: booking.id, body: { status: 'cancelled' } },
+      {
+        onSuccess: () => toast({ title: t`Booking request cancelled successfully` }),
+        onError: (error) => {
+          const title = t`Failed to cancel booking`;
+          toast({ title, description: errorText(error, t`Please try again.`), variant: 'destructive' });
+        },
+        onSettled: onClose,
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open={booking !== null}
+      title={t`Cancel this request?`}
+      text={t`Are you sure you want to cancel this booking request? This action cannot be undone.`}
+      dismissLabel={t`Keep Booking`}
+      confirmLabel={t`Cancel Booking`}
+      pending={update.isPending}
+      pendingLabel={t`Cancelling...`}
+      onDismiss={onClose}
+      onConfirm={cancel}
+    />
+  );
+}

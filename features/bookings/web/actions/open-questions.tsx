@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarClock, Flag, Hourglass } from 'lucide-react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ownLang } from '#shared/text-language.ts';
+import { formatSessionTime } from '#shared/time.ts';
+import { stateOfBooking } from '../../booking-state.ts';
+import type { Booking } from '../../contract.ts';
+import { actionsFor } from '../../lifecycle.ts';
+import { SessionTime } from '../session-time.tsx';
+import { useBookingActions } from './use-booking-actions.ts';
+
+type OpenQuestionsProps = { booking: Booking; side: 'student' | 'teacher'; otherName: string };
+
+/** Open questions between the two sides: suggested times, a request to cancel, a no-show report. */
+export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) {
+  const { t } = useLingui();
+  const { proposal, cancellation, report } = booking;
+  if (proposal === null && cancellation === null && report === null) return null;
+  return (
+    <div className="mt-4 grid gap-3">
+      {proposal && <Suggested booking={booking} proposal={proposal} side={side} otherName={otherName} />}
+      {cancellation && (
+        <CancelAsked booking={booking} asked={cancellation} side={side} otherName={otherName} />
+      )}
+      {report && (
+        <p className="flex gap-2 rounded-md bg-accent-soft px-3.5 py-3 text-sm">
+          <Flag size={17} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-ink" />
+          <span className="min-w-0">
+            {report.by === side
+              ? t`You reported that this session did not take place. Our team will check this and notify you both.`
+              : t`${otherName} reported that this session did not take place. Our team will check this and notify you both.`}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <p className="flex gap-2 text-sm text-ink-2">
+      <Hourglass size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+type SuggestedProps = OpenQuestionsProps & { proposal: NonNullable<Booking['proposal']> };
+
+function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
+  const locale = useLocale();
+  const { t } = useLingui();
+  const { acceptTime, declineTimes, isPending } = useBookingActions();
+  const now = new Date();
+  const actions = actionsFor(stateOfBooking(booking), side, now);
+  const ids = { id: booking.id, pid: proposal.id };
+  const isOwn = proposal.by === side;
+  return (
+    <div className="rounded-md border border-line bg-surface-sunken px-3.5 py-3">
+      <p className="flex gap-2 font-semibold">
+        <CalendarClock
+          size={18}
+          strokeWidth={1.9}
+          aria-hidden="true"
+          className="mt-0.5 shrink-0 text-primary"
+        />
+        {isOwn ? t`You suggested` : t`${otherName} suggests`}
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {proposal.times.map((time) => (
+          <li key={time} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 text-sm">
+            <span className="min-w-0">
+              <SessionTime at={time} />
+            </span>
+            {actions.includes('acceptTime') && new Date(time) > now && (
+              <Button
+                variant="outline"
+                disabled={isPending}
+                aria-label={t`Take ${formatSessionTime(new Date(time), locale)}`}
+                onClick={() => acceptTime(ids, time)}
+              >
+                <Trans>Take this time</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {actions.includes('declineTimes') && (
+        <Button
+          variant="danger-ghost"
+          className="mt-2 -ml-3 px-3"
+          disabled={isPending}
+          onClick={() => declineTimes(ids)}
+        >
+          {proposal.times.length > 1 ? t`None of these` : t`Decline`}
+        </Button>
+      )}
+      {isOwn && (
+        <div className="mt-2">
+          <Waiting text={t`Waiting for ${otherName}.`} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type CancelAskedProps = OpenQuestionsProps & { asked: NonNullable<Booking['cancellation']> };
+
+function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
+  const locale = useLocale();
+  const { t } = useLingui();
+  const { agreeToCancel, declineCancellation, isPending } = useBookingActions();
+  const actions = actionsFor(stateOfBooking(booking), side, new Date());
+  if (asked.by === side) return <Waiting text={t`You asked to cancel. Waiting for ${otherName}.`} />;
+  return (
+    <div className="rounded-md bg-accent-soft px-3.5 py-3">
+      <p className="font-semibold">
+        <Trans>{otherName} asks to cancel this session</Trans>
+      </p>
+      {asked.reason !== '' && (
+        <p lang={ownLang(asked.reason, locale)} className="mt-1 text-sm whitespace-pre-line">
+          {asked.reason}
+        </p>
+      )}
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        {actions.includes('declineCancellation') && (
+          <Button variant="outline" disabled={isPending} onClick={() => declineCancellation(booking.id)}>
+            <Trans>Keep the session</Trans>
+          </Button>
+        )}
+        {actions.includes('agreeToCancel') && (
+          <Button variant="danger-ghost" disabled={isPending} onClick={() => agreeToCancel(booking.id)}>
+            <Trans>Agree to cancel</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { REASON_MAX } from '../../texts.ts';
+import { useBookingActions } from './use-booking-actions.ts';
+
+const TEXTS = /*text*/ {
+  askToCancel: {
+    title: 'Ask to cancel this session?',
+    text: 'The session is cancelled once the other side agrees. Until then it stays in both calendars.',
+    label: 'Why?',
+    send: 'Ask to cancel',
+  },
+  reportNoShow: {
+    title: 'Did this session not take place?',
+    text: 'Our team will check this. Until then the session does not count as completed and cannot be reviewed.',
+    label: 'What happened?',
+    send: 'Report',
+  },
+} as const;
+
+type ReasonDialogProps = { action: keyof typeof TEXTS; bookingId: string; onClose: () => void };
+
+/** Asks for confirmation and an optional reason. The text stays if sending fails. */
+export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) {
+  const { t } = useLingui();
+  const say = useText();
+  const words = TEXTS[action];
+  const id = useId();
+  const actions = useBookingActions();
+  const form = useForm({
+    initial: { reason: '' },
+    pending: actions.isPending,
+    onSubmit({ reason }) {
+      actions[action](bookingId, reason, {
+        onSuccess: onClose,
+        onError: (failure) => form.setProblems({ failure }),
+      });
+    },
+  });
+  const { failure } = form.errors;
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={words.title}
+      footer={
+        <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
+          <Button
+            type="submit"
+            form={id}
+            className="flex-1"
+            pending={form.isPending}
+            pendingLabel={t`Sending...`}
+          >
+            {words.send}
+          </Button>
+          <Button variant="outline" className="flex-1" onClick={onClose}>
+            <Trans>Go back</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <Form {...form.props} id={id} className="grid gap-4">
+        <p>{say(words.text)}</p>
+        <Field label={words.label} optional>
+          {(control) => <TextArea {...control} limit={REASON_MAX} {...form.text('reason')} />}
+        </Field>
+        {failure !== undefined && (
+          <div role="alert">
+            <Banner tone="danger" title={failure} />
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

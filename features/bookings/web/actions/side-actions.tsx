@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { stateOfBooking } from '../../booking-state.ts';
+import type { Booking } from '../../contract.ts';
+import { actionsFor } from '../../lifecycle.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { SuggestTimesDialog } from './suggest-times-dialog.tsx';
+
+type SideActionsProps = {
+  booking: Booking;
+  side: 'student' | 'teacher';
+  otherName: string;
+  /** Opens the conversation with the other side. */
+  onChat?: (() => void) | undefined;
+};
+
+/** The buttons that both sides share, from the transition table. */
+export function SideActions({ booking, side, otherName, onChat }: SideActionsProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<'propose' | 'askToCancel' | 'reportNoShow' | null>(null);
+  const actions = actionsFor(stateOfBooking(booking), side, new Date());
+  const close = () => setOpen(null);
+  return (
+    <>
+      {onChat && (
+        <Button variant="outline" onClick={onChat} aria-label={t`Chat with ${otherName}`}>
+          <MessageCircle size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Trans>Chat</Trans>
+        </Button>
+      )}
+      {actions.includes('propose') && (
+        <Button variant="ghost" onClick={() => setOpen('propose')} aria-haspopup="dialog">
+          {booking.status === 'pending' ? t`Suggest other times` : t`Move session`}
+        </Button>
+      )}
+      {actions.includes('askToCancel') && (
+        <Button variant="danger-ghost" onClick={() => setOpen('askToCancel')} aria-haspopup="dialog">
+          <Trans>Ask to cancel</Trans>
+        </Button>
+      )}
+      {actions.includes('reportNoShow') && (
+        <Button variant="ghost" onClick={() => setOpen('reportNoShow')} aria-haspopup="dialog">
+          <Trans>Did not take place</Trans>
+        </Button>
+      )}
+      {open === 'propose' && <SuggestTimesDialog booking={booking} otherName={otherName} onClose={close} />}
+      {(open === 'askToCancel' || open === 'reportNoShow') && (
+        <ReasonDialog action={open} bookingId={booking.id} onClose={close} />
+      )}
+    </>
+  );
+}

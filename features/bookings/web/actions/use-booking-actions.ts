@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { callRef } from '#shared/call.ts';
+import type * as contract from '../../actions-contract.ts';
+import { BOOKING_KEYS } from '../queries.ts';
+
+const proposeRef = callRef<typeof contract.proposeTimes>('POST', '/api/booking-requests/:id/proposals');
+const acceptRef = callRef<typeof contract.acceptTime>(
+  'POST',
+  '/api/booking-requests/:id/proposals/:pid/accept',
+);
+const declineRef = callRef<typeof contract.declineTimes>(
+  'POST',
+  '/api/booking-requests/:id/proposals/:pid/decline',
+);
+const askRef = callRef<typeof contract.askToCancel>('POST', '/api/booking-requests/:id/cancellation');
+const agreeRef = callRef<typeof contract.agreeToCancel>(
+  'POST',
+  '/api/booking-requests/:id/cancellation/accept',
+);
+const declineCancellationRef = callRef<typeof contract.keepBooking>(
+  'POST',
+  '/api/booking-requests/:id/cancellation/decline',
+);
+const reportRef = callRef<typeof contract.reportNoShow>('POST', '/api/booking-requests/:id/no-show');
+
+type Action = { work: () => Promise<unknown>; title: string; description?: string };
+type Followers = {
+  onSuccess?: () => void;
+  /** Shows why it failed beside the question; no toast repeats it. */
+  onError?: (text: string) => void;
+};
+
+/** Actions of either side besides answering. A second click while one is pending does nothing. */
+export function useBookingActions() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ work }: Action) => work(),
+    // Refetch on errors too: the lists may be outdated.
+    onSettled: () => Promise.all(BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
+  });
+  function run(action: Action, done: Followers = {}): void {
+    if (isPending) return;
+    mutate(action, {
+      onSuccess: () => {
+        toast({ title: action.title, ...(action.description && { description: action.description }) });
+        done.onSuccess?.();
+      },
+      onError: (error) => {
+        const description = errorText(error, /*text*/ 'Please try again.');
+        if (done.onError) return done.onError(description);
+        toast({ title: /*text*/ 'Failed to update booking', description, variant: 'destructive' });
+      },
+    });
+  }
+  return {
+    isPending,
+    proposeTimes: (id: string, times: string[], done?: Followers) =>
+      run(
+        {
+          work: () => send(proposeRef, { params: { id }, body: { times } }),
+          title: /*text*/ 'Times suggested',
+        },
+        done,
+      ),
+    acceptTime: (ids: { id: string; pid: string }, time: string) =>
+      run({
+        work: () => send(acceptRef, { params: ids, body: { time } }),
+        title: /*text*/ 'Booking updated successfully!',
+      }),
+    declineTimes: (ids: { id: string; pid: string }) =>
+      run({ work: () => send(declineRef, { params: ids }), title: /*text*/ 'Suggestion declined' }),
+    askToCancel: (id: string, reason: string, done?: Followers) =>
+      run(
+        { work: () => send(askRef, { params: { id }, body: { reason } }), title: /*text*/ 'Asked to cancel' },
+        done,
+      ),
+    agreeToCancel: (id: string) =>
+      run({ work: () => send(agreeRef, { params: { id } }), title: /*text*/ 'Booking cancelled' }),
+    declineCancellation: (id: string) =>
+      run({ work: () => send(declineCancellationRef, { params: { id } }), title: /*text*/ 'Booking kept' }),
+    reportNoShow: (id: string, reason: string, done?: Followers) =>
+      run(
+        {
+          work: () => send(reportRef, { params: { id }, body: { reason } }),
+          title: /*text*/ 'Reported',
+          description: /*text*/ 'Our team will check this and notify you both.',
+        },
+        done,
+      ),
+  };
+}

@@ -1,0 +1,235 @@
+import { Trans } from '@lingui/react/macro';
+import { CalendarCheck, ChevronDown, CircleCheck } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FoldedText } from '#platform/web/ui/folded-text.tsx';
+import type { TeacherBooking } from '../../contract.ts';
+import { kindText, replySoon, wishText } from '../../morning-texts.ts';
+import { nextSessions } from '../../next-sessions.ts';
+import { isPlan, lessonStarts } from '../../plan.ts';
+import { hourText, openDays } from '../../requested-times.ts';
+import { shortSession, type TakenHour, timeText } from '../../session-choices.ts';
+import { agoText } from '../../texts.ts';
+import { MorningMore, type RowActions } from './morning-more.tsx';
+
+type MorningRowProps = {
+  booking: TeacherBooking;
+  now: Date | null;
+  /** The hour whose button waits for its second press. */
+  armed: string | null;
+  /** The hour that is being confirmed. */
+  sending: string | null;
+  /** Why the last answer was refused, and for which hour. */
+  problem: { text: string; startsAt: string } | undefined;
+  /** Whose session takes an hour. */
+  takenBy: (startsAt: string) => TakenHour | null;
+  actions: RowActions;
+};
+
+/** A pending request in the teacher's morning. Keys in the row: A for the main button, M for More. */
+export function MorningRow({ booking, now, armed, sending, problem, takenBy, actions }: MorningRowProps) {
+  const say = useText();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { clientName: name, offeredTimes, firstFreeTime } = booking;
+  const soon = now && replySoon(booking.replyBy, now, say.locale);
+  const place = [booking.clientArea, booking.clientCity].filter(Boolean).join(', ');
+  const primary = primaryOf(booking);
+
+  function act(): void {
+    if (primary === 'accept' && firstFreeTime !== null) actions.accept(firstFreeTime);
+    else if (primary === 'suggest') actions.suggest();
+    else actions.choose();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const key = event.key.toLowerCase();
+    if (key === 'a') act();
+    else if (key === 'm') setOpen(!open);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <li
+      data-request={booking.id}
+      onKeyDown={onKeyDown}
+      className="grid gap-x-6 gap-y-3 border-t border-line p-4 first:border-t-0 @min-[40rem]:grid-cols-[minmax(0,1fr)_20.5rem] @min-[40rem]:items-center @min-[40rem]:px-5"
+    >
+      <div className="min-w-0">
+        <div className="flex items-center gap-3">
+          <Avatar name={name} src={booking.clientProfilePicture} />
+          <div className="min-w-0">
+            <h3 tabIndex={-1} className="w-fit max-w-full rounded-sm text-base break-words">
+              {name}
+            </h3>
+            <p className="text-xs text-ink-2">
+              {place}
+              {soon ? (
+                <>
+                  {place && ' · '}
+                  <strong className="font-semibold text-accent-ink">
+                    <Trans>reply by {soon}</Trans>
+                  </strong>
+                </>
+              ) : (
+                now && `${place && ' · '}${agoText(new Date(booking.createdAt), now, say)}`
+              )}
+            </p>
+          </div>
+        </div>
+        <p className="mt-2 text-sm font-semibold">{kindText(booking, say)}</p>
+        {offeredTimes.length === 0 && !isPlan(booking) && <p className="text-sm">{wishText(booking, say)}</p>}
+        <FirstChoice booking={booking} now={now} takenBy={takenBy} />
+        {openDays(booking, say).map((day) => (
+          <p key={day} className="text-sm">
+            {day}
+          </p>
+        ))}
+        {booking.proposal?.by === 'teacher' && (
+          <p className="text-sm text-ink-2">
+            <Trans>You suggested other times. Waiting for {name}.</Trans>
+          </p>
+        )}
+        {booking.message !== '' && (
+          <p className="mt-1.5 text-sm text-ink-2">
+            <FoldedText text={booking.message} lines={2} />
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        {problem && (
+          <p role="alert" className="mb-2 text-sm text-danger">
+            <s>{shortSession(new Date(problem.startsAt), now, say.locale)}</s> {problem.text}
+          </p>
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 max-[21rem]:grid-cols-1">
+          <Button
+            className="tabular px-2!"
+            onClick={act}
+            pending={sending !== null && sending === firstFreeTime}
+            {...(armed !== null && armed === firstFreeTime && { 'data-armed': true })}
+          >
+            {primary === 'check' && <CalendarCheck size={18} strokeWidth={1.9} aria-hidden="true" />}
+            <PrimaryLabel booking={booking} now={now} isArmed={armed !== null && armed === firstFreeTime} />
+            <span className="sr-only">, {name}</span>
+          </Button>
+          <Button
+            variant="outline"
+            aria-expanded={open}
+            aria-controls={`${id}-more`}
+            onClick={() => setOpen(!open)}
+          >
+            <Trans>More</Trans>
+            <span className="sr-only">
+              {' '}
+              <Trans>for {name}</Trans>
+            </span>
+            <ChevronDown
+              size={18}
+              strokeWidth={1.9}
+              aria-hidden="true"
+              className={open ? 'rotate-180' : ''}
+            />
+          </Button>
+        </div>
+      </div>
+      {open && (
+        <MorningMore
+          id={`${id}-more`}
+          booking={booking}
+          now={now}
+          armed={armed}
+          sending={sending}
+          isSuggestFirst={primary === 'suggest'}
+          actions={actions}
+        />
+      )}
+    </li>
+  );
+}
+
+type Primary = 'accept' | 'suggest' | 'check' | 'choose';
+
+/** What the main button does: an offered hour if one is free, a month's dates, or another dialog. */
+function primaryOf(booking: TeacherBooking): Primary {
+  if (isPlan(booking)) return 'check';
+  if (booking.firstFreeTime !== null) return 'accept';
+  return booking.offeredTimes.length > 0 ? 'suggest' : 'choose';
+}
+
+function PrimaryLabel(props: { booking: TeacherBooking; now: Date | null; isArmed: boolean }) {
+  const locale = useLocale();
+  const { booking, now, isArmed } = props;
+  const primary = primaryOf(booking);
+  if (primary === 'suggest') return <Trans>Suggest other times</Trans>;
+  if (primary === 'choose') return <Trans>Choose a time</Trans>;
+  if (primary === 'check') {
+    const dates = now && datesOf(booking, now);
+    return dates ? <Trans>Check {dates} dates</Trans> : <Trans>Check dates</Trans>;
+  }
+  const when = shortSession(new Date(booking.firstFreeTime ?? 0), now, locale);
+  return isArmed ? <Trans>Confirm {when}?</Trans> : <Trans>Accept {when}</Trans>;
+}
+
+/** Number of lessons of the month that would begin at the first hour asked for; null if that is open. */
+function datesOf(booking: TeacherBooking, now: Date): number | null {
+  const { clientPreferredDays: preferredDays, clientTimeSlots, firstFreeTime } = booking;
+  const start = firstFreeTime
+    ? new Date(firstFreeTime)
+    : nextSessions(preferredDays, clientTimeSlots, now)[0];
+  return start ? lessonStarts(start, { ...booking, preferredDays }).length : null;
+}
+
+type FirstChoiceProps = Pick<MorningRowProps, 'booking' | 'now' | 'takenBy'>;
+
+/** Why the first choice can't be accepted; nothing if it can. */
+function FirstChoice({ booking, now, takenBy }: FirstChoiceProps) {
+  const locale = useLocale();
+  const [first] = booking.offeredTimes;
+  if (first === undefined || first.state === 'free') return null;
+  const when = shortSession(new Date(first.startsAt), now, locale);
+  const taken = first.state === 'taken' ? takenBy(first.startsAt) : null;
+  const [who] = taken?.clientName.split(' ') ?? [];
+  return (
+    <p className="text-sm text-accent-ink">
+      {taken && who ? (
+        <Trans>
+          First choice {when} is taken ({who}, {timeText(taken.startsAt, locale)}).
+        </Trans>
+      ) : first.state === 'taken' ? (
+        <Trans>First choice {when} is taken.</Trans>
+      ) : first.state === 'off' ? (
+        <Trans>First choice {when} is in your time off.</Trans>
+      ) : (
+        <Trans>First choice {when} has passed.</Trans>
+      )}
+    </p>
+  );
+}
+
+type AcceptedRowProps = { id: string; name: string; startsAt: string; height: number };
+
+/** The line in place of an accepted request. It has the height of the row at first: foldAnswered. */
+export function AcceptedRow({ id, name, startsAt, height }: AcceptedRowProps) {
+  const when = hourText(startsAt, useLocale());
+  return (
+    <li
+      data-answered={id}
+      style={{ minHeight: height }}
+      className="flex items-center gap-3 border-t border-line bg-success-soft px-4 py-2.5 first:border-t-0 @min-[40rem]:px-5"
+    >
+      <CircleCheck size={22} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-success-ink" />
+      <p role="status" className="text-sm font-semibold">
+        <Trans>
+          Accepted: {name}, {when}.
+        </Trans>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,251 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { TimeOff } from '#features/availability/contract.ts';
+import { timeOffText } from '#features/availability/time-off-text.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { signInPath } from '#features/identity/sign-in-paths.ts';
+import type { Prices } from '#features/teachers/pricing.ts';
+import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
+import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { AfterFirstPaint } from '#platform/web/ui/after-first-paint.tsx';
+import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Locale } from '#shared/locale.ts';
+import { displayName } from '#shared/text.ts';
+import { indiaParts } from '#shared/time.ts';
+import { type Text, text } from '#shared/translate.ts';
+import { type RequestDay, requestDays, unknownDays } from '../../request-days.ts';
+import { hoursOf, type RequestValues } from '../../request-values.ts';
+import type { RequestWishes } from '../../request-wishes.ts';
+import { useComingDays, useRequestBooking, useTeacherTimeOff, useTypicalReply } from '../queries.ts';
+import { PendingDialog } from './pending-dialog.tsx';
+import { type HoursState, RequestFields } from './request-fields.tsx';
+import { useRequestForm } from './use-request-form.ts';
+
+/** Leaves time to read the toast before the redirect to sign-in. */
+const SIGN_IN_DELAY_MS = 500;
+const FAILED = /*text*/ 'Failed to send booking request. Please try again.';
+/** Later time off does not matter for the two weeks to choose from. */
+const TIME_OFF_SHOWN = 3;
+
+export type RequestDialogTeacher = Prices & {
+  id: string;
+  firstName: string;
+  lastName: string;
+  profilePicture: string | null;
+  offersFreeDemo: boolean;
+};
+
+export type RequestDialogProps = {
+  teacher: RequestDialogTeacher;
+  user: CurrentUser | null;
+  open: boolean;
+  /** Opens with the free demo selected. */
+  demo: boolean;
+  wishes: RequestWishes;
+  onClose: () => void;
+  /** Called with the id of the new booking. */
+  onSent: (bookingId: string) => void;
+  /** A request to this teacher is already pending. */
+  pending: boolean;
+};
+
+/** The days to choose from and what is known of them; no days while they load. */
+function useDays(
+  teacherId: string,
+  open: boolean,
+): { state: HoursState; days?: RequestDay[]; retry: () => void } {
+  const { data, isError, retry } = useComingDays(teacherId, open);
+  const now = new Date();
+  if (data) {
+    const state = data.hasHours ? 'published' : 'unpublished';
+    return { state, days: requestDays(data.days, data.hasHours, now), retry };
+  }
+  return isError
+    ? { state: 'failed', days: requestDays(unknownDays(now), false, now), retry }
+    : { state: 'loading', retry };
+}
+
+/** Requests a session with a teacher. Load it lazily and keep it mounted, so that closing it loses nothing. */
+export function RequestDialog(props: RequestDialogProps) {
+  const { teacher, user, open, demo, wishes, onClose, onSent, pending } = props;
+  const { t } = useLingui();
+  const say = useText();
+  const hours = useDays(teacher.id, open);
+  const { data: off = [] } = useTeacherTimeOff(teacher.id);
+  const typicalReply = useTypicalReply(teacher.id);
+  // Draft that was saved when the session expired.
+  const leftKey = `request:${user?.id}:${teacher.id}`;
+  const request = useRequestBooking(teacher.id);
+  const [failure, setFailure] = useState<string>();
+  const form = useRequestForm({
+    prices: teacher,
+    days: hours.days,
+    wishes,
+    firstMessage: () => String(readStoredDraft(leftKey) ?? ''),
+    pending: request.isPending,
+    onSubmit: submit,
+    onInvalid: () => setFailure(undefined),
+  });
+  const formId = useId();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open && demo) form.choose({ isDemo: true });
+  }
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useFocusOnGone(form.gone, form.props.ref);
+
+  function refused(error: unknown, sent: readonly string[]) {
+    if (error instanceof ApiError && error.status === 401) {
+      const description = t`Please log in to send a booking request`;
+      toast({ title: t`Unauthorized`, description, variant: 'destructive' });
+      storeDraft(leftKey, form.message || null);
+      setTimeout(() => void navigate(signInPath(pathname + search)), SIGN_IN_DELAY_MS);
+      return;
+    }
+    if (isRefusal(error, 'OFFERED_TIME_TAKEN')) {
+      const taken = sent.filter((_, index) => `preferredInstants.${index}` in (error as ApiError).fields);
+      return form.loseHours(taken.length > 0 ? taken : sent);
+    }
+    // What a failing server says is not for people.
+    const text = error instanceof ApiError && error.status < 500 ? errorText(error, '') : '';
+    if (error instanceof ApiError) form.setProblems(error.fields);
+    setFailure(text === '' ? say(FAILED) : `${say(FAILED)} ${text}`);
+  }
+
+  function submit(values: RequestValues) {
+    setFailure(undefined);
+    const { choice, message, anyTime } = values;
+    const hours = hoursOf(values, form.days, new Date());
+    const body = { ...choice, message, timeSlotId: null, ...hours, anyTime };
+    request.mutate(body, {
+      onSuccess: ({ id }) => {
+        storeDraft(leftKey, null);
+        onClose();
+        onSent(id);
+      },
+      onError: (error) => refused(error, body.preferredInstants),
+    });
+  }
+
+  if (user?.userType !== 'student') return null;
+  const name = displayName(teacher);
+  const away = awayText(teacher.firstName, off, form.days, say.locale);
+  const common = {
+    open,
+    onClose: () => {
+      onClose();
+      setFailure(undefined);
+      request.reset();
+    },
+    media: <Avatar name={name} src={teacher.profilePicture} className="size-10" />,
+  };
+  if (pending || isRefusal(request.error, 'BOOKING_ALREADY_PENDING')) {
+    return <PendingDialog {...common} name={name} firstName={teacher.firstName} />;
+  }
+  return (
+    <Dialog
+      {...common}
+      size="wide"
+      title={t`Request a session`}
+      subtitle={t`with ${name}`}
+      footer={
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-sm leading-6 text-ink-2">
+            <Trans>
+              Free to ask.
+              <br />
+              Reply within 24 h.
+            </Trans>
+          </p>
+          <Button
+            type="submit"
+            form={formId}
+            className="min-h-13 flex-1 xl:max-w-85"
+            pending={form.isPending}
+            pendingLabel={t`Sending request...`}
+          >
+            <Trans>Send request</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <Form {...form.props} id={formId} onKeyDown={ignoreEnter}>
+        <AfterFirstPaint>
+          <RequestFields
+            form={form}
+            teacher={teacher}
+            hours={hours.state}
+            away={away && say(away)}
+            onRetry={hours.retry}
+            budget={wishes.budget}
+            typicalReply={typicalReply}
+          />
+        </AfterFirstPaint>
+      </Form>
+      {failure !== undefined && (
+        <div role="alert" ref={scrollIntoSight} className="mt-5">
+          <Banner
+            tone="danger"
+            title={failure}
+            action={
+              isRefusal(request.error, 'PROFILE_INCOMPLETE') && (
+                <ButtonLink to="/client-dashboard" variant="outline">
+                  <Trans>Complete Profile</Trans>
+                </ButtonLink>
+              )
+            }
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** "Meera is away on Wed, 4 Mar 2026." Null without time off in these days. */
+function awayText(
+  firstName: string,
+  off: readonly TimeOff[],
+  days: readonly RequestDay[],
+  locale: Locale,
+): Text | null {
+  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
+  const shown = off.filter(({ startDate, endDate }) => startDate <= last && endDate >= first);
+  if (shown.length === 0) return null;
+  const dates = shown.slice(0, TIME_OFF_SHOWN).map((one) => timeOffText(one, locale));
+  return text`${firstName} is away on ${dates.join('; ')}.`;
+}
+
+/** Scrolls the error into view: it is below the questions, often outside the visible part of the sheet. */
+function scrollIntoSight(complaint: HTMLElement | null): void {
+  complaint?.scrollIntoView({ block: 'nearest' });
+}
+
+function isRefusal(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** Enter in a box or a time would send a request that is half chosen. On a button it presses the button. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** When a chosen hour is taken meanwhile, moves to its day, or to the message if the day is not shown. */
+function useFocusOnGone(gone: string | null, fields: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (gone === null) return;
+    const heading = fields.current?.querySelector<HTMLElement>(`#hours-${indiaParts(new Date(gone)).date}`);
+    const target = heading ?? fields.current?.querySelector<HTMLElement>('[data-gone]');
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'center' });
+  }, [gone, fields]);
+}

@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import type { Prices } from '#features/teachers/pricing.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { type DayName, minutesOfDay, WEEK } from '#shared/time.ts';
+import { isPlan } from '../../plan.ts';
+import { type PriceChoice, settle } from '../../request-choice.ts';
+import {
+  dateOf,
+  matchingDays,
+  monthStarts,
+  type RequestDay,
+  stateOfHour,
+  WEEK_DAYS,
+} from '../../request-days.ts';
+import {
+  addTypedTime,
+  firstDayOf,
+  hoursOf,
+  type RequestValues,
+  requestProblems,
+  type TypedTime,
+  timesOf,
+  typedTimeProblem,
+  withPick,
+} from '../../request-values.ts';
+import type { RequestWishes } from '../../request-wishes.ts';
+import type { PreferredTime } from '../../session-length.ts';
+
+export type RequestForm = ReturnType<typeof useRequestForm>;
+
+type Options = {
+  prices: Prices;
+  /** The days to choose from; undefined while they load. */
+  days: readonly RequestDay[] | undefined;
+  wishes: RequestWishes;
+  firstMessage: () => string;
+  pending: boolean;
+  onSubmit: (values: RequestValues) => void;
+  onInvalid: () => void;
+};
+
+const NO_DAYS: readonly RequestDay[] = [];
+
+/** The request form's values and errors. Stays mounted with the page, so that closing the dialog loses nothing. */
+export function useRequestForm(options: Options) {
+  const { prices, days: loaded, wishes, firstMessage, ...rest } = options;
+  const days = loaded ?? NO_DAYS;
+  const [values, setValues] = useState<RequestValues>(() => ({
+    choice: settle(prices, {
+      sessionType: wishes.sessionType ?? 'online',
+      pricingType: wishes.month ? 'monthly' : 'hourly',
+      isDemo: false,
+    }),
+    dates: [],
+    picks: [],
+    month: { weekdays: [], startDate: null, time: wishes.month?.time ?? null },
+    anyTime: false,
+    draft: null,
+    message: firstMessage(),
+  }));
+  const form = useForm<RequestValues>({
+    ...rest,
+    initial: values,
+    state: [values, setValues],
+    validate: (sent) => requestProblems(sent, days, new Date()),
+  });
+  const { change } = form;
+  const [week, setWeek] = useState(0);
+  /** Start of a chosen hour that somebody else got meanwhile. */
+  const [gone, setGone] = useState<string | null>(null);
+  const [isSeeded, setIsSeeded] = useState(false);
+
+  const { choice, dates, picks, month, draft } = values;
+  if (!isSeeded && loaded !== undefined) {
+    setIsSeeded(true);
+    seed(loaded);
+  }
+  const lost = picks.filter((pick) => !pick.suggested && stateOfHour(days, pick.startsAt) !== 'free');
+  if (loaded !== undefined && lost.length > 0) loseHours(lost.map(({ startsAt }) => startsAt));
+
+  const isMonth = isPlan(choice);
+  const { count, max } = timesOf(values);
+  const isFull = count >= max;
+
+  /** Ticks what the search or the repeated booking asked for. */
+  function seed(from: readonly RequestDay[]): void {
+    const { month: wanted } = wishes;
+    const open = openWeekdays(from);
+    const weekdays = WEEK.filter((day) => wanted?.days.includes(day) && open.includes(day));
+    const again = wishes.startsAt === null ? null : { startsAt: wishes.startsAt, suggested: false };
+    const isFree = again !== null && stateOfHour(from, again.startsAt) === 'free';
+    const known = new Set(from.filter(({ isOpen }) => isOpen).map(({ date }) => date));
+    const ticked =
+      again === null ? matchingDays(from, wishes) : [dateOf(again)].filter((date) => known.has(date));
+    setValues((latest) => ({
+      ...latest,
+      ...(isFree && withPick(latest, again)),
+      ...(wanted && { month: { ...latest.month, weekdays } }),
+      dates: ticked,
+    }));
+    setWeek(from.findIndex(({ date }) => date === ticked[0]) >= WEEK_DAYS ? 1 : 0);
+  }
+
+  function clearError(name: string): void {
+    form.setProblems(({ [name]: _, ...others }) => others);
+  }
+
+  /** A change that chooses a time. */
+  function chooseTime(part: Partial<RequestValues>): void {
+    change(part);
+    setGone(null);
+    clearError('times');
+  }
+
+  /** Removes hours that are taken by now, and names the first of them. */
+  function loseHours(startsAt: readonly string[]): void {
+    setValues((latest) => ({
+      ...latest,
+      picks: latest.picks.filter((pick) => !startsAt.includes(pick.startsAt)),
+      ...(isPlan(latest.choice) && { month: { ...latest.month, time: null } }),
+    }));
+    setGone(startsAt[0] ?? null);
+  }
+
+  /** Adds the typed time, if there is one without a problem. Returns the values that this changes. */
+  function addDraft(): Partial<RequestValues> {
+    const added = addTypedTime(values, days);
+    if (added === null) return {};
+    if (added.picks ?? added.month) chooseTime(added);
+    else change(added);
+    clearError('draft');
+    return added;
+  }
+
+  const draftProblem = () => typedTimeProblem(values, days, new Date());
+
+  return {
+    ...values,
+    days,
+    week,
+    month: { ...month, startDate: firstDayOf(month, days), starts: monthStarts(days, month.weekdays) },
+    isMonth,
+    errors: form.errors,
+    gone,
+    count,
+    max,
+    isFull,
+    isPending: form.isPending,
+    props: {
+      ...form.props,
+      // A typed time counts without a press of Add.
+      onSubmit: () => form.submit(draftProblem() === null ? addDraft() : {}),
+    },
+    setWeek,
+    setProblems: form.setProblems,
+    loseHours,
+    /** Adds the typed time, or shows what is wrong with it. */
+    takeDraft(): void {
+      const problem = draftProblem();
+      if (problem === null) return void addDraft();
+      form.setProblems((shown) => ({ ...shown, draft: problem }));
+      form.focusInvalid();
+    },
+    setMessage(message: string) {
+      change({ message });
+      if (message.trim() !== '') clearError('message');
+    },
+    setAnyTime(anyTime: boolean) {
+      change({ anyTime });
+      if (anyTime) clearError('times');
+    },
+    choose(part: Partial<PriceChoice>) {
+      const next = settle(prices, { ...choice, ...part });
+      change({ choice: next, ...(isPlan(next) !== isMonth && { draft: null }) });
+      if (next.sessionType === 'online') clearError('message');
+    },
+    openDraft: () => change({ draft: { date: dates[0] ?? days[0]?.date ?? '', startTime: '', endTime: '' } }),
+    editDraft: (part: Partial<TypedTime>) => change({ draft: draft && { ...draft, ...part } }),
+    /** A date that is unticked loses its times. */
+    toggleDate(date: string, on: boolean) {
+      if (on) return change({ dates: [...dates, date].sort() });
+      change({
+        dates: dates.filter((one) => one !== date),
+        picks: picks.filter((pick) => dateOf(pick) !== date),
+      });
+    },
+    toggleHour(startsAt: string) {
+      const others = picks.filter((pick) => pick.startsAt !== startsAt);
+      if (others.length < picks.length) change({ picks: others });
+      else if (!isFull) chooseTime(withPick(values, { startsAt, suggested: false }));
+    },
+    setWeekdays: (weekdays: DayName[]) => change({ month: { ...month, weekdays } }),
+    setStartDate: (date: string) => change({ month: { ...month, startDate: date } }),
+    /** The one time of all days; null removes it. */
+    setMonthTime(time: PreferredTime | null) {
+      if (time === null) change({ month: { ...month, time } });
+      else chooseTime({ month: { ...month, time }, anyTime: false });
+    },
+    /** What the request says about days and times. */
+    hours: () => hoursOf(values, days, new Date()),
+  };
+}
+
+/** Weekdays with a day to choose, Monday first. */
+export function openWeekdays(days: readonly RequestDay[]): DayName[] {
+  return WEEK.filter((weekday) => days.some(({ day, isOpen }) => isOpen && day === weekday));
+}
+
+/** Whether the hour of a month's first lesson is taken. */
+export function isMonthStartTaken({ days, month }: RequestForm, start: number): boolean {
+  if (month.startDate === null) return false;
+  const hours = days.find(({ date }) => date === month.startDate)?.hours ?? [];
+  return hours.some(({ time, state }) => state === 'taken' && minutesOfDay(time) === start);
+}

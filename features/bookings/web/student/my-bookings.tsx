@@ -1,0 +1,201 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { displayName } from '#shared/text.ts';
+import type { ClientBooking } from '../../contract.ts';
+import { type BookingGroup, groupBookings } from '../../groups.ts';
+import { BOOKING_STATUSES } from '../../lifecycle.ts';
+import { isPlan } from '../../plan.ts';
+import { CancelDialog } from '../actions/cancel-dialog.tsx';
+import type { CalendarSlots } from '../calendar-slots.ts';
+import { BookingsFailed, BookingsLoading } from '../list-states.tsx';
+import { useClientBookings } from '../queries.ts';
+import { countByStatus, StatusFilter, type StatusFilterValue } from '../status-filter.tsx';
+import { useMinute } from '../use-minute.ts';
+import { BookingTicket } from './booking-ticket.tsx';
+import { PastCard, wasRefused } from './past-card.tsx';
+import { TeacherDialog } from './teacher-dialog.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+
+const FILTERS: readonly StatusFilterValue[] = ['all', ...BOOKING_STATUSES];
+const GROUP_TITLES: Record<BookingGroup, string> = /*text*/ {
+  upcoming: 'Upcoming',
+  waiting: 'Waiting',
+  past: 'Past',
+};
+const NONE: Partial<Record<StatusFilterValue, string>> = /*text*/ {
+  pending: 'No requests are waiting for a reply.',
+  confirmed: 'No confirmed sessions.',
+  cancelled: 'No cancelled bookings.',
+  completed: 'No completed sessions yet.',
+};
+
+/** Recently refused requests show similar teachers; older ones only show a link. */
+const FRESH_MS = 14 * 24 * 3_600_000;
+
+/** Each review is a call of its own. */
+const REVIEWS_SHOWN = 6;
+
+type MyBookingsProps = {
+  /** The public profile of a teacher, for the dialog that a card opens. */
+  renderTeacher: (teacherId: string) => ReactNode;
+  /** Similar teachers, for a request that ended without a session. */
+  renderSimilar: (booking: ClientBooking) => ReactNode;
+  /** Opens the conversation with a teacher (user id) about a booking. */
+  onChat?: (userId: string, bookingId: string) => void;
+  /** Asks the teacher of a booking for another session like it. */
+  onBookAgain: (booking: ClientBooking) => void;
+  /** Asks the teacher of a free demo for a month at its time. */
+  onContinue: (booking: ClientBooking) => void;
+  /** The student's review of the teacher of a session, or the question for it. */
+  renderReview: (booking: ClientBooking) => ReactNode;
+  /** The payment of a booking; null if nothing is due. */
+  renderPayment: (booking: ClientBooking) => ReactNode;
+  /** Reports the teacher of a booking to the team. */
+  renderReport: (booking: ClientBooking) => ReactNode;
+  /** Safety of a session at the student's place. */
+  renderSafety: (booking: ClientBooking) => ReactNode;
+} & CalendarSlots;
+
+/** A student's requests and sessions. Render it on the client only: upcoming depends on the clock. */
+export function MyBookings(props: MyBookingsProps) {
+  const { renderTeacher, renderSimilar, renderReview, renderReport, onChat, onBookAgain, onContinue } = props;
+  const { calendarFeed, renderCalendarLinks, renderPayment, renderSafety } = props;
+  const { t } = useLingui();
+  const say = useText();
+  const now = useMinute();
+  const hydrated = useHydrated();
+  const { data: bookings, isError, refetch } = useClientBookings();
+  const [filter, setFilter] = useState<StatusFilterValue>('all');
+  const [cancelling, setCancelling] = useState<ClientBooking | null>(null);
+  const [viewed, setViewed] = useState<ClientBooking | null>(null);
+  useLinkedCard(bookings !== undefined && hydrated);
+  if (bookings === undefined && isError) return <BookingsFailed onRetry={() => void refetch()} />;
+  if (bookings === undefined || !hydrated) return <BookingsLoading />;
+  if (bookings.length === 0) {
+    return (
+      <EmptyState
+        art="pose-child"
+        title={t`No bookings yet...`}
+        text={t`Find a teacher who suits you and request a session. Requests are free.`}
+        action={
+          <ButtonLink to="/search">
+            <Trans>Find Teachers</Trans>
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const reviewed = newestOfTeachers(bookings.filter(({ status }) => status === 'completed'));
+  function card(group: BookingGroup, booking: ClientBooking) {
+    const common = {
+      booking,
+      now,
+      onView: () => setViewed(booking),
+      onChat: onChat && (() => onChat(booking.teacher.userId, booking.id)),
+    };
+    if (group === 'waiting') return <WaitingCard {...common} onCancel={() => setCancelling(booking)} />;
+    if (group === 'upcoming') {
+      const links = renderCalendarLinks(booking, displayName(booking.teacher));
+      return (
+        <BookingTicket
+          {...common}
+          calendarLinks={links}
+          payment={renderPayment(booking)}
+          report={renderReport(booking)}
+          safety={renderSafety(booking)}
+        />
+      );
+    }
+    return (
+      <PastCard
+        {...common}
+        onBookAgain={() => onBookAgain(booking)}
+        onContinue={canContinue(booking, bookings ?? []) ? () => onContinue(booking) : undefined}
+        payment={renderPayment(booking)}
+        review={reviewed.has(booking.id) && renderReview(booking)}
+        similar={isRecentRefusal(booking) && renderSimilar(booking)}
+      />
+    );
+  }
+  const shown = filter === 'all' ? bookings : bookings.filter(({ status }) => status === filter);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StatusFilter
+          name="my-bookings"
+          options={FILTERS}
+          counts={countByStatus(bookings)}
+          value={filter}
+          onChange={setFilter}
+        />
+        {calendarFeed}
+      </div>
+      {shown.length === 0 && <p className="mt-6 text-ink-2">{say(NONE[filter] ?? '')}</p>}
+      {groupBookings(shown, now).map(({ group, bookings: grouped }) => (
+        <section key={group} aria-labelledby={`bookings-${group}`} className="mt-7">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id={`bookings-${group}`} className="text-lg">
+              {say(GROUP_TITLES[group])}
+            </h2>
+            {group === 'upcoming' && (
+              <p className="text-sm text-ink-2">
+                <Trans>Times in IST</Trans>
+              </p>
+            )}
+          </div>
+          <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-5">
+            {grouped.map((booking) => (
+              <li key={booking.id}>{card(group, booking)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      <TeacherDialog booking={viewed} onClose={() => setViewed(null)} renderTeacher={renderTeacher} />
+    </>
+  );
+}
+
+/** A teacher is reviewed once, so only the newest session with each one asks for it. */
+function newestOfTeachers(bookings: readonly ClientBooking[]): ReadonlySet<string> {
+  const newest = new Map<string, ClientBooking>();
+  for (const booking of bookings) {
+    const known = newest.get(booking.teacherId);
+    if (!known || (booking.preferredTime ?? '') > (known.preferredTime ?? ''))
+      newest.set(booking.teacherId, booking);
+  }
+  return new Set([...newest.values()].slice(0, REVIEWS_SHOWN).map(({ id }) => id));
+}
+
+/** Moves to the card that the address names, once the list is there. */
+function useLinkedCard(isReady: boolean): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address can be opened again
+  useEffect(() => {
+    const card = isReady && hash !== '' ? document.getElementById(hash.slice(1)) : null;
+    card?.scrollIntoView({ block: 'start' });
+    card?.focus({ preventScroll: true });
+  }, [isReady, hash, key]);
+}
+
+function isRecentRefusal(booking: ClientBooking): boolean {
+  return wasRefused(booking) && Date.now() - new Date(booking.createdAt).getTime() < FRESH_MS;
+}
+
+/** Whether a free demo can go on as a month: the teacher has a price for it, and was not asked for one yet. */
+function canContinue(
+  { isDemo, status, sessionType, teacher, teacherId }: ClientBooking,
+  bookings: readonly ClientBooking[],
+): boolean {
+  if (!isDemo || status !== 'completed') return false;
+  const price = sessionType === 'online' ? teacher.monthlyOnlinePrice : teacher.monthlyOfflinePrice;
+  const isAsked = bookings.some(
+    (other) => other.teacherId === teacherId && isPlan(other) && other.status !== 'cancelled',
+  );
+  return price !== null && !isAsked;
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessageCircle, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { SESSION_LABELS } from '#features/teachers/pricing.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { FoldedText } from '#platform/web/ui/folded-text.tsx';
+import { displayName } from '#shared/text.ts';
+import { ownLang } from '#shared/text-language.ts';
+import { bookingCardId, planPath } from '../../bookings-path.ts';
+import type { ClientBooking } from '../../contract.ts';
+import { shownReply } from '../../default-replies.ts';
+import { planText } from '../../plan.ts';
+import { continueText } from '../../request-wishes.ts';
+import { hourText } from '../../requested-times.ts';
+import { agoText, priceText, reasonLine } from '../../texts.ts';
+import { OpenQuestions } from '../actions/open-questions.tsx';
+import { SideActions } from '../actions/side-actions.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { Perforation, TICKET_CARD } from './ticket-parts.tsx';
+
+type PastCardProps = {
+  booking: ClientBooking;
+  now: Date;
+  onView: () => void;
+  onChat?: (() => void) | undefined;
+  onBookAgain: () => void;
+  /** Asks for a month after a free demo; without it, the teacher has no monthly price or was asked. */
+  onContinue?: (() => void) | undefined;
+  /** The student's review of the teacher, or the question for it. */
+  review?: ReactNode;
+  /** What the two say about the payment; null if nothing is due. */
+  payment?: ReactNode;
+  /** Similar teachers, below a request that was recently rejected or expired. */
+  similar?: ReactNode;
+};
+
+/** A session that took place, or a request that ended without one. */
+export function PastCard(props: PastCardProps) {
+  const { booking, now, onView, onChat, onBookAgain, onContinue, review, payment, similar } = props;
+  const { t } = useLingui();
+  const say = useText();
+  const name = displayName(booking.teacher);
+  const { preferredTime } = booking;
+  const reason = reasonLine(booking, 'student', say);
+  const plan = planText(booking, say);
+  const ago = agoText(new Date(booking.createdAt), now, say).toLowerCase();
+  const wasHeld = booking.status !== 'cancelled';
+  return (
+    <article id={bookingCardId(booking.id)} tabIndex={-1} className={TICKET_CARD}>
+      <div className="flex flex-wrap gap-4 p-4 pb-2">
+        <ArchPortrait name={name} src={booking.teacher.profilePicture} className="w-16" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-display text-lg leading-tight font-semibold">
+            {preferredTime === null ? (
+              <Trans>Requested {ago}</Trans>
+            ) : (
+              <time dateTime={preferredTime}>{hourText(preferredTime, say.locale)}</time>
+            )}
+          </p>
+          <h3 className="mt-0.5 font-body text-base font-semibold break-words">{name}</h3>
+          <p className="tabular text-sm text-ink-2">
+            {[say(SESSION_LABELS[booking.sessionType]), priceText(booking, say)].join(' · ')}
+          </p>
+          {plan !== null && <p className="text-sm text-ink-2">{plan}</p>}
+          {plan !== null && (
+            <Link
+              to={planPath(booking.id)}
+              className="inline-flex min-h-11 items-center text-sm font-medium text-primary-ink underline underline-offset-3"
+            >
+              <Trans>Open plan</Trans>
+            </Link>
+          )}
+          {payment}
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <StatusBadge status={booking.status} />
+            {reason !== null && booking.status === 'cancelled' && (
+              <span className="text-sm text-ink-2">{reason}</span>
+            )}
+          </div>
+        </div>
+      </div>
+      <Perforation />
+      <div className="grid gap-3 px-4 pt-1 pb-4">
+        {!wasHeld && <Words booking={booking} />}
+        <OpenQuestions booking={booking} side="student" otherName={booking.teacher.firstName} />
+        {review}
+        {wasHeld && onContinue && (
+          <Button onClick={onContinue} className="text-left">
+            {continueText(booking, say)}
+          </Button>
+        )}
+        {wasHeld && (
+          <Button onClick={onBookAgain} aria-label={t`Book again, ${name}`} variant="outline">
+            <RotateCcw size={18} strokeWidth={1.9} aria-hidden="true" />
+            <Trans>Book again</Trans>
+          </Button>
+        )}
+        <div className="-mx-3 -mb-2 flex flex-wrap">
+          {onChat && (
+            <Button variant="ghost" className="px-3!" onClick={onChat} aria-label={t`Chat with ${name}`}>
+              <MessageCircle size={19} strokeWidth={1.9} aria-hidden="true" />
+              <Trans>Chat</Trans>
+            </Button>
+          )}
+          <Button variant="ghost" className="px-3!" onClick={onView} aria-label={t`View Profile of ${name}`}>
+            <Trans>View Profile</Trans>
+          </Button>
+          <SideActions booking={booking} side="student" otherName={name} />
+          {wasRefused(booking) && !similar && (
+            <ButtonLink to={similarPath(booking)} variant="ghost" className="px-3!">
+              <Trans>Similar teachers</Trans>
+            </ButtonLink>
+          )}
+        </div>
+        {similar}
+      </div>
+    </article>
+  );
+}
+
+/** What both wrote about a request that ended without a session. */
+function Words({ booking }: { booking: ClientBooking }) {
+  const say = useText();
+  const reply = shownReply(booking, say);
+  if (booking.message === '' && !reply) return null;
+  return (
+    <div className="grid gap-2 text-sm">
+      {reply && (
+        <p className="whitespace-pre-line">
+          <span className="sr-only">
+            <Trans>{booking.teacher.firstName} wrote:</Trans>{' '}
+          </span>
+          <span lang={ownLang(reply, say.locale)}>{reply}</span>
+        </p>
+      )}
+      {booking.message !== '' && (
+        <div className="rounded-md bg-surface-sunken px-3.5 py-2.5">
+          <FoldedText text={booking.message} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether the request ended without a session and not by the student's choice. */
+export function wasRefused({ status, closedBy, preferredTime }: ClientBooking): boolean {
+  return status === 'cancelled' && preferredTime === null && closedBy !== 'student';
+}
+
+/** Search for teachers near the student with the same session type. */
+function similarPath({ clientCity, sessionType }: ClientBooking): string {
+  const wanted = new URLSearchParams({ ...(clientCity !== null && { city: clientCity }), sessionType });
+  return `/search?${wanted}`;
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import type { TeacherBooking } from '../../contract.ts';
+import { byUrgency } from '../../morning.ts';
+import type { CalendarSlots } from '../calendar-slots.ts';
+import { BookingsFailed, BookingsLoading } from '../list-states.tsx';
+import { useTeacherBookings } from '../queries.ts';
+import { countByStatus, StatusFilter, type StatusFilterValue } from '../status-filter.tsx';
+import { ConfirmSessionDialog } from './confirm-session-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { TeacherBookingRow } from './teacher-booking-row.tsx';
+
+const FILTERS: readonly StatusFilterValue[] = ['all', 'pending', 'confirmed', 'cancelled', 'unread'];
+const NONE: Partial<Record<StatusFilterValue, string>> = /*text*/ {
+  pending: 'No requests are waiting for your reply.',
+  confirmed: 'No confirmed sessions.',
+  cancelled: 'No cancelled bookings.',
+  unread: 'No unread messages from your students.',
+};
+
+type BookingRequestsProps = {
+  /** An action to offer while the list is empty. */
+  emptyAction?: ReactNode;
+  /** Unread counts by sender (user id). */
+  unread?: Readonly<Record<string, number>>;
+  /** Opens the conversation with a student (user id) about a booking. */
+  onChat?: (userId: string, bookingId: string) => void;
+  /** The booking that gets the focus once the list is shown. */
+  shownId?: string | null;
+  /** Safety of a session at the student's place. */
+  renderSafety: (booking: TeacherBooking) => ReactNode;
+} & CalendarSlots;
+
+const NOTHING_UNREAD = {};
+
+/** A teacher's booking requests with their actions. Render it on the client only: ages depend on the clock. */
+export function BookingRequests({
+  emptyAction,
+  unread = NOTHING_UNREAD,
+  onChat,
+  shownId = null,
+  calendarFeed,
+  renderCalendarLinks,
+  renderSafety,
+}: BookingRequestsProps) {
+  const { t } = useLingui();
+  const say = useText();
+  const { data: bookings, isError, refetch } = useTeacherBookings();
+  const [filter, setFilter] = useState<StatusFilterValue>('all');
+  const [accepting, setAccepting] = useState<TeacherBooking | null>(null);
+  const [rejecting, setRejecting] = useState<TeacherBooking | null>(null);
+  const hydrated = useHydrated();
+  const list = useRef<HTMLUListElement>(null);
+  const isListed = hydrated && bookings !== undefined;
+  useEffect(() => {
+    if (shownId === null || !isListed) return;
+    const heading = list.current?.querySelector<HTMLElement>(`[data-booking="${shownId}"] h3`);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  }, [shownId, isListed]);
+  if (bookings === undefined && isError) return <BookingsFailed onRetry={() => void refetch()} />;
+  if (bookings === undefined || !hydrated) return <BookingsLoading />;
+  if (bookings.length === 0) {
+    return (
+      <EmptyState
+        art="pose-lotus"
+        title={t`No bookings yet...`}
+        text={t`Requests from students will show here. Published hours and prices help students choose you.`}
+        action={emptyAction}
+      />
+    );
+  }
+  const isUnread = ({ clientUserId }: TeacherBooking) => (unread[clientUserId] ?? 0) > 0;
+  const shown = pendingFirst(bookings).filter(
+    (booking) => filter === 'all' || (filter === 'unread' ? isUnread(booking) : booking.status === filter),
+  );
+  return (
+    <>
+      <h2 className="sr-only">
+        <Trans>Booking Requests</Trans>
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StatusFilter
+          name="requests"
+          options={FILTERS}
+          counts={{ ...countByStatus(bookings), unread: bookings.filter(isUnread).length }}
+          value={filter}
+          onChange={setFilter}
+        />
+        {calendarFeed}
+      </div>
+      {shown.length === 0 && <p className="mt-6 text-ink-2">{say(NONE[filter] ?? '')}</p>}
+      <ul ref={list} className="mt-4 grid gap-4">
+        {shown.map((booking) => (
+          <li key={booking.id} data-booking={booking.id}>
+            <TeacherBookingRow
+              booking={booking}
+              onAccept={() => setAccepting(booking)}
+              onReject={() => setRejecting(booking)}
+              onChat={onChat && (() => onChat(booking.clientUserId, booking.id))}
+              unread={unread[booking.clientUserId] ?? 0}
+              calendarLinks={renderCalendarLinks(booking, booking.clientName)}
+              safety={renderSafety(booking)}
+            />
+          </li>
+        ))}
+      </ul>
+      {accepting && (
+        <ConfirmSessionDialog key={accepting.id} booking={accepting} onClose={() => setAccepting(null)} />
+      )}
+      <RejectDialog booking={rejecting} onClose={() => setRejecting(null)} />
+    </>
+  );
+}
+
+/** Requests that wait for a reply, the most urgent first, then all others as the server lists them. */
+function pendingFirst(bookings: readonly TeacherBooking[]): TeacherBooking[] {
+  const isPending = ({ status }: TeacherBooking) => status === 'pending';
+  return [
+    ...bookings.filter(isPending).sort(byUrgency(new Date())),
+    ...bookings.filter((booking) => !isPending(booking)),
+  ];
+}

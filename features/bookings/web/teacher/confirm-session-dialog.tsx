@@ -1,0 +1,279 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { timeOffDuring } from '#features/availability/time-off.ts';
+import { timeOffText } from '#features/availability/time-off-text.ts';
+import { lessonEnd } from '#features/lessons/lesson.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field, FieldError } from '#platform/web/ui/field.tsx';
+import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { addDays, formatInstant, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
+import type { TeacherBooking } from '../../contract.ts';
+import { acceptedText } from '../../default-replies.ts';
+import { changesOf, type DateChoices, monthDates } from '../../month-dates.ts';
+import { OFFER_TEXTS } from '../../offered-times.ts';
+import { isPlan, lessonStarts, planText } from '../../plan.ts';
+import { type SessionChoice, sessionChoices, type TakenHour, timeText } from '../../session-choices.ts';
+import { TIME_NEEDED } from '../../texts.ts';
+import { useOwnTimeOff } from '../queries.ts';
+import { MonthDates } from './month-dates.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useHeldHours } from './use-held-hours.ts';
+
+const OTHER = 'other';
+const YEAR_DAYS = 365;
+
+/** `choice` is the start of a suggested session, or OTHER for a typed date and time. */
+type Values = { choice: string | null; date: string; time: string; groupSession: boolean };
+
+type ConfirmSessionDialogProps = { booking: TeacherBooking; onClose: () => void };
+
+/**
+ * The teacher chooses when the session starts: at an hour that the student offers or that fits the request, or at another
+ * time. Hours that overlap a confirmed session say whose it is and open only for a group session.
+ */
+export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogProps) {
+  const locale = useLocale();
+  const { t } = useLingui();
+  const say = useText();
+  const [now] = useState(() => new Date());
+  const held = useHeldHours();
+  const { choices, first } = sessionChoices(booking, held, now);
+  const errorId = useId();
+  const [dateChoices, setDateChoices] = useState<DateChoices>({});
+  const { answerBooking, isPending } = useAnswer();
+  const form = useForm<Values>({
+    initial: {
+      choice: choices.every(({ taken }) => taken !== null) ? OTHER : (first?.toISOString() ?? null),
+      date: '',
+      time: '',
+      groupSession: false,
+    },
+    pending: isPending,
+    validate: (values) => ({ choice: problemWith(sessionFor(openOf(values, choices)), now) }),
+    onInvalid({ choice: description = TIME_NEEDED }) {
+      toast({ title: t`Time Required`, description, variant: 'destructive' });
+    },
+    invalidTarget: () => 'input',
+    onSubmit(values) {
+      const session = sessionFor(openOf(values, choices));
+      if (session === null) return;
+      if (missing.length > 0) form.setProblems({ choice: t`Please choose a time for each taken lesson` });
+      else confirm(session, values.groupSession);
+    },
+  });
+
+  const { data: off = [] } = useOwnTimeOff();
+
+  const values = openOf(form.values, choices);
+  const session = sessionFor(values);
+  const planned = { ...booking, preferredDays: booking.clientPreferredDays };
+  const lessons = session === null ? [] : lessonStarts(session, planned);
+  const plan = planText({ ...booking, preferredTime: session?.toISOString() ?? null }, say);
+  const isMonth = isPlan(booking);
+  // A group session may be beside other bookings, but not beside a group class.
+  const holding = form.values.groupSession ? held.filter(({ isClass }) => isClass) : held;
+  const dates = monthDates(holding, lessons, booking.id);
+  const busy = { bookings: holding, off, exceptId: booking.id };
+  const { changes, missing } = changesOf(dates, dateChoices, busy);
+  const kept = lessons.length - changes.filter(({ to }) => to === null).length;
+  const takenCount = choices.filter(({ taken }) => taken !== null && !taken.isClass).length;
+  const away = lessons
+    .map((start) => timeOffDuring(off, start, lessonEnd(start)))
+    .find((one) => one !== null);
+  const options = [
+    ...choices.map(({ start, taken }) => {
+      const text = formatInstant(start, 'weekdayTime', locale);
+      const isClosed = isClosedFor(form.values, taken);
+      const isFirst = taken === null && start.getTime() === first?.getTime();
+      return {
+        value: start.toISOString(),
+        label: isClosed ? <TakenLabel text={text} /> : text,
+        disabled: isClosed,
+        reason: taken
+          ? t`Taken: ${taken.clientName}, ${timeText(taken.startsAt, locale)}`
+          : isFirst && t`First free choice`,
+      };
+    }),
+    { value: OTHER, label: t`Another time` },
+  ];
+
+  function confirm(start: Date, groupSession: boolean) {
+    answerBooking(
+      booking.id,
+      {
+        status: 'confirmed',
+        confirmedDateTime: start.toISOString(),
+        teacherResponse: acceptedText(start),
+        groupSession,
+        lessonChanges: changes.map(({ from, to }) => ({
+          from: from.toISOString(),
+          to: to?.toISOString() ?? null,
+        })),
+      },
+      { onSuccess: onClose, onRefused: (text) => form.setProblems({ choice: text }) },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Confirm Session Time`}
+      subtitle={
+        isPlan(booking)
+          ? t`A month with ${booking.clientName}, in IST`
+          : t`One hour with ${booking.clientName}, in IST`
+      }
+      footer={
+        <Button
+          type="submit"
+          form={`${errorId}-form`}
+          className="w-full"
+          pending={form.isPending}
+          pendingLabel={t`Confirming...`}
+        >
+          {isMonth && session !== null ? (
+            <Trans>Confirm {kept} lessons</Trans>
+          ) : (
+            <Trans>Confirm session</Trans>
+          )}
+        </Button>
+      }
+    >
+      <Form {...form.props} id={`${errorId}-form`} className="grid gap-5">
+        <div>
+          <RadioCards
+            name="session-time"
+            legend={choices.length > 0 ? t`Which time suits you?` : t`When will you meet?`}
+            columns="one"
+            hasKnobs
+            options={options}
+            value={values.choice}
+            onChange={(value) => {
+              form.change({ choice: value });
+              form.setProblems({});
+            }}
+          />
+          <FieldError id={errorId} error={form.errors.choice} />
+        </div>
+        {values.choice === OTHER && (
+          <div className="grid grid-cols-2 gap-3">
+            <Field label={t`Date`}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="date"
+                  min={indiaParts(now).date}
+                  max={addDays(indiaParts(now).date, YEAR_DAYS)}
+                  {...form.text('date')}
+                />
+              )}
+            </Field>
+            <Field label={t`Start, in IST`}>
+              {(control) => <TextInput {...control} type="time" step={900} {...form.text('time')} />}
+            </Field>
+          </div>
+        )}
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input type="checkbox" className="size-5 accent-(--primary)" {...form.checked('groupSession')} />
+          <span>
+            <span className="font-medium">
+              <Trans>Group session</Trans>
+            </span>
+            <span className="block text-sm text-ink-2">
+              <Trans>Others may be confirmed at the same time.</Trans>
+              {takenCount > 0 && ' '}
+              {takenCount === 1 && <Trans>Opens the taken hour too.</Trans>}
+              {takenCount > 1 && <Trans>Opens the taken hours too.</Trans>}
+            </span>
+          </span>
+        </label>
+        {isMonth && session !== null && (
+          <MonthDates
+            {...{ dates, booking, off }}
+            bookings={holding}
+            choices={dateChoices}
+            onChoose={(next) => {
+              setDateChoices(next);
+              form.setProblems({});
+            }}
+          />
+        )}
+        <div role="status" className="empty:hidden">
+          {away && (
+            <Banner
+              tone="warn"
+              title={
+                plan === null
+                  ? t`You marked this time as off: ${timeOffText(away, locale)}.`
+                  : t`You marked one of these times as off: ${timeOffText(away, locale)}.`
+              }
+            />
+          )}
+        </div>
+        <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-3">
+          {session === null ? (
+            <p className="text-ink-2">{say(TIME_NEEDED)}</p>
+          ) : (
+            <>
+              <p className="text-sm font-medium text-ink-2">
+                <Trans>{booking.clientName} will read</Trans>
+              </p>
+              <p className="mt-1">{acceptedText(session, say)}</p>
+              {plan !== null && (
+                <p className="mt-2 text-sm text-ink-2">
+                  <Trans>
+                    {kept} sessions: {plan}. All of these hours are kept for {booking.clientName}.
+                  </Trans>
+                </p>
+              )}
+            </>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function TakenLabel({ text }: { text: string }) {
+  return (
+    <>
+      <s>{text}</s>
+      <span className="sr-only">
+        <Trans>, taken</Trans>
+      </span>
+    </>
+  );
+}
+
+/** The values without a choice that is taken, also by a session that was confirmed while the dialog was open. */
+function openOf(values: Values, choices: readonly SessionChoice[]): Values {
+  const chosen = choices.find(({ start }) => start.toISOString() === values.choice);
+  return isClosedFor(values, chosen?.taken ?? null) ? { ...values, choice: null } : values;
+}
+
+/** Group sessions may be at the same time as others, except group classes. */
+function isClosedFor({ groupSession }: Pick<Values, 'groupSession'>, taken: TakenHour | null): boolean {
+  return taken !== null && (taken.isClass === true || !groupSession);
+}
+
+function sessionFor({ choice, date, time }: Values): Date | null {
+  if (choice === null) return null;
+  if (choice !== OTHER) return new Date(choice);
+  if (date === '' || minutesOfDay(time) === null) return null;
+  const session = indiaInstant(date, time);
+  return Number.isNaN(session.getTime()) ? null : session;
+}
+
+function problemWith(session: Date | null, openedAt: Date): string | undefined {
+  if (session === null) return TIME_NEEDED;
+  return session <= openedAt ? OFFER_TEXTS.past : undefined;
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import type { TeacherBooking } from '../../contract.ts';
+import { REJECTED_TEXT } from '../../default-replies.ts';
+import { useAnswer } from './use-answer.ts';
+
+type RejectDialogProps = { booking: TeacherBooking | null; onClose: () => void };
+
+/** Confirms a rejection and shows the text that the student will read. */
+export function RejectDialog({ booking, onClose }: RejectDialogProps) {
+  const { t } = useLingui();
+  const { answerBooking, isPending } = useAnswer();
+  const words = useText()(REJECTED_TEXT);
+  const name = booking?.clientName ?? t`The student`;
+  return (
+    <ConfirmDialog
+      open={booking !== null}
+      title={t`Reject this request?`}
+      text={t`${name} will read: “${words}” This cannot be undone.`}
+      dismissLabel={t`Keep Request`}
+      confirmLabel={t`Reject Request`}
+      pending={isPending}
+      pendingLabel={t`Rejecting...`}
+      onDismiss={onClose}
+      onConfirm={() =>
+        booking &&
+        answerBooking(
+          booking.id,
+          { status: 'cancelled', teacherResponse: REJECTED_TEXT },
+          { onSettled: onClose },
+        )
+      }
+    />
+  );
+}

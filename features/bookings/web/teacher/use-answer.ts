@@ -1,0 +1,43 @@
+import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { Input } from '#shared/call.ts';
+import type { updateBookingStatus } from '../../contract.ts';
+import { useUpdateBookingStatus } from '../queries.ts';
+
+type Answer = Input<typeof updateBookingStatus>['body'];
+
+type Followers = {
+  onSuccess?: () => void;
+  /** Shows a refusal (409) beside the booking; no toast repeats it. */
+  onRefused?: (text: string) => void;
+  onError?: () => void;
+  onSettled?: () => void;
+};
+
+/** A teacher's answer with its toasts. A second click while one is pending does nothing. */
+export function useAnswer() {
+  const update = useUpdateBookingStatus();
+  return {
+    isPending: update.isPending,
+    answerBooking(id: string, body: Answer, done: Followers = {}) {
+      if (update.isPending) return;
+      update.mutate(
+        { id, body },
+        {
+          onSuccess: () => {
+            toast({ title: /*text*/ 'Booking updated successfully!' });
+            done.onSuccess?.();
+          },
+          onError: (error) => {
+            const description = errorText(error, /*text*/ 'Please try again.');
+            const isRefused = error instanceof ApiError && error.status === 409;
+            done.onError?.();
+            if (isRefused && done.onRefused) return done.onRefused(description);
+            toast({ title: /*text*/ 'Failed to update booking', description, variant: 'destructive' });
+          },
+          onSettled: () => done.onSettled?.(),
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type * as z from 'zod';
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { endSessionsOf } from '#platform/server/session/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { changePasswordBody } from '../../password-contract.ts';
+import { PASSWORD_CHANGED } from '../mail-templates.ts';
+import { notifyOwner } from '../security-notice.ts';
+import { deleteDevicesOf, upsertDevice } from '../sign-in/devices-store.ts';
+import { updatePassword } from '../users-store.ts';
+import { hashPassword } from './passwords.ts';
+import { provePassword } from './prove-password.ts';
+
+/**
+ * Changes the password. Ends every session and forgets every browser; only the current one stays signed in, with a new
+ * token, and known. Throws CONFLICT if another change came first.
+ */
+export async function changePassword(
+  input: z.output<typeof changePasswordBody>,
+  ctx: RequestContext<Actor>,
+): Promise<{ message: string }> {
+  const user = await provePassword(ctx, input.currentPassword, 'currentPassword');
+  const passwordHash = await hashPassword(input.newPassword);
+  const now = ctx.clock.now();
+  await ctx.tx(async (tx) => {
+    const change = { from: user.passwordHash, to: passwordHash };
+    if (!(await updatePassword(tx, user.id, change))) throw new AppError('CONFLICT');
+    await endSessionsOf(tx, user.id);
+    await deleteDevicesOf(tx, user.id);
+    await upsertDevice(tx, { tokenHash: ctx.device.renew(), userId: user.id, seenAt: now });
+    await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
+    await ctx.session.start({ ...user, passwordHash }, tx);
+  });
+  return { message: 'Password changed successfully!' };
+}

@@ -1,0 +1,24 @@
+import type { RequestContext } from '#platform/server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import { type Credentials, findCredentials } from '../users-store.ts';
+import { admitTry, type Try } from './login-failures.ts';
+
+/**
+ * Returns the account matching mobile and password, before the second factor. The try counts as failed until the caller
+ * forgives it. A wrong number and a wrong password give the same error; "blocked" needs the right password.
+ */
+export async function admitPassword(
+  { mobile, password }: { mobile: string; password: string },
+  ctx: RequestContext,
+): Promise<{ user: Credentials; attempt: Try }> {
+  const attempt = await admitTry(ctx, mobile);
+  const user = await findCredentials(ctx.db, mobile);
+  const right = await verifyPassword(user?.passwordHash ?? null, password, attempt.count);
+  if (!right || user === null) throw new AppError('INVALID_CREDENTIALS');
+  if (user.blockedAt !== null) {
+    await attempt.forgive();
+    throw new AppError('ACCOUNT_BLOCKED');
+  }
+  return { user, attempt };
+}

@@ -1,0 +1,42 @@
+import type { Actor, RequestContext } from '#platform/server/context.ts';
+import {
+  endSessionOf,
+  endSessionsOf,
+  listSessionsOf,
+  recordProof,
+} from '#platform/server/session/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { deviceName } from '../../device-name.ts';
+import type { OwnSession } from '../../sessions-contract.ts';
+import { provePassword } from '../passwords/prove-password.ts';
+
+type Ctx = RequestContext<Actor>;
+
+/** The user's sessions, last used first. */
+export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
+  const sessions = await listSessionsOf(ctx, ctx.actor);
+  return sessions.map((session) => ({
+    id: session.id,
+    device: deviceName(session.userAgent),
+    network: session.ipPrefix,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    isCurrent: session.id === ctx.actor.sessionId,
+  }));
+}
+
+export async function endOtherSessions({ actor, db }: Ctx): Promise<void> {
+  await endSessionsOf(db, actor.userId, actor.sessionId);
+}
+
+/** Ends one of the user's sessions; ending the current one signs out. Throws NOT_FOUND for any other user's session. */
+export async function endSession(sessionId: string, ctx: Ctx): Promise<void> {
+  if (!(await endSessionOf(ctx.db, ctx.actor.userId, sessionId))) throw new AppError('NOT_FOUND');
+  if (sessionId === ctx.actor.sessionId) await ctx.session.end();
+}
+
+/** Renews the session's proof of the password. */
+export async function reauthenticate(password: string, ctx: Ctx): Promise<void> {
+  await provePassword(ctx, password, 'password');
+  await recordProof(ctx.db, ctx.actor.sessionId, ctx.clock.now());
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import type { RequestContext } from '#platform/server/context.ts';
+import type { CurrentUser, loginBody } from '../../contract.ts';
+import { deviceName } from '../../device-name.ts';
+import { NEW_SIGN_IN } from '../mail-templates.ts';
+import { passSecondFactor } from '../second-factor/second-factor.ts';
+import { notifyOwner } from '../security-notice.ts';
+import type { User } from '../users-store.ts';
+import * as view from '../view.ts';
+import { admitPassword } from './admit-password.ts';
+import { upsertDevice } from './devices-store.ts';
+
+/** Signs in with mobile and password; admins also pass the second step. */
+export async function login(input: z.output<typeof loginBody>, ctx: RequestContext): Promise<CurrentUser> {
+  const { user, attempt } = await admitPassword(input, ctx);
+  if (user.role === 'admin') await passSecondFactor(user, input.code, attempt, ctx);
+  await attempt.forgive();
+  await ctx.session.start(user);
+  await recordDevice(ctx, user);
+  return view.currentUser(user);
+}
+
+/** Records the browser as used with this account. Notifies the owner if it is new. */
+async function recordDevice(ctx: RequestContext, user: User): Promise<void> {
+  const now = ctx.clock.now();
+  const tokenHash = ctx.device.renew();
+  await ctx.tx(async (tx) => {
+    if (!(await upsertDevice(tx, { tokenHash, userId: user.id, seenAt: now }))) return;
+    const data = { at: now.toISOString(), device: deviceName(ctx.device.userAgent) };
+    await notifyOwner(tx, user, { message: NEW_SIGN_IN, data }, now);
+  });
+}
+
+/** Ends the session, if there is one, and clears its data in the browser. */
+export async function logout(ctx: Pick<RequestContext, 'session' | 'header'>): Promise<void> {
+  await ctx.session.end();
+  ctx.header('clear-site-data', '"cache", "storage"');
+}

@@ -1,0 +1,13 @@
+import { repeat } from '../../jobs/batches.ts';
+import { defineJob, type Job } from '../../jobs/define-job.ts';
+import { purgeIdempotencyKeys } from './idempotency.ts';
+
+const BATCH = 5_000;
+
+export const idempotencyJobs: readonly Job[] = [
+  defineJob({
+    name: 'idempotency.purge',
+    every: '17 * * * *',
+    steps: { delete: (platform) => repeat(BATCH, () => purgeIdempotencyKeys(platform, BATCH)) },
+  }),
+];

@@ -1,0 +1,89 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { type Limit, type LimitName, limitFactor } from '#shared/limits.ts';
+import type { Actor } from '../../context.ts';
+import { LIMIT_TRIPS } from '../../metrics/definitions.ts';
+import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts';
+import type { SharedCounts } from '../../redis/shared-counts.ts';
+import { networkOf } from '../connection/address.ts';
+
+/** Counts one request against a limit; throws TOO_MANY_REQUESTS with the seconds to wait. */
+export type Limiter = (name: LimitName, request: FastifyRequest, actor: Actor | null) => Promise<void>;
+
+/** After a failure of the shared store, requests count in this process for so long. */
+const PAUSE_MS = 1_000;
+
+type LimiterOptions = {
+  mode: 'normal' | 'relaxed';
+  limits: Readonly<Record<LimitName, Limit>>;
+  metrics?: Metrics;
+  /** Where several processes count together; null: in the memory of this one. */
+  shared?: SharedCounts | null;
+  /** The part of each limit that this process, or those that count together, may grant. */
+  share?: number;
+};
+
+type Counter = ReturnType<FastifyInstance['createRateLimit']>;
+type Counted = Awaited<ReturnType<Counter>>;
+
+/**
+ * Request counters that bound load; exact rules are enforced in the database. If the shared store fails, this process
+ * counts for itself.
+ */
+export async function createLimiter(
+  app: FastifyInstance,
+  { mode, limits, metrics = NO_METRICS, shared = null, share = 1 }: LimiterOptions,
+): Promise<Limiter> {
+  const keys = new WeakMap<FastifyRequest, Partial<Record<LimitName, string>>>();
+  const names = Object.keys(limits) as LimitName[];
+
+  async function countersIn(store: Awaited<ReturnType<SharedCounts['limits']>>) {
+    const counters = new Map<LimitName, Counter>();
+    // In a context of its own, because a server has one store.
+    await app.register(async (own) => {
+      await own.register(rateLimit, { global: false, ...store });
+      for (const name of names) {
+        const options = {
+          max: Math.ceil(limits[name].max * limitFactor(mode) * share),
+          timeWindow: limits[name].windowSeconds * 1000,
+          // All limits share one store.
+          keyGenerator: (request: FastifyRequest) =>
+            `${name} ${keys.get(request)?.[name] ?? networkOf(request.ip)}`,
+        };
+        counters.set(name, own.createRateLimit(options));
+      }
+    });
+    return counters;
+  }
+
+  const own = await countersIn({});
+  const common = shared === null ? null : await countersIn(await shared.limits());
+  let pausedUntil = 0;
+  async function count(name: LimitName, request: FastifyRequest): Promise<Counted | undefined> {
+    if (common !== null && performance.now() >= pausedUntil) {
+      try {
+        return await common.get(name)?.(request);
+      } catch (err) {
+        pausedUntil = performance.now() + PAUSE_MS;
+        request.log.warn({ err }, 'limits can’t be counted together; this process counts for itself');
+      }
+    }
+    return own.get(name)?.(request);
+  }
+
+  // An increase is seen only from a value on.
+  for (const limit of names) metrics.add(LIMIT_TRIPS, { limit }, 0);
+  return async (name, request, actor) => {
+    const key = limits[name].key === 'user' && actor ? actor.userId : networkOf(request.ip);
+    keys.set(request, { ...keys.get(request), [name]: key });
+    const result = await count(name, request);
+    if (result && !result.isAllowed && result.isExceeded) {
+      metrics.add(LIMIT_TRIPS, { limit: name });
+      throw new AppError('TOO_MANY_REQUESTS', {
+        retryAfterSeconds: Math.max(1, result.ttlInSeconds),
+        limit: result.max,
+      });
+    }
+  };
+}

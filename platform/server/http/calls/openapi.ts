@@ -1,0 +1,79 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { PRODUCT } from '#shared/product.ts';
+import type { Config } from '../../config.ts';
+import { sessionCookieName } from '../../session/sessions.ts';
+import type { Described } from './describe-call.ts';
+
+/** The OpenAPI 3.1 document, made when somebody first asks: its libraries are a tenth of what the start would load. */
+export type DescribeApi = () => Promise<object>;
+
+type Route = Pick<RouteOptions, 'method' | 'url'> & { described: Described };
+
+/** Collects the routes that are registered from here on and say what they do (`config.described`). */
+export function collectOpenApi(app: FastifyInstance, config: Config): DescribeApi {
+  const routes: Route[] = [];
+  app.addHook('onRoute', ({ method, url, config: { described } = {} }) => {
+    if (method !== 'HEAD' && described !== undefined) routes.push({ method, url, described });
+  });
+  let document: Promise<object> | null = null;
+  return () => {
+    document ??= describe(routes, config);
+    return document;
+  };
+}
+
+/** On a bare server of its own, which has these routes and never listens. */
+async function describe(routes: readonly Route[], config: Config): Promise<object> {
+  const [{ default: Fastify }, { default: swagger }, zod, { describeCall }] = await Promise.all([
+    import('fastify'),
+    import('@fastify/swagger'),
+    import('fastify-type-provider-zod'),
+    import('./describe-call.ts'),
+  ]);
+  const bare = Fastify({ exposeHeadRoutes: false });
+  bare.setValidatorCompiler(() => () => true);
+  bare.setSerializerCompiler(() => JSON.stringify);
+  const cookie = sessionCookieName(config.production);
+  await bare.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${PRODUCT.name} API`, version: '1', description: PRODUCT.tagline },
+      servers: [{ url: config.publicOrigin }],
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
+    },
+    transform: zod.jsonSchemaTransform,
+    transformObject: zod.jsonSchemaTransformObject,
+  });
+  for (const { method, url, described } of routes)
+    bare.route({ method, url, schema: describeCall(described), handler: () => null });
+  await bare.ready();
+  return withUsedSchemas(bare.swagger() as Document);
+}
+
+type Document = { components?: { schemas?: Record<string, unknown> } };
+
+/** Leaves out schemas that no operation leads to: every schema with an id is described both as input and as output. */
+function withUsedSchemas(document: Document): object {
+  const schemas = document.components?.schemas ?? {};
+  const used = new Set<string>();
+  const follow = (part: unknown) => {
+    const text = JSON.stringify(part);
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name]);
+    }
+  };
+  follow({ ...document, components: null });
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(kept) } };
+}
+
+/** GET /api/openapi.json. The readable page is api-docs.ts. */
+export function serveOpenApi(app: FastifyInstance, describeApi: DescribeApi): void {
+  let text: string | null = null;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(await describeApi());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+}

@@ -1,0 +1,142 @@
+import type { EventEmitter } from 'node:events';
+import { type Readable, Transform } from 'node:stream';
+import { AppError } from '#shared/errors.ts';
+import { createKeyedSemaphore } from '../../semaphore.ts';
+
+/** Bodies up to this size need no place: a connection's own buffers are as large. */
+export const FREE_BYTES = 64 * 1024;
+/** Of all larger bodies together, arriving or being handled. */
+const TOTAL_BYTES = 64 * 1024 * 1024;
+/** A user's other bodies wait unread. */
+const PER_USER = { running: 2, waiting: 30 };
+/** How often a body must have made progress. */
+const PACE_MS = 10_000;
+/** Of all large bodies together: reading them faster would delay other requests. */
+const BYTES_PER_MS = 16 * 1024;
+/** Read without delay: a phone's photo. */
+const BURST_MS = (4 * 1024 * 1024) / BYTES_PER_MS;
+
+type Arrival = {
+  userId: string;
+  /** The length of the body, or the most that it may have. */
+  bytes: number;
+  body: Readable;
+  response: Pick<EventEmitter, 'once'> & { readonly destroyed: boolean };
+};
+
+export type BodyPlace = {
+  /** The body as one chunk, to be copied before the end. Fails with BODY_TOO_SLOW, and when the client hangs up before `hold`. */
+  body: Readable;
+  /** Keeps the place until the work ends, also after the client hangs up. */
+  hold<T>(work: () => Promise<T>): Promise<T>;
+};
+
+export type BodyLimiter = (arrival: Arrival) => Promise<BodyPlace>;
+
+/** Calls back when the next bytes may be read: at once after a pause, at BYTES_PER_MS under load. */
+function createPace() {
+  let busyUntil = 0;
+  return (bytes: number, onReady: () => void) => {
+    const now = performance.now();
+    busyUntil = Math.max(busyUntil, now - BURST_MS) + bytes / BYTES_PER_MS;
+    if (busyUntil <= now) onReady();
+    else setTimeout(onReady, busyUntil - now);
+  };
+}
+
+type Pace = ReturnType<typeof createPace>;
+
+/**
+ * Collects the body and passes it on as one chunk, which the reader copies before the end. Fails unless each period
+ * brings a third of the body, as requests end after 30 s, or 64 KiB.
+ */
+function collectBody(body: Readable, bytes: number, pace: Pace): Transform {
+  const needed = Math.min(bytes / 3, FREE_BYTES);
+  const whole = Buffer.allocUnsafeSlow(bytes);
+  let total = 0;
+  let before = 0;
+  const timer = setInterval(() => {
+    if (total - before < needed) collected.destroy(new AppError('BODY_TOO_SLOW'));
+    before = total;
+  }, PACE_MS).unref();
+  const collected = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (total + chunk.length > bytes) return done(new AppError('BODY_TOO_LARGE'));
+      total += chunk.copy(whole, total);
+      pace(chunk.length, done);
+    },
+    flush(done) {
+      clearInterval(timer);
+      done(null, whole.subarray(0, total));
+    },
+    destroy(error, done) {
+      clearInterval(timer);
+      // Gives the memory back now: a large collection may be minutes away.
+      whole.buffer.transfer(0);
+      done(error);
+    },
+  });
+  body.once('error', (error) => collected.destroy(error));
+  // Its reader may have stopped listening.
+  collected.on('error', () => undefined);
+  body.pipe(collected);
+  return collected;
+}
+
+/**
+ * Limits large bodies: two per user, and 64 MiB of all users. The promise resolves when the body may be read; the place
+ * is free again when `hold` ends, or with the response or connection if it comes to no work. Rejects with UNAVAILABLE
+ * when the bytes or a user's queue are used up.
+ */
+export function createBodyLimiter(): BodyLimiter {
+  const perUser = createKeyedSemaphore(PER_USER);
+  const pace = createPace();
+  let reserved = 0;
+  const reserve = (bytes: number) => {
+    if (reserved + bytes > TOTAL_BYTES) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+    reserved += bytes;
+  };
+
+  return async ({ userId, bytes, body, response }) => {
+    // What a connection buffers of a body that waits.
+    const buffered = Math.min(bytes, FREE_BYTES);
+    let isOver = response.destroyed;
+    let isHeld = false;
+    let collected: Transform | null = null;
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    const onOver = () => {
+      isOver = true;
+      if (isHeld) return;
+      collected?.destroy(new AppError('MALFORMED_BODY'));
+      leave();
+    };
+    response.once('finish', onOver);
+    response.once('close', onOver);
+    reserve(buffered);
+    let occupied = buffered;
+    return new Promise<BodyPlace>((admit, refuse) => {
+      perUser(userId, async () => {
+        if (isOver) throw new AppError('MALFORMED_BODY');
+        reserve(bytes - buffered);
+        occupied = bytes;
+        collected = collectBody(body, bytes, pace);
+        admit({
+          body: collected,
+          async hold(work) {
+            isHeld = true;
+            try {
+              return await work();
+            } finally {
+              leave();
+            }
+          },
+        });
+        await left;
+      })
+        .catch(refuse)
+        .finally(() => {
+          reserved -= occupied;
+        });
+    });
+  };
+}
