@@ -20,7 +20,7 @@ export function readDropFilter(text: string | null | undefined): DropFilter | nu
 
 /**
  * When a filter gives way: how and when to practise before the style, the style before the place; in this order of those that
- * find as many teachers. Null: it excludes nobody, so that dropping it would find nobody more.
+ * find as many teachers. Null: dropping this filter finds no more teachers.
  */
 const GIVES_WAY: Readonly<Record<FilterName, 1 | 2 | 3 | null>> = {
   priceRange: 1,

@@ -124,7 +124,7 @@ describe('the database is gone, and answers were kept (T65)', () => {
     await database.release();
   });
 
-  it('answers nothing from memory either, since nobody could tell it of a change', async () => {
+  it('refuses calls that memory could answer, because changes cannot be heard', async () => {
     const paths = [PATH, '/api/teachers/search?city=Mumbai'];
     for (const path of paths) {
       const isKept = () => fetch(`${server.origin}${path}`).then(({ headers }) => headers.get('etag'));

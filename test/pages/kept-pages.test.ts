@@ -218,7 +218,7 @@ describe('a kept page of a teacher, in two processes', () => {
 });
 
 describe('the page of an unknown address', () => {
-  it('is kept as 404, which nobody else may store', async () => {
+  it('is kept as 404 and not stored by browsers or a CDN', async () => {
     const fresh = await site.test.app.inject({ url: '/no-such-page' });
     const kept = await keepAnswerOf(site.test, '/no-such-page');
     expect(kept.statusCode).toBe(404);

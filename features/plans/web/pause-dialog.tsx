@@ -14,6 +14,8 @@ import type { Plan } from '../contract.ts';
 import { PAUSE_DAYS_MAX, pauseMoves } from '../rules.ts';
 import type { PlanActions } from './queries.ts';
 
+const LENGTHS = Array.from({ length: PAUSE_DAYS_MAX }, (_, index) => index + 1);
+
 type PauseDialogProps = { plan: Plan; actions: PlanActions; now: Date; onClose: () => void };
 
 /** Pauses a plan: shows where each lesson moves, and names those that cannot. */
@@ -79,10 +81,9 @@ export function PauseDialog({ plan, actions, now, onClose }: PauseDialogProps) {
                 value={days}
                 onChange={({ target }) => form.change({ days: target.value })}
               >
-                {Array.from({ length: PAUSE_DAYS_MAX }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the choices never change.
-                  <option key={index} value={index + 1}>
-                    {index + 1}
+                {LENGTHS.map((length) => (
+                  <option key={length} value={length}>
+                    {length}
                   </option>
                 ))}
               </Select>
