@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconSprite } from './scripts/icon-sprite.ts';
+import type { MacroIds } from './scripts/locales/compile-macros.ts';
 import { linguiMacros } from './scripts/locales/macros.ts';
 import { pageTexts } from './scripts/locales/page-texts.ts';
 import { splitPageStyles } from './scripts/page-styles.ts';
@@ -44,15 +45,17 @@ async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.br`, smallest);
 }
 
+const macroIds: MacroIds = new Map();
+
 export default defineConfig({
   publicDir: 'platform/web/public',
   plugins: [
-    linguiMacros(),
+    linguiMacros(macroIds),
     react(),
     iconSprite(),
     tailwindcss(),
     shortClassNames(),
-    pageTexts(),
+    pageTexts(macroIds),
     precompress(),
     splitPageStyles(),
   ],

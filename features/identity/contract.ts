@@ -82,8 +82,8 @@ export const registerBody = z.object({
   mobile: mobileSchema,
   email: emailSchema,
   password: newPasswordSchema,
-  firstName: ownNameSchema('First name is required'),
-  lastName: ownNameSchema('Last name is required'),
+  firstName: ownNameSchema(/*text*/ 'First name is required'),
+  lastName: ownNameSchema(/*text*/ 'Last name is required'),
   userType: z.enum(['student', 'teacher'], { error: 'Please select account type' }),
 });
 

@@ -39,8 +39,8 @@ const placeId = textSchema({ max: 200, singleLine: true });
 
 export const clientProfileBody = z.object({
   /** A reserved word is refused by the server, unless the stored name holds it. */
-  firstName: nameSchema('First name is required').optional(),
-  lastName: nameSchema('Last name is required').optional(),
+  firstName: nameSchema(/*text*/ 'First name is required').optional(),
+  lastName: nameSchema(/*text*/ 'Last name is required').optional(),
   /** URL of an own upload, a data URL of a JPEG, PNG or WebP picture, or null for none. Undefined: unchanged. */
   profilePicture: z.string().max(PROFILE_BODY_LIMIT).nullish(),
   city: z

@@ -1,11 +1,19 @@
 import type { types as BabelTypes, PluginObject } from '@babel/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
+/** Ids of the messages that macros left in a file, by the file's path. */
+export type MacroIds = Map<string, Set<string>>;
+
 /**
  * Compiles the English messages that the macros leave in components, so that browsers need no parser for them: "Hi {name}"
- * becomes ["Hi ",["name"]]. A message without values is its own id, which is smaller than a hash beside it.
+ * becomes ["Hi ",["name"]]. A message without values is its own id, which is smaller than a hash beside it. Sets the ids
+ * of each file in `found`.
  */
-export function compileMacros({ types }: { types: typeof BabelTypes }): PluginObject {
+export function compileMacros(found: MacroIds): (babel: { types: typeof BabelTypes }) => PluginObject {
+  return ({ types }) => createPlugin(types, found);
+}
+
+function createPlugin(types: typeof BabelTypes, found: MacroIds): PluginObject {
   const propertyOf = (node: BabelTypes.ObjectExpression, name: string) =>
     node.properties.find(
       (property) => types.isObjectProperty(property) && types.isIdentifier(property.key, { name }),
@@ -14,19 +22,22 @@ export function compileMacros({ types }: { types: typeof BabelTypes }): PluginOb
     name: 'compile-macros',
     visitor: {
       Program: {
-        exit(program) {
+        exit(program, { filename = '' }) {
+          const ids = new Set<string>();
+          found.set(filename, ids);
           program.traverse({
             ObjectExpression({ node }) {
               if (!node.leadingComments?.some(({ value }) => value.includes('i18n'))) return;
               const message = propertyOf(node, 'message');
               const id = propertyOf(node, 'id');
-              if (!types.isStringLiteral(message?.value) || id === undefined) return;
+              if (!types.isStringLiteral(message?.value) || !types.isStringLiteral(id?.value)) return;
               const text = message.value.value;
               const parts = compileMessageOrThrow(text);
               if (parts.length === 1 && parts[0] === text && propertyOf(node, 'context') === undefined) {
                 id.value = types.stringLiteral(text);
                 node.properties.splice(node.properties.indexOf(message), 1);
               } else message.value = types.valueToNode(parts);
+              ids.add(id.value.value);
             },
           });
         },

@@ -2,10 +2,10 @@ import macroPlugin from '@lingui/babel-plugin-lingui-macro';
 import { makeConfig } from '@lingui/conf';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin } from 'vite';
-import { compileMacros } from './compile-macros.ts';
+import { compileMacros, type MacroIds } from './compile-macros.ts';
 
 /** Lingui's macros. Babel reads only the files that import one: everything else is left to Rolldown. */
-export async function linguiMacros(): Promise<Plugin> {
+export async function linguiMacros(found: MacroIds = new Map()): Promise<Plugin> {
   const linguiConfig = makeConfig(
     {
       sourceLocale: 'en',
@@ -22,7 +22,7 @@ export async function linguiMacros(): Promise<Plugin> {
     presets: [
       {
         preset: () => ({
-          plugins: [[macroPlugin, { linguiConfig, descriptorFields: 'message' }], compileMacros],
+          plugins: [[macroPlugin, { linguiConfig, descriptorFields: 'message' }], compileMacros(found)],
         }),
         rolldown: { filter: { id: /\.tsx?$/, code: /@lingui\/(?:react|core)\/macro/ } },
       },

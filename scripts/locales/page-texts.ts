@@ -1,41 +1,23 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { type Compiled, catalogueOf } from '../../platform/server/locales/catalogue.ts';
-import { LOCALES, type Locale } from '../../shared/locale.ts';
+import { allMessages, type Compiled } from '../../platform/server/locales/catalogue.ts';
+import { LOCALES } from '../../shared/locale.ts';
+import type { MacroIds } from './compile-macros.ts';
+import { findTexts } from './extract-messages.ts';
 
-type Chunk = { fileName: string; code: string; imports: string[] };
+type Chunk = { fileName: string; code: string; imports: string[]; moduleIds: string[] };
 type Texts = Record<string, Compiled>;
 
 const IMPORT = /import\((["'`])\.\/([\w.-]+)\.js\1\)/g;
-const ID = /(["'`])([\w+/-]{6})\1/g;
-const QUOTE = /["'`\\\n]/;
-const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The own modules that can hold texts; virtual ones begin with a zero byte. */
+const SOURCE = /^\/(?!.*\/node_modules\/).*\.tsx?$/;
 
-/** The translations that a chunk needs: by id for macros, by the English for texts of plain TypeScript. */
-export function textsIn(code: string, locale: Locale): Texts {
-  const ids = new Set([...code.matchAll(ID)].map(([, , id = '']) => id));
-  const texts: Texts = {};
-  for (const { id, message, context, compiled } of catalogueOf(locale)) {
-    if (ids.has(id)) texts[id] = compiled;
-    if (context === null && isInPlainCode(code, message)) texts[message] = compiled;
-  }
-  return texts;
-}
-
-/** Whether the code has the text itself, and not only as a macro's English. */
-function isInPlainCode(code: string, message: string): boolean {
-  const parts = message.split(/\{\d+\}/);
-  // Nearly every message is in no chunk but one or two, and plain text is what a search finds fastest.
-  if (!parts.every((part) => QUOTE.test(part) || code.includes(part))) return false;
-  if (parts.length > 1) return new RegExp(parts.map(quote).join('\\$\\{[^`]+?\\}')).test(code);
-  for (const mark of ['"', "'", '`']) {
-    const escaped = message.replaceAll(mark, `\\${mark}`);
-    const literal = mark + escaped + mark;
-    for (let at = code.indexOf(literal); at !== -1; at = code.indexOf(literal, at + 1)) {
-      if (!code.slice(Math.max(0, at - 8), at).endsWith('message:')) return true;
-    }
-  }
-  return false;
+/** The names of a file's texts in the messages of a page: ids of macros, and the English of plain TypeScript. */
+function textsOf(file: string, macroIds: MacroIds): ReadonlySet<string> {
+  const ids = macroIds.get(file);
+  const plain = findTexts(file, readFileSync(file, 'utf8'), { hasMacros: ids !== undefined });
+  return new Set([...(ids ?? []), ...plain.map(({ message }) => message)]);
 }
 
 function closure(chunks: ReadonlyMap<string, Chunk>, file: string, seen = new Set<string>()): Set<string> {
@@ -52,7 +34,7 @@ const nameOf = (fileName: string) => fileName.replace(/^.*\/|\.js$/g, '');
  * Writes the translations of each chunk to .vite/texts.json, from which the server puts those of a page into it, and one
  * file for each lazy chunk, which the browser loads with it (platform/web/locales/page-texts.ts).
  */
-export function pageTexts(): Plugin {
+export function pageTexts(macroIds: MacroIds): Plugin {
   return {
     name: 'page-texts',
     apply: 'build',
@@ -61,6 +43,14 @@ export function pageTexts(): Plugin {
       const chunks = new Map<string, Chunk>();
       for (const output of Object.values(bundle)) {
         if (output.type === 'chunk') chunks.set(output.fileName, output);
+      }
+      const namesByChunk = new Map<string, ReadonlySet<string>>();
+      for (const [file, { moduleIds }] of chunks) {
+        const names = new Set<string>();
+        for (const module of moduleIds.filter((id) => SOURCE.test(id))) {
+          for (const name of textsOf(module, macroIds)) names.add(name);
+        }
+        namesByChunk.set(file, names);
       }
       // Also chunks into which a lazy module was merged.
       const lazy = new Set(
@@ -71,9 +61,13 @@ export function pageTexts(): Plugin {
       const manifest: Record<string, { version: string; chunks: Record<string, Texts> }> = {};
       for (const locale of locales) {
         const byChunk: Record<string, Texts> = {};
-        for (const [file, { code }] of chunks) {
-          const texts = textsIn(code, locale);
-          if (Object.keys(texts).length > 0) byChunk[file] = texts;
+        const messages = allMessages(locale);
+        for (const [file, names] of namesByChunk) {
+          const known = [...names].flatMap((name) => {
+            const compiled = messages[name];
+            return compiled === undefined ? [] : [[name, compiled] as const];
+          });
+          if (known.length > 0) byChunk[file] = Object.fromEntries(known);
         }
         const version = createHash('sha256').update(JSON.stringify(byChunk)).digest('base64url').slice(0, 8);
         manifest[locale] = { version, chunks: byChunk };
