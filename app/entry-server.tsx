@@ -15,7 +15,7 @@ import { serverQueryClient } from '#platform/web/api/query-client.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
 import { createI18n, I18nProvider, type Messages } from '#platform/web/locales/i18n.tsx';
-import { collectTexts } from '#platform/web/locales/plain-texts.ts';
+import { collectTexts, translateWith } from '#platform/web/locales/plain-texts.ts';
 import type { CallRef, CallShape, Input, Output } from '#shared/call.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { PageParts } from '#shared/kept-parts.ts';
@@ -90,6 +90,8 @@ function handlerFor(devPages: boolean, locale: Locale): ReturnType<typeof create
 /** Renders one URL. Returns a redirect, or the parts of the page with its HTTP status. */
 export async function render({ url, locale, messages, send, signal, lowData, parts, ...site }: RenderInput) {
   const queryClient = serverQueryClient();
+  const i18n = createI18n(locale, messages);
+  const say = translateWith(i18n);
   const services: PageServices = {
     queryClient,
     site,
@@ -97,7 +99,7 @@ export async function render({ url, locale, messages, send, signal, lowData, par
       send(ref, input).catch((error: unknown) => {
         if (error instanceof Error && 'status' in error && 'code' in error && error.name === 'AppError') {
           const refused = error as AppError;
-          throw new ApiError(refused.status, refused.message, { code: refused.code });
+          throw new ApiError(refused.status, say(refused.text), { code: refused.code });
         }
         throw error;
       }),
@@ -117,7 +119,6 @@ export async function render({ url, locale, messages, send, signal, lowData, par
   if (failed !== undefined) throw failed;
 
   const router = createStaticRouter(handler.dataRoutes, context);
-  const i18n = createI18n(locale, messages);
   const used = locale === DEFAULT_LOCALE ? null : collectTexts(i18n);
   const html = renderToString(
     <StrictMode>

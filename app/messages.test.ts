@@ -38,7 +38,7 @@ const ALL = [
   sample(NOTICE, {
     title: 'Your session was confirmed',
     body: 'Asha Rao confirmed your session.\n\nBring a mat.',
-    button: { label: 'See the session', path: '/client-dashboard' },
+    button: { path: '/client-dashboard' },
     unsubscribePath: '/unsubscribe/t0ken',
   }),
 ];

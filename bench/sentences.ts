@@ -2,7 +2,7 @@ import { findPlaceBook } from '#features/places/server/service.ts';
 import { createVocabulary, understandSentence } from '#features/search/sentence.ts';
 import { nativeStyleNames } from '#features/search/server/native-styles.ts';
 import SENTENCES from '#features/search/server/sentences.json' with { type: 'json' };
-import { KNOWN_STYLES } from '#features/search/style-labels.ts';
+import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
 import { percentile } from './measure.ts';
 
 const ROUNDS = 50;
@@ -10,7 +10,7 @@ const GOAL_MS = 5;
 
 /** Times the grammar over the sentences of its fixture, and the first sentence of a process. */
 export function benchSentences(): void {
-  const names = KNOWN_STYLES.map((name) => [name, name] as const);
+  const names = KNOWN_STYLES.map(({ message }) => [message, message] as const);
   const start = performance.now();
   const book = findPlaceBook();
   const vocabulary = createVocabulary([...names, ...nativeStyleNames()]);

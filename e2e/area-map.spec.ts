@@ -135,10 +135,7 @@ test.describe('in Hindi', () => {
       await page.goto('/hi/search?city=Chennai');
       if (size === PHONE)
         await page.locator('button[aria-haspopup=dialog]').locator('visible=true').first().click();
-      await page
-        .getByRole('link', { name: say('Areas on a map') })
-        .locator('visible=true')
-        .click();
+      await page.getByRole('link', { name: say`Areas on a map` }).locator('visible=true').click();
       const map = page.getByRole('dialog').filter({ has: page.getByRole('navigation') });
       await expect(circles(map).first()).toBeVisible();
       await expectAccessible(page);

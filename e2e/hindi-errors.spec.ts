@@ -1,6 +1,7 @@
 import { CHAT_ERRORS } from '#features/chat/errors.ts';
 import { MEDIA_TEXTS } from '#features/media/contract.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
+import type { Text } from '#shared/translate.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson, newStudent } from './support/people.ts';
 import { teacherWithRequests } from './support/requests.ts';
@@ -8,7 +9,7 @@ import { teacherWithRequests } from './support/requests.ts';
 /** What the server refuses in chat and at an upload is said in the language of the page. */
 
 const say = translateTo('hi');
-const inHindi = (text: string) => {
+const inHindi = (text: Text) => {
   expect(say(text)).toMatch(/[\u0900-\u097f]/);
   return say(text);
 };
@@ -39,8 +40,8 @@ test('a refused message, a missing conversation and a refused photo are explaine
     await student.goto(`/hi/client-dashboard?chat=${teacher}`);
     const dialog = student.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Four');
-    await dialog.getByRole('button', { name: say('Send'), exact: true }).click();
-    await expect(student.getByText(say('Failed to send message'), { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: say`Send`, exact: true }).click();
+    await expect(student.getByText(say`Failed to send message`, { exact: true })).toBeVisible();
     const why = inHindi(CHAT_ERRORS.CHAT_WAIT_FOR_REPLY.message);
     await expect(student.getByText(why, { exact: true })).toBeVisible();
   });
@@ -53,9 +54,9 @@ test('a refused message, a missing conversation and a refused photo are explaine
 
   await test.step('a photo that is no picture', async () => {
     await page.goto('/hi/teacher-dashboard');
-    await page.getByRole('tab', { name: say('Profile & Settings') }).click();
-    await page.getByRole('tab', { name: say('Media') }).click();
-    const photos = page.getByRole('region', { name: say('Photos'), exact: true });
+    await page.getByRole('tab', { name: say`Profile & Settings` }).click();
+    await page.getByRole('tab', { name: say`Media` }).click();
+    const photos = page.getByRole('region', { name: say`Photos`, exact: true });
     const file = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
     await photos.locator('input[type=file]').setInputFiles(file);
     const why = inHindi(MEDIA_TEXTS.choose);

@@ -25,17 +25,13 @@ test('a student asks a teacher in Hindi, and the teacher accepts in Hindi', asyn
     await student.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
     await expect(student).toHaveURL(/\/hi$/);
     await expect(student.locator('html')).toHaveAttribute('lang', 'hi-IN');
-    await student
-      .getByRole('main')
-      .getByRole('link', { name: say('Find Teachers') })
-      .first()
-      .click();
+    await student.getByRole('main').getByRole('link', { name: say`Find Teachers` }).first().click();
     await expect(student).toHaveURL(/\/hi\/search/);
-    await student.getByLabel(say('City')).fill('Kochi');
+    await student.getByLabel(say`City`).fill('Kochi');
     await student.getByRole('option', { name: /Kochi/ }).first().click();
     await student
-      .getByRole('form', { name: say('Search for teachers') })
-      .getByRole('button', { name: say('Search'), exact: true })
+      .getByRole('form', { name: say`Search for teachers` })
+      .getByRole('button', { name: say`Search`, exact: true })
       .locator('visible=true')
       .first()
       .click();
@@ -46,31 +42,27 @@ test('a student asks a teacher in Hindi, and the teacher accepts in Hindi', asyn
   await test.step('the request is sent', async () => {
     await newStudent(student, person);
     await student.goto(`/hi/teacher/${teacherId}`);
-    await student
-      .getByRole('button', { name: say('Book Session') })
-      .locator('visible=true')
-      .first()
-      .click();
-    const dialog = student.getByRole('dialog', { name: say('Request a session') });
-    await dialog.getByRole('checkbox', { name: say('Any time is fine for me') }).check();
-    await dialog.getByRole('button', { name: say('Send request') }).click();
+    await student.getByRole('button', { name: say`Book Session` }).locator('visible=true').first().click();
+    const dialog = student.getByRole('dialog', { name: say`Request a session` });
+    await dialog.getByRole('checkbox', { name: say`Any time is fine for me` }).check();
+    await dialog.getByRole('button', { name: say`Send request` }).click();
     await expect(student.getByRole('heading', { level: 1, name: 'Revathi को अनुरोध भेजा गया' })).toBeVisible();
   });
 
   await test.step('the teacher accepts a time', async () => {
     await page.goto('/hi/teacher-dashboard?tab=bookings');
     await page.getByRole('button', { name: 'Kavya Nair का अनुरोध स्वीकार करें' }).click();
-    const dialog = page.getByRole('dialog', { name: say('Confirm Session Time') });
-    await dialog.getByLabel(say('Date')).fill(hourIn(3, '07:00').toISOString().slice(0, 10));
-    await dialog.getByLabel(say('Start, in IST')).fill('07:00');
-    await dialog.getByRole('button', { name: say('Confirm session') }).click();
+    const dialog = page.getByRole('dialog', { name: say`Confirm Session Time` });
+    await dialog.getByLabel(say`Date`).fill(hourIn(3, '07:00').toISOString().slice(0, 10));
+    await dialog.getByLabel(say`Start, in IST`).fill('07:00');
+    await dialog.getByRole('button', { name: say`Confirm session` }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(say('Booking Accepted')).first()).toBeVisible();
+    await expect(page.getByText(say`Booking Accepted`).first()).toBeVisible();
   });
 
   await test.step('the student sees the ticket', async () => {
     await student.goto('/hi/client-dashboard?tab=bookings');
-    await expect(student.getByRole('heading', { name: say('Upcoming') })).toBeVisible();
+    await expect(student.getByRole('heading', { name: say`Upcoming` })).toBeVisible();
     await expect(student.getByText(/सुबह 7:00/).first()).toBeVisible();
   });
 

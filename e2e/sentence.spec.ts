@@ -88,6 +88,6 @@ test.describe('without JavaScript', () => {
     await field(page).fill(HINDI);
     await field(page).press('Enter');
     await expect(page).toHaveURL(HINDI_ADDRESS);
-    await expect(page.getByRole('heading', { name: new RegExp(say('Available Teachers')) })).toBeVisible();
+    await expect(page.getByRole('heading', { name: new RegExp(say`Available Teachers`) })).toBeVisible();
   });
 });

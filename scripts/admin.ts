@@ -8,6 +8,7 @@ import {
 } from '#features/identity/server/accounts/admin-accounts.ts';
 import { LINK_MINUTES } from '#features/identity/server/passwords/password-links.ts';
 import { AppError } from '#shared/errors.ts';
+import { english } from '#shared/translate.ts';
 import { onSite, reportFailure } from './open-site.ts';
 
 /**
@@ -78,6 +79,8 @@ async function main(): Promise<void> {
 
 await main().catch((error: unknown) => {
   if (!(error instanceof AppError)) return reportFailure(error);
-  console.error([error.message, ...Object.values(error.fields ?? {})].join('\n  '));
+  console.error(
+    [error.text, ...Object.values(error.fields ?? {}).flat()].map((one) => english(one)).join('\n  '),
+  );
   process.exitCode = 1;
 });

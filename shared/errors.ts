@@ -1,47 +1,52 @@
+import { english, type Text, text } from './translate.ts';
+
 /**
  * An error that the server can answer: HTTP status and the text people see. `report` marks our own faults, which are
  * logged as errors.
  */
-export type ErrorEntry = { readonly status: number; readonly message: string; readonly report?: true };
+export type ErrorEntry = { readonly status: number; readonly message: Text; readonly report?: true };
 
 /** The platform's own errors. A slice adds its errors in features/<slice>/errors.ts. */
 export const PLATFORM_ERRORS = defineErrors({
-  INVALID_INPUT: { status: 400, message: 'Please check the highlighted fields and try again.' },
-  MALFORMED_BODY: { status: 400, message: 'The request could not be read. Please try again.' },
-  UNAUTHORIZED: { status: 401, message: 'Please log in to continue.' },
-  WRONG_ROLE: { status: 403, message: 'This is not available for your account type.' },
-  REAUTHENTICATE: { status: 403, message: 'Please enter your password again to continue.' },
-  CROSS_SITE: { status: 403, message: 'This request came from another site and was refused.' },
-  NOT_FOUND: { status: 404, message: 'We could not find what you asked for.' },
+  INVALID_INPUT: { status: 400, message: text`Please check the highlighted fields and try again.` },
+  MALFORMED_BODY: { status: 400, message: text`The request could not be read. Please try again.` },
+  UNAUTHORIZED: { status: 401, message: text`Please log in to continue.` },
+  WRONG_ROLE: { status: 403, message: text`This is not available for your account type.` },
+  REAUTHENTICATE: { status: 403, message: text`Please enter your password again to continue.` },
+  CROSS_SITE: { status: 403, message: text`This request came from another site and was refused.` },
+  NOT_FOUND: { status: 404, message: text`We could not find what you asked for.` },
   BODY_TOO_SLOW: {
     status: 408,
-    message: 'This arrived too slowly. Please check your connection and try again.',
+    message: text`This arrived too slowly. Please check your connection and try again.`,
   },
-  CONFLICT: { status: 409, message: 'Someone changed this a moment ago. Please reload and try again.' },
+  CONFLICT: { status: 409, message: text`Someone changed this a moment ago. Please reload and try again.` },
   PAGE_OUTDATED: {
     status: 409,
-    message: 'The site has changed since you opened this page. Please reload the page and try again.',
+    message: text`The site has changed since you opened this page. Please reload the page and try again.`,
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
-    message: 'The same request is still being saved. Please try again in a moment.',
+    message: text`The same request is still being saved. Please try again in a moment.`,
   },
   BODY_TOO_LARGE: {
     status: 413,
-    message: 'That is too large to send. Please make it smaller and try again.',
+    message: text`That is too large to send. Please make it smaller and try again.`,
   },
-  URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
-  UNSUPPORTED_MEDIA: { status: 415, message: 'This kind of content is not supported.' },
+  URL_TOO_LONG: { status: 414, message: text`That address is too long.` },
+  UNSUPPORTED_MEDIA: { status: 415, message: text`This kind of content is not supported.` },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
-    message: 'This Idempotency-Key was already used for another request. Please send a new one.',
+    message: text`This Idempotency-Key was already used for another request. Please send a new one.`,
   },
-  TOO_MANY_STREAMS: { status: 429, message: 'You have too many pages open. This one updates less often.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
-  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.', report: true },
+  TOO_MANY_STREAMS: {
+    status: 429,
+    message: text`You have too many pages open. This one updates less often.`,
+  },
+  TOO_MANY_REQUESTS: { status: 429, message: text`Too many attempts. Please wait a moment and try again.` },
+  INTERNAL: { status: 500, message: text`Something went wrong on our side. Please try again.`, report: true },
   UNAVAILABLE: {
     status: 503,
-    message: 'We are briefly unavailable. Please try again in a moment.',
+    message: text`We are briefly unavailable. Please try again in a moment.`,
     report: true,
   },
 });
@@ -79,14 +84,21 @@ export function listErrorCodes(): ErrorCode[] {
   return [...entries.keys()].sort() as ErrorCode[];
 }
 
-/** Messages by field path (`clientTimeSlots.0.endTime`); several messages for one field are joined. */
-export type FieldErrors = Readonly<Record<string, string>>;
+/** Messages by field path (`clientTimeSlots.0.endTime`). */
+export type FieldErrors = Readonly<Record<string, Text | readonly Text[]>>;
 
-/** The JSON of an error answer. `message` is the text that people see. */
-export type WireError = { message: string; code: ErrorCode; fields?: FieldErrors; requestId: string };
+export type WireFields = Readonly<Record<string, string>>;
+
+/** The JSON of an error answer. `message` is the text that people see; several messages for one field are joined. */
+export type WireError = {
+  message: string;
+  code: ErrorCode;
+  fields?: WireFields;
+  requestId: string;
+};
 
 type AppErrorOptions = {
-  message?: string;
+  message?: Text;
   fields?: FieldErrors;
   /** Sent as `Retry-After`; whole seconds. */
   retryAfterSeconds?: number;
@@ -99,16 +111,20 @@ type AppErrorOptions = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  /** What people see; `message` is its English, for logs. */
+  readonly text: Text;
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly limit: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const { status, message } = errorEntry(code);
-    super(options.message ?? message, { cause: options.cause });
+    const own = options.message ?? message;
+    super(english(own), { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = status;
+    this.text = own;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.limit = options.limit;
@@ -116,6 +132,6 @@ export class AppError extends Error {
 }
 
 /** An INVALID_INPUT error about one field; its text is also the message people see. */
-export function invalidField(path: string, message: string): AppError {
+export function invalidField(path: string, message: Text): AppError {
   return new AppError('INVALID_INPUT', { message, fields: { [path]: message } });
 }

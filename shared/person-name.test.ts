@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { readIssueText } from './issue-text.ts';
 import { nameSchema, ownNameSchema } from './text-schema.ts';
+import { english, text } from './translate.ts';
 
 const ZWJ = '\u200d';
 const ZWNJ = '\u200c';
 
 describe('invisible characters in names', () => {
-  const name = nameSchema('First name is required');
+  const name = nameSchema(text`First name is required`);
 
   it.each([
     ['a zero-width space', 'Pri\u200bya'],
@@ -41,8 +43,11 @@ describe('invisible characters in names', () => {
 });
 
 describe('words reserved for the site', () => {
-  const name = ownNameSchema('First name is required');
-  const complaint = (typed: string) => name.safeParse(typed).error?.issues[0]?.message;
+  const name = ownNameSchema(text`First name is required`);
+  const complaint = (typed: string) => {
+    const [issue] = name.safeParse(typed).error?.issues ?? [];
+    return issue && english(readIssueText(issue.message));
+  };
 
   it.each([
     ['Toran', 'Toran'],

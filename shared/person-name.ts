@@ -1,4 +1,5 @@
 import { PRODUCT } from './product.ts';
+import { type Text, text } from './translate.ts';
 
 /** Characters of the Indian scripts, with their vowel signs and viramas. */
 const INDIC =
@@ -47,6 +48,6 @@ export function reservedWordIn(name: string): string | null {
 }
 
 /** What people read about a reserved word in their name. */
-export function reservedWordText(word: string): string {
-  return `Please use your own name: “${word}” is reserved for this site. If it is your name, please write to us.`;
+export function reservedWordText(word: string): Text {
+  return text`Please use your own name: “${word}” is reserved for this site. If it is your name, please write to us.`;
 }

@@ -1,3 +1,5 @@
+import { text } from './translate.ts';
+
 /** Facts of this installation that pages show. Slices extend it with facts of their own. */
 export interface SiteFacts {
   publicOrigin: string;
@@ -7,8 +9,8 @@ export interface SiteFacts {
 }
 
 /** When support answers, one line for each part of the week. */
-export const SUPPORT_HOURS = /*text*/ [
-  'Monday-Friday 9:00-18:00 IST',
-  'Saturday 10:00-16:00 IST',
-  'Sunday closed',
+export const SUPPORT_HOURS = [
+  text`Monday-Friday 9:00-18:00 IST`,
+  text`Saturday 10:00-16:00 IST`,
+  text`Sunday closed`,
 ] as const;

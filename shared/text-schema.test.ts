@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { readIssueText } from './issue-text.ts';
 import { nameSchema, textSchema } from './text-schema.ts';
+import { english, text } from './translate.ts';
 
 const complaints = (schema: ReturnType<typeof textSchema>, value: unknown) =>
-  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+  schema.safeParse(value).error?.issues.map(({ message }) => english(readIssueText(message))) ?? [];
 
 describe('textSchema', () => {
-  const comment = textSchema({ min: 1, max: 5, required: 'Write something', tooLong: 'Too long' });
+  const comment = textSchema({ min: 1, max: 5, required: text`Write something`, tooLong: text`Too long` });
 
   it('trims and composes', () => {
     expect(comment.parse('  e\u0301a \n')).toBe('\u00e9a');
@@ -47,7 +49,7 @@ describe('textSchema', () => {
 });
 
 describe('nameSchema', () => {
-  const name = nameSchema('First name is required');
+  const name = nameSchema(text`First name is required`);
 
   it.each([
     ['a line break', 'Pri\nya'],

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { issueText } from './issue-text.ts';
 import { reservedWordIn, reservedWordText, withoutInvisible } from './person-name.ts';
 import { codePoints } from './text.ts';
+import { type Text, text } from './translate.ts';
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 const BIDI_OR_LINE = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\t\n]/;
@@ -10,8 +12,8 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800\n\t]/gu;
 type TextRules = {
   min?: number;
   max: number;
-  required?: string;
-  tooLong?: string;
+  required?: Text;
+  tooLong?: Text;
   singleLine?: boolean;
   /** Applied before lengths are checked. */
   clean?: (text: string) => string;
@@ -24,41 +26,41 @@ type TextRules = {
  */
 export function textSchema(rules: TextRules) {
   const { min = 0, clean = (text) => text } = rules;
-  const required = rules.required ?? 'Please fill this in.';
-  const tooLong = rules.tooLong ?? `Please use at most ${rules.max} characters.`;
+  const required = rules.required ?? text`Please fill this in.`;
+  const tooLong = rules.tooLong ?? text`Please use at most ${rules.max} characters.`;
   return (
     z
-      .string({ error: required })
+      .string({ error: issueText(required) })
       // Forms without script and clients on Windows use CRLF.
       .overwrite((value) => (rules.singleLine ? value : value.replaceAll('\r\n', '\n')))
       .refine(
         (value) =>
           value.isWellFormed() && !CONTROL.test(value) && !(rules.singleLine && BIDI_OR_LINE.test(value)),
         {
-          error: 'Please remove unusual control characters.',
+          error: issueText`Please remove unusual control characters.`,
           abort: true,
         },
       )
       // Reject very long text before the costly normalisation.
-      .refine((value) => value.length <= 8 * rules.max + 64, { error: tooLong, abort: true })
+      .refine((value) => value.length <= 8 * rules.max + 64, { error: issueText(tooLong), abort: true })
       .overwrite((value) => clean(value).normalize('NFC').trim())
       .refine((value) => min === 0 || (codePoints(value) >= min && value.replace(INVISIBLE, '') !== ''), {
-        error: required,
+        error: issueText(required),
       })
       .refine((value) => codePoints(value) <= rules.max, {
-        error: tooLong,
+        error: issueText(tooLong),
       })
   );
 }
 
 /** A person's name field: 1 to 50 characters on one line, without invisible ones. */
-export function nameSchema(required: string) {
+export function nameSchema(required: Text) {
   return textSchema({ min: 1, max: 50, required, singleLine: true, clean: withoutInvisible });
 }
 
 /** A name field that refuses words reserved for the site. For every name but that of an admin, or one stored before. */
-export function ownNameSchema(required: string) {
+export function ownNameSchema(required: Text) {
   return nameSchema(required).refine((name) => reservedWordIn(name) === null, {
-    error: ({ input }) => reservedWordText(reservedWordIn(String(input)) ?? ''),
+    error: ({ input }) => issueText(reservedWordText(reservedWordIn(String(input)) ?? '')),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslate, english, text } from './translate.ts';
+import { createTranslate, english, knownText, text } from './translate.ts';
 
 const words: Record<string, string> = {
   '{0} confirmed your session': '{0} ने आपकी क्लास पक्की की',
@@ -15,13 +15,28 @@ describe('translate', () => {
   it('writes English as it stands in the source', () => {
     expect(english`${'Asha'} paid ${3} of {4}, don't you?`).toBe("Asha paid 3 of {4}, don't you?");
     expect(english(text`${'Asha'} confirmed your session`)).toBe('Asha confirmed your session');
-    expect(english('No plan {0}')).toBe('No plan {0}');
   });
 
   it('puts the same text into another language', () => {
     expect(hindi`${'Asha'} confirmed your session`).toBe('Asha ने आपकी क्लास पक्की की');
     expect(hindi(text`${'Asha'} confirmed your session`)).toBe('Asha ने आपकी क्लास पक्की की');
     expect(hindi.locale).toBe('hi');
+  });
+
+  it('keeps finished words, also those that a catalogue has', () => {
+    const words: string = ['two', 'days'].join(' ');
+    expect(hindi(words)).toBe('two days');
+  });
+
+  it('reads stored English as the Text that it was, and other stored words as they are', () => {
+    const days = text`two days`;
+    expect(hindi(knownText('two days', [days]))).toBe('दो दिन');
+    expect(hindi(knownText('Two days, please', [days]))).toBe('Two days, please');
+  });
+
+  it('asks values for their words in the language', () => {
+    expect(hindi`in ${(locale) => `<${locale}>`}`).toBe('<hi> में');
+    expect(english`in ${(locale) => `<${locale}>`}`).toBe('in <en>');
   });
 
   it('translates texts within texts', () => {

@@ -5,19 +5,31 @@ import type { Locale } from './locale.ts';
  * it is also the key in the catalogues (locales/*.po).
  */
 export type Text = { readonly message: string; readonly values: readonly TextValue[] };
-export type TextValue = string | number | Text;
+/** A function gives what depends on the language, such as a date in words. */
+export type TextValue = string | number | Text | ((locale: Locale) => string);
+
+/** A Text, or words that are finished: names, what the server said, what a macro put into the language of the page. */
+export type Words = Text | string;
 
 /** Puts texts into the words of one language: `` t`${name} confirmed your session` ``, or a text that exists already. */
 export interface Translate {
   (strings: TemplateStringsArray, ...values: TextValue[]): string;
-  /** A Text, or finished English such as an error's message: it stays English if no catalogue has it. */
-  (text: Text | string): string;
+  /** A Text, or finished words, which stay as they are. Literals are no finished words: `text` declares them. */
+  <T extends Words>(text: T & NoLiteral<T>): string;
   readonly locale: Locale;
 }
+
+/** Unknown for a wide string or a Text; never for the literal types of strings. */
+type NoLiteral<T> = T extends string ? (string extends T ? unknown : never) : unknown;
 
 /** Declares a Text: `` text`You have ${count} requests` ``. */
 export function text(strings: TemplateStringsArray, ...values: TextValue[]): Text {
   return { message: strings.reduce((message, part, index) => `${message}{${index - 1}}${part}`), values };
+}
+
+/** The Text of stored English, if it is one of `texts`; else the stored words, which a person wrote. */
+export function knownText(stored: string, texts: readonly Text[]): Words {
+  return texts.find(({ message }) => message === stored) ?? stored;
 }
 
 /** Fills the values of a message without plural forms. */
@@ -30,11 +42,15 @@ export type Lookup = (message: string, values: readonly string[]) => string | nu
 
 export function createTranslate(locale: Locale, lookup: Lookup): Translate {
   const say = ({ message, values }: Text): string => {
-    const filled = values.map((value) => (typeof value === 'object' ? say(value) : String(value)));
+    const filled = values.map(put);
     return lookup(message, filled) ?? fill(message, filled);
   };
-  const translate = (first: TemplateStringsArray | Text | string, ...values: TextValue[]): string => {
-    if (typeof first === 'string') return lookup(first, []) ?? first;
+  const put = (value: TextValue): string => {
+    if (typeof value === 'function') return value(locale);
+    return typeof value === 'object' ? say(value) : String(value);
+  };
+  const translate = (first: TemplateStringsArray | Words, ...values: TextValue[]): string => {
+    if (typeof first === 'string') return first;
     return say('message' in first ? first : text(first, ...values));
   };
   return Object.assign(translate, { locale });

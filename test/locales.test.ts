@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overlapText } from '#features/bookings/texts.ts';
+import { CONTACT_MESSAGE_MAX } from '#features/reports/contract.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { LOCALES, offeredAt, withLocale } from '#shared/locale.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -30,6 +33,28 @@ describe('languages of calls', () => {
     expect((await said('hi', { mobile: '1', password: 'x' })).fields?.mobile).toBe(
       'मोबाइल नंबर 10 अंकों का होना चाहिए',
     );
+  });
+
+  it('puts values into the words of the language, and several messages for one field together', async () => {
+    const asked = { url: '/api/teachers/search?experience=x', headers: { 'accept-language': 'hi' } };
+    const refused = (await app.app.inject(asked)).json();
+    expect(refused.fields.experience).toBe('कृपया साल ऐसे लिखें: 3-5 या 10+।');
+    const letter = { name: 'Asha', email: 'x', message: 'a'.repeat(CONTACT_MESSAGE_MAX + 1) };
+    const sent = { method: 'POST', url: '/api/contact', payload: letter } as const;
+    const inEnglish = (await app.app.inject(sent)).json();
+    const inHindi = (await app.app.inject({ ...sent, headers: { 'accept-language': 'hi' } })).json();
+    expect(inEnglish.fields.message).toBe(`Please use at most ${CONTACT_MESSAGE_MAX} characters.`);
+    expect(inHindi.fields.message).toBe(`कृपया ज़्यादा से ज़्यादा ${CONTACT_MESSAGE_MAX} अक्षर लिखें।`);
+    expect(inHindi.message).toBe('ईमेल पता सही नहीं है');
+  });
+
+  it('writes dates and times of errors in the language', () => {
+    const taken = [new Date('2026-03-03T01:30:00Z'), new Date('2026-03-05T01:30:00Z')];
+    const said = overlapText('teacher', taken);
+    expect(translateTo('en')(said)).toBe(
+      'You already have a confirmed session on Tue 3 Mar and Thu 5 Mar at 7:00 am IST. Please choose another time.',
+    );
+    expect(translateTo('hi')(said)).toMatch(/मंगल, 3 मार्च और गुरु, 5 मार्च.*सुबह 7:00/);
   });
 });
 

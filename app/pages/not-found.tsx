@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
+import { text, type Words } from '#shared/translate.ts';
 
 /** Sets status 404 for unknown paths. */
 export function loader(): never {
-  throw new Response('', { status: 404, statusText: /*text*/ 'Not Found' });
+  throw new Response('', { status: 404, statusText: 'Not Found' });
 }
 
 export function Component() {
@@ -20,16 +21,16 @@ export function ErrorBoundary() {
 type NotFoundProps = {
   /** What is missing, for example "Teacher profile". */
   thing?: string;
-  heading?: string;
-  text?: string;
+  heading?: Words;
+  explanation?: Words;
   action?: ReactNode;
 };
 
 /** The not-found page, with words of its own for links that no longer work. */
 export function NotFound({
   thing,
-  heading = /*text*/ '404 Page Not Found',
-  text = /*text*/ "The page you're looking for doesn't exist or may have been moved.",
+  heading = text`404 Page Not Found`,
+  explanation = text`The page you're looking for doesn't exist or may have been moved.`,
   action = (
     <ButtonLink to="/">
       <Trans>Go to Home Page</Trans>
@@ -49,7 +50,7 @@ export function NotFound({
           <Trans>{thing} not found</Trans>
         </p>
       )}
-      <p className="mt-3 max-w-[32rem] text-ink-2">{say(text)}</p>
+      <p className="mt-3 max-w-[32rem] text-ink-2">{say(explanation)}</p>
       <div className="mt-6">{action}</div>
     </section>
   );

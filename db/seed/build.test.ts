@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codePoints } from '#shared/text.ts';
 import { ownNameSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 import { buildDemo } from './build.ts';
 
 const MONDAY = new Date('2026-03-02T06:30:00Z');
@@ -76,7 +77,7 @@ describe('the demo data', () => {
   });
 
   it('has names that sign-up accepts', () => {
-    const name = ownNameSchema('Name');
+    const name = ownNameSchema(text`Name`);
     for (const { first_name, last_name } of [
       ...demo.teachers.map((rows) => rows.user),
       ...demo.students.map((one) => one.user),

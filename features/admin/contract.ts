@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { REVIEW_STATUSES } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { pageQuery } from '#shared/page-query.ts';
 import { textSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 
 const admin = { access: 'admin', limit: 'admin' } as const;
 
@@ -46,8 +48,8 @@ export const listUsers = defineCall({
     /** Start of a first or last name, an email address or a mobile number. */
     q: textSchema({ max: 100, singleLine: true }).optional(),
     /** `client` means student. */
-    role: z.enum(ROLES, { error: 'Please use student, teacher or admin.' }).optional(),
-    status: z.enum(['active', 'blocked'], { error: 'Please use active or blocked.' }).optional(),
+    role: z.enum(ROLES, { error: issueText`Please use student, teacher or admin.` }).optional(),
+    status: z.enum(['active', 'blocked'], { error: issueText`Please use active or blocked.` }).optional(),
     ...pageQuery(50),
   }),
   response: z.array(adminUserSchema),
@@ -64,7 +66,7 @@ export const blockUser = defineCall({
   path: '/api/admin/users/:id/block',
   params: userParams,
   body: z.object({
-    reason: textSchema({ min: 1, max: 500, required: 'Please give a reason.' }),
+    reason: textSchema({ min: 1, max: 500, required: text`Please give a reason.` }),
   }),
   response: adminUserSchema,
   status: 200,
@@ -79,7 +81,7 @@ export const unblockUser = defineCall({
   path: '/api/admin/users/:id/unblock',
   params: userParams,
   body: z.object({
-    reason: textSchema({ min: 1, max: 500, required: 'Please give a reason.' }),
+    reason: textSchema({ min: 1, max: 500, required: text`Please give a reason.` }),
   }),
   response: adminUserSchema,
   errors: ['REAUTHENTICATE', 'USER_NOT_FOUND', 'USER_NOT_BLOCKED'],
@@ -120,7 +122,10 @@ export const updateAdminProfile = defineCall({
   path: '/api/admin/profile',
   body: z.object({
     /** URL of an own upload, a data URL of a JPEG, PNG or WebP picture, or null for none. */
-    profilePicture: z.string({ error: 'Please choose a picture.' }).max(PICTURE_BODY_LIMIT).nullable(),
+    profilePicture: z
+      .string({ error: issueText`Please choose a picture.` })
+      .max(PICTURE_BODY_LIMIT)
+      .nullable(),
   }),
   response: adminProfileSchema,
   errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNAVAILABLE'],

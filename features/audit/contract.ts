@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { pageQuery } from '#shared/page-query.ts';
 import { textSchema } from '#shared/text-schema.ts';
 
@@ -38,7 +39,7 @@ export const auditEntrySchema = z
 
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-const daySchema = z.iso.date({ error: 'Please enter a date.' }).optional();
+const daySchema = z.iso.date({ error: issueText`Please enter a date.` }).optional();
 const filterTextSchema = textSchema({ max: 100, singleLine: true }).optional();
 
 export const listAudit = defineCall({
@@ -55,7 +56,7 @@ export const listAudit = defineCall({
     /** The target: an id, a kind of object, or a user as above. */
     target: filterTextSchema,
     /** Whether to include views. */
-    looks: z.enum(['shown', 'hidden'], { error: 'Please use shown or hidden.' }).default('shown'),
+    looks: z.enum(['shown', 'hidden'], { error: issueText`Please use shown or hidden.` }).default('shown'),
     /** Days in India, both inclusive. */
     from: daySchema,
     to: daySchema,
@@ -96,7 +97,7 @@ export const checkAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit/chain',
   query: z.object({
-    of: z.enum(['latest', 'all'], { error: 'Please use latest or all.' }).default('latest'),
+    of: z.enum(['latest', 'all'], { error: issueText`Please use latest or all.` }).default('latest'),
   }),
   response: auditChainSchema,
   errors: [],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import {
   BOTH_TIMES,
@@ -32,8 +33,8 @@ const ownParams = z.object({ id: idSchema });
 const deleted = z.object({});
 
 const timeOfDay = z
-  .string({ error: TIMES_NEEDED })
-  .refine((time) => minutesOfDay(time) !== null, { error: TIMES_NEEDED, abort: true });
+  .string({ error: issueText(TIMES_NEEDED) })
+  .refine((time) => minutesOfDay(time) !== null, { error: issueText(TIMES_NEEDED), abort: true });
 
 function isOrdered({ startTime, endTime }: { startTime: string; endTime: string }): boolean {
   return (minutesOfDay(startTime) ?? 0) < (minutesOfDay(endTime) ?? 0);
@@ -70,11 +71,11 @@ export const addTimeSlot = defineCall({
   body: z
     .object({
       /** Lowercase day name, or 0 = Sunday to 6 = Saturday. */
-      dayOfWeek: z.literal([...DAY_NAMES, 0, 1, 2, 3, 4, 5, 6], { error: DAY_NEEDED }),
+      dayOfWeek: z.literal([...DAY_NAMES, 0, 1, 2, 3, 4, 5, 6], { error: issueText(DAY_NEEDED) }),
       startTime: timeOfDay,
       endTime: timeOfDay,
     })
-    .refine(isOrdered, { path: ['endTime'], error: END_BEFORE_START }),
+    .refine(isOrdered, { path: ['endTime'], error: issueText(END_BEFORE_START) }),
   response: timeSlotSchema,
   status: 201,
   errors: ['TEACHER_NOT_FOUND', 'TIME_SLOT_CONFLICT', 'TOO_MANY_TIME_SLOTS'],
@@ -130,8 +131,8 @@ export const listTimeOff = defineCall({
 });
 
 const calendarDate = z
-  .string({ error: DATE_NEEDED })
-  .refine(isCalendarDate, { error: DATE_NEEDED, abort: true });
+  .string({ error: issueText(DATE_NEEDED) })
+  .refine(isCalendarDate, { error: issueText(DATE_NEEDED), abort: true });
 
 export const addTimeOff = defineCall({
   name: 'addTimeOff',
@@ -149,15 +150,15 @@ export const addTimeOff = defineCall({
     })
     .refine(({ startDate, endDate }) => endDate == null || endDate >= startDate, {
       path: ['endDate'],
-      error: LAST_BEFORE_FIRST,
+      error: issueText(LAST_BEFORE_FIRST),
     })
     .refine(({ startTime, endTime }) => (startTime == null) === (endTime == null), {
       path: ['endTime'],
-      error: BOTH_TIMES,
+      error: issueText(BOTH_TIMES),
     })
     .refine(
       ({ startTime, endTime }) => startTime == null || endTime == null || isOrdered({ startTime, endTime }),
-      { path: ['endTime'], error: END_BEFORE_START },
+      { path: ['endTime'], error: issueText(END_BEFORE_START) },
     ),
   response: timeOffSchema,
   status: 201,

@@ -1,5 +1,5 @@
 import { DAY_NAMES, type DayName, dayLabel, minutesOfDay, WEEK } from '#shared/time.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import { english, type Translate, type Words } from '#shared/translate.ts';
 import { conflictText, DAY_NEEDED, END_BEFORE_START, TIMES_NEEDED } from './texts.ts';
 
 /** Weekly hours as the server lists them. */
@@ -28,13 +28,12 @@ export function conflictDays(slots: readonly Slot[], wanted: readonly NewSlot[])
   );
 }
 
-export type HoursProblems = { days?: string; times?: string };
+export type HoursProblems = { days?: Words; times?: Words };
 
 /** Validation errors for hours on several days; empty if they can be sent. */
 export function hoursProblems(
   { days, startTime, endTime }: { days: readonly DayName[]; startTime: string; endTime: string },
   slots: readonly Slot[],
-  t: Translate = english,
 ): HoursProblems {
   const problems: HoursProblems = {};
   if (days.length === 0) problems.days = DAY_NEEDED;
@@ -45,7 +44,7 @@ export function hoursProblems(
       slots,
       days.map((day) => ({ day, startTime, endTime })),
     );
-    if (conflicts.length > 0) problems.times = conflictText(conflicts, t);
+    if (conflicts.length > 0) problems.times = conflictText(conflicts);
   }
   return problems;
 }
@@ -69,7 +68,7 @@ export function copies(slots: readonly Slot[], from: DayName, to: readonly DayNa
 export type AddOutcome = {
   added: NewSlot[];
   conflicts: NewSlot[];
-  failed: { slot: NewSlot; reason: string }[];
+  failed: { slot: NewSlot; reason: Words }[];
 };
 
 function daysOf(slots: readonly NewSlot[]): DayName[] {
@@ -79,12 +78,15 @@ function daysOf(slots: readonly NewSlot[]): DayName[] {
 /** The conflicts, then each day that failed, followed by the reason; empty if everything was added. */
 export function outcomeTexts({ conflicts, failed }: AddOutcome, t: Translate = english): string[] {
   const reasons = new Map<string, NewSlot[]>();
-  for (const { slot, reason } of failed) reasons.set(reason, [...(reasons.get(reason) ?? []), slot]);
+  for (const { slot, reason } of failed) {
+    const words = t(reason);
+    reasons.set(words, [...(reasons.get(words) ?? []), slot]);
+  }
   return [
-    ...(conflicts.length > 0 ? [conflictText(daysOf(conflicts), t)] : []),
+    ...(conflicts.length > 0 ? [t(conflictText(daysOf(conflicts)))] : []),
     ...[...reasons].flatMap(([reason, slots]) => [
       ...daysOf(slots).map((day) => t`Failed to add time slot for ${dayLabel(day, 'long', t.locale)}.`),
-      t(reason),
+      reason,
     ]),
   ];
 }

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
+import { english } from '#shared/translate.ts';
 import { conflictText, dayList } from './texts.ts';
 
 it('lists days in a sentence', () => {
-  expect(dayList(['monday'])).toBe('Monday');
-  expect(dayList(['monday', 'friday'])).toBe('Monday and Friday');
-  expect(dayList(['monday', 'tuesday', 'sunday'])).toBe('Monday, Tuesday and Sunday');
+  expect(english(dayList(['monday']))).toBe('Monday');
+  expect(english(dayList(['monday', 'friday']))).toBe('Monday and Friday');
+  expect(english(dayList(['monday', 'tuesday', 'sunday']))).toBe('Monday, Tuesday and Sunday');
 });
 
 it('words a conflict as specified', () => {
-  expect(conflictText(['monday', 'friday'])).toBe(
+  expect(english(conflictText(['monday', 'friday']))).toBe(
     'Time conflict on Monday and Friday. Please choose different times or remove conflicting days.',
   );
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { meetingSchema } from '#features/bookings/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { DAY_NAMES } from '#shared/time.ts';
 import { AUDIENCES } from './batch.ts';
 
@@ -123,7 +124,7 @@ export const listClientSeats = defineCall({
 
 const monthBody = {
   /** First day of the month. */
-  month: z.iso.date({ error: 'Please choose a month' }),
+  month: z.iso.date({ error: issueText`Please choose a month` }),
   /** The student's own word, asked for by classes for women only. It is not stored. */
   asWoman: z.boolean().default(false),
 };
@@ -142,7 +143,7 @@ const ELIGIBLE = [
 export const takeSeatBody = z.object({
   ...monthBody,
   /** The price that the student saw, in rupees. */
-  amount: z.int({ error: 'Please say what you will pay' }).min(1),
+  amount: z.int({ error: issueText`Please say what you will pay` }).min(1),
 });
 
 export const takeSeat = defineCall({

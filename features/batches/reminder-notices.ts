@@ -1,6 +1,7 @@
+import { WAITS } from '#features/bookings/reminders.ts';
 import { defineNotice } from '#features/notifications/notice.ts';
 import { formatStoredTimes } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
+import { knownText, type Translate } from '#shared/translate.ts';
 import { CLASS_REMINDER_SMS } from './sms-texts.ts';
 
 /** Reminders of single classes, for students with a seat and for the teacher. */
@@ -28,7 +29,7 @@ export const CLASS_REMINDER = defineNotice<
   sms: CLASS_REMINDER_SMS,
   urgent: true,
   essential: false,
-  title: ({ title, wait }, t) => t`Your class ${title} is in ${t(wait)}`,
+  title: ({ title, wait }, t) => t`Your class ${title} is in ${t(knownText(wait, WAITS))}`,
   body: ({ side, time, place, taken, capacity }, t) => {
     if (side === 'teacher') return t`It starts on ${when(time, t)}. ${taken} of ${capacity} seats are taken.`;
     return place === '' ? t`It starts on ${when(time, t)}.` : t`It starts on ${when(time, t)}: ${place}.`;

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { MEETING_LINK_MAX, MEETING_LINK_NEEDED, parseMeetingLink } from '#features/bookings/meeting-link.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
+import { text } from '#shared/translate.ts';
 import { AUDIENCES, CAPACITY_MAX, PLACE_MAX, PRICE_MAX, TITLE_MAX } from './batch.ts';
 import { batchFacts } from './contract.ts';
 
@@ -16,41 +18,46 @@ export const batchBody = z
       min: 1,
       max: TITLE_MAX,
       singleLine: true,
-      required: 'Please name the class',
+      required: text`Please name the class`,
     }),
-    audience: z.enum(AUDIENCES, { error: 'Please say who can join' }),
+    audience: z.enum(AUDIENCES, { error: issueText`Please say who can join` }),
     days: z
-      .array(z.enum(DAY_NAMES, { error: 'Please choose days from Monday to Sunday' }))
-      .min(1, { error: 'Please choose at least one day' })
-      .max(DAY_NAMES.length, { error: 'Please choose each day once' })
-      .refine((days) => new Set(days).size === days.length, { error: 'Please choose each day once' }),
+      .array(z.enum(DAY_NAMES, { error: issueText`Please choose days from Monday to Sunday` }))
+      .min(1, { error: issueText`Please choose at least one day` })
+      .max(DAY_NAMES.length, { error: issueText`Please choose each day once` })
+      .refine((days) => new Set(days).size === days.length, {
+        error: issueText`Please choose each day once`,
+      }),
     /** Start in India: "07:00". A class lasts one hour. */
     startTime: z
-      .string({ error: 'Please enter a start time' })
-      .refine((time) => minutesOfDay(time) !== null, { error: 'Please enter a time like 18:00', abort: true })
+      .string({ error: issueText`Please enter a start time` })
+      .refine((time) => minutesOfDay(time) !== null, {
+        error: issueText`Please enter a time like 18:00`,
+        abort: true,
+      })
       .refine((time) => (minutesOfDay(time) ?? 0) <= 23 * 60, {
-        error: 'A class lasts one hour and ends by midnight',
+        error: issueText`A class lasts one hour and ends by midnight`,
       }),
-    isOnline: z.boolean({ error: 'Please choose online or in person' }),
+    isOnline: z.boolean({ error: issueText`Please choose online or in person` }),
     /** Area or studio, for a class in person. */
     place: textSchema({ max: PLACE_MAX, singleLine: true }).default(''),
     /** For an online class. Students with a seat see it from 15 minutes before. */
     meetingUrl: textSchema({ max: MEETING_LINK_MAX, singleLine: true }).default(''),
-    capacity: whole(1, CAPACITY_MAX, `Please enter a number of seats from 1 to ${CAPACITY_MAX}`),
-    price: whole(1, PRICE_MAX, 'Please enter a price from ₹1 to ₹1,00,000 a month'),
-    minToRun: whole(1, CAPACITY_MAX, 'Please say how many must join, at least 1'),
-    firstOn: z.iso.date({ error: 'Please choose the first day' }),
+    capacity: whole(1, CAPACITY_MAX, issueText`Please enter a number of seats from 1 to ${CAPACITY_MAX}`),
+    price: whole(1, PRICE_MAX, issueText`Please enter a price from ₹1 to ₹1,00,000 a month`),
+    minToRun: whole(1, CAPACITY_MAX, issueText`Please say how many must join, at least 1`),
+    firstOn: z.iso.date({ error: issueText`Please choose the first day` }),
   })
   .refine(({ isOnline, place }) => isOnline || place !== '', {
-    error: 'Please say where the class takes place',
+    error: issueText`Please say where the class takes place`,
     path: ['place'],
   })
   .refine(({ isOnline, meetingUrl }) => !isOnline || parseMeetingLink(meetingUrl) !== null, {
-    error: MEETING_LINK_NEEDED,
+    error: issueText(MEETING_LINK_NEEDED),
     path: ['meetingUrl'],
   })
   .refine(({ minToRun, capacity }) => minToRun <= capacity, {
-    error: 'This can’t be more than the seats',
+    error: issueText`This can’t be more than the seats`,
     path: ['minToRun'],
   });
 export type BatchInput = z.output<typeof batchBody>;

@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { clientBookingSchema, proposalSchema, teacherBookingSchema } from './contract.ts';
 import { PREFERRED_TIMES_MAX } from './session-length.ts';
 import { REASON_MAX, TIME_NEEDED } from './texts.ts';
 
-const sessionStart = z.iso.datetime({ offset: true, error: TIME_NEEDED });
+const sessionStart = z.iso.datetime({ offset: true, error: issueText(TIME_NEEDED) });
 
 export const proposeTimesBody = z.object({
   /** One to three starts of an hour, each with its offset: "2025-11-25T07:00:00+05:30". */
   times: z
-    .array(sessionStart, { error: TIME_NEEDED })
-    .min(1, { error: TIME_NEEDED })
-    .max(PREFERRED_TIMES_MAX, { error: `Please suggest up to ${PREFERRED_TIMES_MAX} times` }),
+    .array(sessionStart, { error: issueText(TIME_NEEDED) })
+    .min(1, { error: issueText(TIME_NEEDED) })
+    .max(PREFERRED_TIMES_MAX, { error: issueText`Please suggest up to ${PREFERRED_TIMES_MAX} times` }),
 });
 export type ProposeTimesInput = z.output<typeof proposeTimesBody>;
 

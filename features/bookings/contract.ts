@@ -3,6 +3,7 @@ import { LESSON_STATES } from '#features/lessons/lesson.ts';
 import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { DAY_NAMES } from '#shared/time.ts';
 import { BOOKING_PARTIES, BOOKING_STATUSES } from './lifecycle.ts';
@@ -173,14 +174,14 @@ export const listTeacherBookings = defineCall({
 
 /** Most lessons of a month: one on each of its 30 days. */
 const LESSONS_MAX = 30;
-const lessonTime = z.iso.datetime({ offset: true, error: TIME_NEEDED });
+const lessonTime = z.iso.datetime({ offset: true, error: issueText(TIME_NEEDED) });
 
 export const bookingAnswerBody = z.object({
-  status: z.enum(['confirmed', 'cancelled', 'completed'], { error: 'Please choose what to do' }),
+  status: z.enum(['confirmed', 'cancelled', 'completed'], { error: issueText`Please choose what to do` }),
   /** The teacher's reply; a blank one is replaced by the default sentence. */
   teacherResponse: textSchema({ max: MESSAGE_MAX }).nullish(),
   /** Start of the hour with its offset: "2025-11-25T07:00:00+05:30". Required to confirm. */
-  confirmedDateTime: z.iso.datetime({ offset: true, error: TIME_NEEDED }).nullish(),
+  confirmedDateTime: z.iso.datetime({ offset: true, error: issueText(TIME_NEEDED) }).nullish(),
   /** Allows other confirmed bookings at the same time. */
   groupSession: z.boolean().default(false),
   /**
@@ -189,7 +190,7 @@ export const bookingAnswerBody = z.object({
    */
   lessonChanges: z
     .array(z.object({ from: lessonTime, to: lessonTime.nullable() }))
-    .max(LESSONS_MAX, { error: 'Please change each lesson once' })
+    .max(LESSONS_MAX, { error: issueText`Please change each lesson once` })
     .default([]),
 });
 

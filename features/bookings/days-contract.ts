@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
+import { text } from '#shared/translate.ts';
 import { COMING_DAYS, COMING_DAYS_MAX } from './coming-days.ts';
 
-const DAYS_WANTED = `Please ask for 1 to ${COMING_DAYS_MAX} days`;
+const DAYS_WANTED = text`Please ask for 1 to ${COMING_DAYS_MAX} days`;
 
 /** Public like the weekly hours: says that an hour is taken, never which student has it. */
 export const listComingDays = defineCall({
@@ -16,10 +18,10 @@ export const listComingDays = defineCall({
   query: z.object({
     /** Number of days from today in India, 14 if omitted. */
     days: z.coerce
-      .number({ error: DAYS_WANTED })
-      .int({ error: DAYS_WANTED })
-      .min(1, { error: DAYS_WANTED })
-      .max(COMING_DAYS_MAX, { error: DAYS_WANTED })
+      .number({ error: issueText(DAYS_WANTED) })
+      .int({ error: issueText(DAYS_WANTED) })
+      .min(1, { error: issueText(DAYS_WANTED) })
+      .max(COMING_DAYS_MAX, { error: issueText(DAYS_WANTED) })
       .default(COMING_DAYS),
   }),
   response: z.object({

@@ -1,5 +1,5 @@
 import { formatSessionTime } from '#shared/time.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import { english, type Translate, text } from '#shared/translate.ts';
 
 /** Default reply to the student when the teacher confirms without a message. */
 export function acceptedText(session: Date, t: Translate = english): string {
@@ -7,13 +7,13 @@ export function acceptedText(session: Date, t: Translate = english): string {
 }
 
 /** Default reply to the student when the teacher rejects without a message. */
-export const REJECTED_TEXT = /*text*/ 'Sorry, I cannot accommodate this booking request.';
+export const REJECTED_TEXT = text`Sorry, I cannot accommodate this booking request.`;
 
 type Replied = { teacherResponse: string | null; preferredTime: string | null };
 
 /** A teacher's reply in the reader's language if it is one of the default sentences; otherwise as the teacher wrote it. */
 export function shownReply({ teacherResponse, preferredTime }: Replied, t: Translate): string | null {
-  if (teacherResponse === REJECTED_TEXT) return t(REJECTED_TEXT);
+  if (teacherResponse === REJECTED_TEXT.message) return t(REJECTED_TEXT);
   const session = preferredTime === null ? null : new Date(preferredTime);
   const isDefault = session !== null && teacherResponse === acceptedText(session);
   return isDefault ? acceptedText(session, t) : teacherResponse;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_NAMES, hhmm } from '#shared/time.ts';
+import { text } from '#shared/translate.ts';
 import { byPartOfDay, hourStarts } from './hour-starts.ts';
 
 const MONDAY = 1;
@@ -46,10 +47,10 @@ describe('the available choices', () => {
   it('groups times by part of the day', () => {
     const starts = [690, 720, 990, 1020, 1380];
     expect(byPartOfDay(starts)).toEqual([
-      { label: 'Morning', starts: [690] },
-      { label: 'Afternoon', starts: [720, 990] },
-      { label: 'Evening', starts: [1020, 1380] },
+      { label: text`Morning`, starts: [690] },
+      { label: text`Afternoon`, starts: [720, 990] },
+      { label: text`Evening`, starts: [1020, 1380] },
     ]);
-    expect(byPartOfDay([360])).toEqual([{ label: 'Morning', starts: [360] }]);
+    expect(byPartOfDay([360])).toEqual([{ label: text`Morning`, starts: [360] }]);
   });
 });

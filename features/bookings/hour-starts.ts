@@ -1,4 +1,5 @@
 import { DAY_NAMES, type DayName, minutesOfDay } from '#shared/time.ts';
+import { type Text, text } from '#shared/translate.ts';
 import { SESSION_MINUTES } from './session-length.ts';
 
 /** A weekly hour as published: 0 = Sunday, "HH:MM" in India. */
@@ -22,13 +23,13 @@ export function hourStarts(slots: readonly PublishedSlot[], days: readonly DayNa
   return [...starts].sort((a, b) => a - b);
 }
 
-const PARTS_OF_DAY = /*text*/ [
-  { label: 'Morning', until: 12 * 60 },
-  { label: 'Afternoon', until: 17 * 60 },
-  { label: 'Evening', until: 24 * 60 },
+const PARTS_OF_DAY = [
+  { label: text`Morning`, until: 12 * 60 },
+  { label: text`Afternoon`, until: 17 * 60 },
+  { label: text`Evening`, until: 24 * 60 },
 ] as const;
 
-export type PartOfDay = { label: (typeof PARTS_OF_DAY)[number]['label']; starts: number[] };
+export type PartOfDay = { label: Text; starts: number[] };
 
 /** Starts by part of the day; empty parts are omitted. */
 export function byPartOfDay(starts: readonly number[]): PartOfDay[] {

@@ -1,3 +1,5 @@
+import { text } from '#shared/translate.ts';
+
 /** A site whose links are accepted for online sessions. Exact paths, because some of these sites also redirect anywhere. */
 type Site = {
   name: string;
@@ -51,8 +53,7 @@ const SITES: readonly Site[] = [
 /** Longest accepted link, in characters: those of Teams hold a context. */
 export const MEETING_LINK_MAX = 800;
 
-export const MEETING_LINK_NEEDED =
-  'Please paste a link of Google Meet, Zoom, Microsoft Teams, Jitsi Meet, Webex, Whereby or Zoho Meeting, starting with https://';
+export const MEETING_LINK_NEEDED = text`Please paste a link of Google Meet, Zoom, Microsoft Teams, Jitsi Meet, Webex, Whereby or Zoho Meeting, starting with https://`;
 
 /** The link in normal form with the site's name; null for anything but a meeting on one of the SITES. */
 export function parseMeetingLink(text: string): { url: string; provider: string } | null {

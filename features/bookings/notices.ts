@@ -1,6 +1,7 @@
 import { defineNotice } from '#features/notifications/notice.ts';
 import { formatStoredTimes } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
+import { knownText, type Translate } from '#shared/translate.ts';
+import { WAITS } from './reminders.ts';
 import * as sms from './sms-texts.ts';
 import { offeredText } from './texts.ts';
 
@@ -209,7 +210,7 @@ export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: 
   sms: sms.REMINDER_SMS,
   urgent: true,
   essential: false,
-  title: ({ otherName, wait }, t) => t`Your session with ${otherName} is in ${t(wait)}`,
+  title: ({ otherName, wait }, t) => t`Your session with ${otherName} is in ${t(knownText(wait, WAITS))}`,
   body: ({ time }, t) => t`It starts on ${when(time, t)}.`,
   sample: { ...EITHER, time: TIME, wait: '24 hours' },
   variants: VARIANTS,

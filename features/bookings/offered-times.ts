@@ -1,6 +1,7 @@
 import { timeOffDuring } from '#features/availability/time-off.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { addDays, DAY_NAMES, type DayName, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
+import { type Text, text } from '#shared/translate.ts';
 import { type Busy, COMING_DAYS_MAX, lessonDuring } from './coming-days.ts';
 import type { PreferredTime } from './session-length.ts';
 
@@ -29,13 +30,13 @@ export function offersOf(instants: readonly Date[], { lessons, off }: Busy, now:
   });
 }
 
-export const OFFER_TEXTS = /*text*/ {
-  past: 'Please choose a time in the future',
-  far: `Please choose times within the next ${COMING_DAYS_MAX} days`,
-  twice: 'Please choose each time once',
-  day: 'Please choose times on the days that suit you',
-  time: 'Please send the same times as hours of the day',
-  both: 'Please pick times or say that any time is fine, not both',
+export const OFFER_TEXTS = {
+  past: text`Please choose a time in the future`,
+  far: text`Please choose times within the next ${COMING_DAYS_MAX} days`,
+  twice: text`Please choose each time once`,
+  day: text`Please choose times on the days that suit you`,
+  time: text`Please send the same times as hours of the day`,
+  both: text`Please pick times or say that any time is fine, not both`,
 } as const;
 
 type Asked = {
@@ -60,11 +61,11 @@ function lastInstant(now: Date): Date {
  * What is wrong with offered instants, by field; empty if nothing is. They must be different, in the future and within
  * the coming days, each on one of the days. Their hours of the day must be those that are sent beside them.
  */
-export function offerProblems({ instants, days, times }: Asked, now: Date): Record<string, string> {
+export function offerProblems({ instants, days, times }: Asked, now: Date): Record<string, Text> {
   if (instants.length === 0) return {};
   const last = lastInstant(now);
   const starts = new Set(times.map(({ startTime }) => startTime));
-  const problems = instants.flatMap((instant, index): [string, string][] => {
+  const problems = instants.flatMap((instant, index): [string, Text][] => {
     const field = `preferredInstants.${index}`;
     const time = timeOf(instant);
     if (instant <= now) return [[field, OFFER_TEXTS.past]];

@@ -1,3 +1,4 @@
+import { text } from '#shared/translate.ts';
 import { MEETING_OPENS_MS } from './meeting-link.ts';
 
 const HOUR_MS = 3_600_000;
@@ -7,10 +8,13 @@ const HOUR_MS = 3_600_000;
  * online sessions with a meeting link, which opens then.
  */
 export const REMINDERS = [
-  { beforeMs: 24 * HOUR_MS, wait: /*text*/ '24 hours' },
-  { beforeMs: HOUR_MS, wait: /*text*/ '1 hour' },
-  { beforeMs: MEETING_OPENS_MS, wait: /*text*/ '15 minutes' },
+  { beforeMs: 24 * HOUR_MS, wait: text`24 hours` },
+  { beforeMs: HOUR_MS, wait: text`1 hour` },
+  { beforeMs: MEETING_OPENS_MS, wait: text`15 minutes` },
 ] as const;
+
+/** How long before, for notices that store it in English. */
+export const WAITS = REMINDERS.map(({ wait }) => wait);
 
 /**
  * Each reminder that may be due now, with how many were sent before it, latest first: after missed runs one is sent.

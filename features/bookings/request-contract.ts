@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import { clientBookingSchema } from './contract.ts';
@@ -24,13 +25,19 @@ export const requestedBookingSchema = clientBookingSchema
 export type RequestedBooking = z.output<typeof requestedBookingSchema>;
 
 const timeOfDay = z
-  .string({ error: 'Please enter start and end times' })
-  .refine((time) => minutesOfDay(time) !== null, { error: 'Please enter a time like 18:00', abort: true });
+  .string({ error: issueText`Please enter start and end times` })
+  .refine((time) => minutesOfDay(time) !== null, {
+    error: issueText`Please enter a time like 18:00`,
+    abort: true,
+  });
 
 /** One whole hour of one day. Incomplete entries are rejected. */
 const preferredTime = z
   .object({ startTime: timeOfDay, endTime: timeOfDay })
-  .refine(({ startTime, endTime }) => isOneHour(startTime, endTime), { path: ['endTime'], error: ONE_HOUR });
+  .refine(({ startTime, endTime }) => isOneHour(startTime, endTime), {
+    path: ['endTime'],
+    error: issueText(ONE_HOUR),
+  });
 
 const IN_PERSON = 'in-person';
 
@@ -38,30 +45,32 @@ export const bookingRequestBody = z
   .object({
     /** The teacher's profile id or user id. */
     teacherId: z
-      .string({ error: 'Please choose a teacher' })
-      .min(1, { error: 'Please choose a teacher' })
+      .string({ error: issueText`Please choose a teacher` })
+      .min(1, { error: issueText`Please choose a teacher` })
       .max(64),
     /** `in-person` is an alias of `offline`. */
     sessionType: z
-      .enum([...SESSION_TYPES, IN_PERSON], { error: 'Please choose online or in person' })
+      .enum([...SESSION_TYPES, IN_PERSON], { error: issueText`Please choose online or in person` })
       .transform((type) => (type === IN_PERSON ? 'offline' : type)),
-    pricingType: z.enum(PRICING_TYPES, { error: 'Please choose hourly or monthly' }),
+    pricingType: z.enum(PRICING_TYPES, { error: issueText`Please choose hourly or monthly` }),
     /** Id of one of the teacher's weekly time slots. */
     timeSlotId: z.string().max(64).nullish(),
     message: textSchema({ max: MESSAGE_MAX }).nullish(),
     clientPreferredDays: z
-      .array(z.enum(DAY_NAMES, { error: 'Please choose days from Monday to Sunday' }))
-      .max(DAY_NAMES.length, { error: 'Please choose each day once' })
-      .refine((days) => new Set(days).size === days.length, { error: 'Please choose each day once' })
+      .array(z.enum(DAY_NAMES, { error: issueText`Please choose days from Monday to Sunday` }))
+      .max(DAY_NAMES.length, { error: issueText`Please choose each day once` })
+      .refine((days) => new Set(days).size === days.length, { error: issueText`Please choose each day once` })
       .default([]),
     clientTimeSlots: z
       .array(preferredTime)
-      .max(PREFERRED_TIMES_MAX, { error: `Please pick up to ${PREFERRED_TIMES_MAX} times` })
+      .max(PREFERRED_TIMES_MAX, { error: issueText`Please pick up to ${PREFERRED_TIMES_MAX} times` })
       .default([]),
     /** Exact hours with their offset, within the next 21 days: on `clientPreferredDays`, at `clientTimeSlots`. */
     preferredInstants: z
-      .array(z.iso.datetime({ offset: true, error: 'Please send times like 2025-11-25T07:00:00+05:30' }))
-      .max(PREFERRED_TIMES_MAX, { error: `Please pick up to ${PREFERRED_TIMES_MAX} times` })
+      .array(
+        z.iso.datetime({ offset: true, error: issueText`Please send times like 2025-11-25T07:00:00+05:30` }),
+      )
+      .max(PREFERRED_TIMES_MAX, { error: issueText`Please pick up to ${PREFERRED_TIMES_MAX} times` })
       .default([]),
     /** Says that any time is fine; only without times. */
     anyTime: z.boolean().default(false),
@@ -73,12 +82,12 @@ export const bookingRequestBody = z
       !anyTime || clientTimeSlots.length + preferredInstants.length === 0,
     {
       path: ['anyTime'],
-      error: OFFER_TEXTS.both,
+      error: issueText(OFFER_TEXTS.both),
     },
   )
   .refine((body) => body.sessionType !== 'offline' || Boolean(body.message), {
     path: ['message'],
-    error: LOCATION_NEEDED,
+    error: issueText(LOCATION_NEEDED),
     // Report this error together with the field errors.
     when: ({ value }) => saysOfflineWithoutPlace(value),
   });

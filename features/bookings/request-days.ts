@@ -11,7 +11,7 @@ import {
   indiaParts,
   minutesOfDay,
 } from '#shared/time.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import { english, type Text, type Translate } from '#shared/translate.ts';
 import type { ComingDay, ComingHour } from './coming-days.ts';
 import { byPartOfDay } from './hour-starts.ts';
 import type { RequestWishes } from './request-wishes.ts';
@@ -80,7 +80,7 @@ export function dayAndMonth(date: string, locale: Locale = DEFAULT_LOCALE): stri
   return formatDate(date, 'longDate', locale).split(' ').slice(0, 2).join(' ');
 }
 
-export type HoursByPart = { label: 'Morning' | 'Afternoon' | 'Evening'; hours: ComingHour[] };
+export type HoursByPart = { label: Text; hours: ComingHour[] };
 
 /** A day's hours by part of the day; empty parts are omitted. */
 export function hoursByPart(hours: readonly ComingHour[]): HoursByPart[] {

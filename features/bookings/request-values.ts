@@ -1,4 +1,5 @@
 import { type DayName, indiaInstant } from '#shared/time.ts';
+import type { Text } from '#shared/translate.ts';
 import { OFFER_TEXTS } from './offered-times.ts';
 import { isPlan } from './plan.ts';
 import type { PriceChoice } from './request-choice.ts';
@@ -57,7 +58,7 @@ function typedTime(values: RequestValues): TypedTime | null {
 }
 
 /** What is wrong with the typed time; null if nothing is. */
-export function typedTimeProblem(values: RequestValues, days: Days, now: Date): string | null {
+export function typedTimeProblem(values: RequestValues, days: Days, now: Date): Text | null {
   const typed = typedTime(values);
   if (typed === null) return null;
   if (!isOneHour(typed.startTime, typed.endTime)) return ONE_HOUR;
@@ -82,7 +83,7 @@ export function addTypedTime(values: RequestValues, days: Days): Partial<Request
 }
 
 /** Errors by field. A wrong typed time is reported instead of a missing one. */
-export function requestProblems(values: RequestValues, days: Days, now: Date): Record<string, string> {
+export function requestProblems(values: RequestValues, days: Days, now: Date): Record<string, Text> {
   const needsPlace = values.choice.sessionType === 'offline' && values.message.trim() === '';
   const typed = typedTimeProblem(values, days, now);
   const hasTime = values.anyTime || values.picks.length > 0 || values.month.time !== null;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { lessonSchema, meetingSchema, teacherBookingSchema } from './contract.ts';
 import { MEETING_LINK_MAX, MEETING_LINK_NEEDED, parseMeetingLink } from './meeting-link.ts';
@@ -57,7 +58,9 @@ const meetingLink = z
 const linkBody = z.object({
   /** A meeting on one of the accepted sites, over https; null or empty removes the link. */
   url: textSchema({ max: MEETING_LINK_MAX, singleLine: true })
-    .refine((text) => text === '' || parseMeetingLink(text) !== null, { error: MEETING_LINK_NEEDED })
+    .refine((text) => text === '' || parseMeetingLink(text) !== null, {
+      error: issueText(MEETING_LINK_NEEDED),
+    })
     .nullable(),
 });
 export type MeetingLinkInput = z.output<typeof linkBody>;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { text } from '#shared/translate.ts';
 import { acceptedText, REJECTED_TEXT } from './default-replies.ts';
 import { ACCOUNT_CLOSED, agoText, answerLabel, priceText, reasonLine, teacherPriceText } from './texts.ts';
 
 describe('booking texts', () => {
   it('name the outcome', () => {
     expect(answerLabel('pending')).toBeNull();
-    expect(answerLabel('confirmed')).toBe('Booking Accepted');
-    expect(answerLabel('completed')).toBe('Booking Accepted');
-    expect(answerLabel('cancelled')).toBe('Booking Rejected');
+    expect(answerLabel('confirmed')).toEqual(text`Booking Accepted`);
+    expect(answerLabel('completed')).toEqual(text`Booking Accepted`);
+    expect(answerLabel('cancelled')).toEqual(text`Booking Rejected`);
   });
 
   it('distinguish cancellation, rejection and expiry', () => {
@@ -20,7 +21,7 @@ describe('booking texts', () => {
     expect(reasonLine({ ...ended('admin'), closedReason: 'Blocked account' }, 'student')).toBe(
       'Cancelled by our team. Blocked account',
     );
-    const left = { ...ended('teacher'), closedReason: ACCOUNT_CLOSED.themselves };
+    const left = { ...ended('teacher'), closedReason: ACCOUNT_CLOSED.themselves.message };
     expect(reasonLine(left, 'student')).toBe('Cancelled by the teacher. This account is being deleted.');
     expect(reasonLine(ended(null), 'student')).toBeNull();
     const agreed = { ...ended('teacher'), preferredTime: '2026-03-05T01:30:00.000Z' };
@@ -45,7 +46,7 @@ describe('booking texts', () => {
     expect(acceptedText(new Date('2025-11-25T01:30:00Z'))).toBe(
       'Booking confirmed for Tue, 25 Nov 2025, 7:00 AM IST. Looking forward to our session!',
     );
-    expect(REJECTED_TEXT).toBe('Sorry, I cannot accommodate this booking request.');
+    expect(REJECTED_TEXT.message).toBe('Sorry, I cannot accommodate this booking request.');
   });
 
   it.each([

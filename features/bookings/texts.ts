@@ -1,8 +1,9 @@
 import { PRICE_UNITS, type PricingType } from '#features/teachers/pricing.ts';
+import { formatList } from '#shared/list.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatSessionDay, formatTimeOfDay, hhmm, indiaParts } from '#shared/time.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import { english, knownText, type Text, type Translate, text } from '#shared/translate.ts';
 import type { BookingParty, BookingStatus } from './lifecycle.ts';
 
 /** Maximum length of a request's message and of a teacher's reply, in code points. */
@@ -10,30 +11,30 @@ export const MESSAGE_MAX = 1000;
 /** Maximum length of a reason, in code points. */
 export const REASON_MAX = 500;
 
-export const LOCATION_NEEDED = 'Please include your location for in-person sessions';
-export const ONE_HOUR = /*text*/ 'Must be exactly 1 hour';
-export const TIME_NEEDED = /*text*/ 'Please select the time for the confirmed session';
+export const LOCATION_NEEDED = text`Please include your location for in-person sessions`;
+export const ONE_HOUR = text`Must be exactly 1 hour`;
+export const TIME_NEEDED = text`Please select the time for the confirmed session`;
 /** A request must offer a time, or say that any is fine. */
-export const TIMES_NEEDED = /*text*/ 'Please pick a time, or say that any time is fine.';
-export const HOUR_TAKEN = /*text*/ 'This hour is taken. Please pick another.';
+export const TIMES_NEEDED = text`Please pick a time, or say that any time is fine.`;
+export const HOUR_TAKEN = text`This hour is taken. Please pick another.`;
 
-export const STATUS_LABELS: Readonly<Record<BookingStatus, string>> = /*text*/ {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  cancelled: 'Cancelled',
-  completed: 'Completed',
+export const STATUS_LABELS: Readonly<Record<BookingStatus, Text>> = {
+  pending: text`Pending`,
+  confirmed: text`Confirmed`,
+  cancelled: text`Cancelled`,
+  completed: text`Completed`,
 };
 
 /** Label of a booking that is no longer pending; null while it is pending. */
-export function answerLabel(status: BookingStatus): 'Booking Accepted' | 'Booking Rejected' | null {
+export function answerLabel(status: BookingStatus): Text | null {
   if (status === 'pending') return null;
-  return status === 'cancelled' ? /*text*/ 'Booking Rejected' : /*text*/ 'Booking Accepted';
+  return status === 'cancelled' ? text`Booking Rejected` : text`Booking Accepted`;
 }
 
 /** Why a booking ended with an account. */
-export const ACCOUNT_CLOSED = /*text*/ {
-  themselves: 'This account is being deleted.',
-  admin: 'This account is no longer active.',
+export const ACCOUNT_CLOSED = {
+  themselves: text`This account is being deleted.`,
+  admin: text`This account is no longer active.`,
 } as const;
 
 type Ended = {
@@ -44,26 +45,26 @@ type Ended = {
   preferredTime?: string | null;
 };
 
-const CLOSED_BY: Readonly<Record<BookingParty, { student: string; teacher: string }>> = /*text*/ {
-  student: { student: 'Cancelled by you', teacher: 'Cancelled by the student' },
-  teacher: { student: 'Declined by the teacher', teacher: 'Declined by you' },
-  expired: { student: 'Request expired', teacher: 'Request expired' },
-  admin: { student: 'Cancelled by our team', teacher: 'Cancelled by our team' },
+const CLOSED_BY: Readonly<Record<BookingParty, { student: Text; teacher: Text }>> = {
+  student: { student: text`Cancelled by you`, teacher: text`Cancelled by the student` },
+  teacher: { student: text`Declined by the teacher`, teacher: text`Declined by you` },
+  expired: { student: text`Request expired`, teacher: text`Request expired` },
+  admin: { student: text`Cancelled by our team`, teacher: text`Cancelled by our team` },
 };
 
 /** A session that both agreed to cancel, by the side that asked; and what ends with the account of one side. */
-const CANCELLED_BY = /*text*/ {
-  student: { student: 'Cancelled by you', teacher: 'Cancelled by the student' },
-  teacher: { student: 'Cancelled by the teacher', teacher: 'Cancelled by you' },
+const CANCELLED_BY = {
+  student: { student: text`Cancelled by you`, teacher: text`Cancelled by the student` },
+  teacher: { student: text`Cancelled by the teacher`, teacher: text`Cancelled by you` },
 } as const;
 
 function closedLine(
   { closedBy, closedReason, preferredTime }: Ended,
   viewer: 'student' | 'teacher',
-): string | null {
+): Text | null {
   if (closedBy === null) return null;
   const isSide = closedBy === 'student' || closedBy === 'teacher';
-  const wasCancelled = preferredTime != null || closedReason === ACCOUNT_CLOSED.themselves;
+  const wasCancelled = preferredTime != null || closedReason === ACCOUNT_CLOSED.themselves.message;
   const lines = wasCancelled && isSide ? CANCELLED_BY[closedBy] : CLOSED_BY[closedBy];
   return lines[viewer];
 }
@@ -78,39 +79,46 @@ export function reasonLine(
   if (booking.status !== 'cancelled') return null;
   const closed = closedLine(booking, viewer);
   // Our own reasons are texts; a person's words stay as they are.
-  const reason = booking.closedReason === null ? null : t(booking.closedReason);
+  const reason =
+    booking.closedReason === null ? null : t(knownText(booking.closedReason, Object.values(ACCOUNT_CLOSED)));
   return [closed === null ? null : t(closed), reason].filter(Boolean).join('. ') || null;
 }
 
-const timeOf = (instant: Date) => formatTimeOfDay(hhmm(indiaParts(instant).minutes));
+const timeOf = (instant: Date, locale: Locale) => formatTimeOfDay(hhmm(indiaParts(instant).minutes), locale);
 
-const DAY_LIST = new Intl.ListFormat('en-GB');
+/** Instants as a list in the words of a language: "Mon, 23 Nov and Wed, 25 Nov". */
+const listOf =
+  (instants: readonly Date[], words: (instant: Date, locale: Locale) => string) =>
+  (locale: Locale): string =>
+    formatList(
+      instants.map((one) => words(one, locale)),
+      locale,
+    );
 
 /**
  * Why a time cannot be confirmed, for the side that chose it. `taken` are the lessons of a month whose hours are not
  * free; empty for a single hour.
  */
-export function overlapText(by: 'student' | 'teacher', taken: readonly Date[]): string {
-  const t = english;
+export function overlapText(by: 'student' | 'teacher', taken: readonly Date[]): Text {
   const [first] = taken;
   if (first === undefined) {
     return by === 'teacher'
-      ? t`You already have a confirmed session at that time. Please choose another time.`
-      : t`Your teacher has another session at that time by now. Please choose another time.`;
+      ? text`You already have a confirmed session at that time. Please choose another time.`
+      : text`Your teacher has another session at that time by now. Please choose another time.`;
   }
   const { minutes } = indiaParts(first);
   // Lessons that were moved have times of their own.
   if (taken.some((one) => indiaParts(one).minutes !== minutes)) {
-    const times = DAY_LIST.format(taken.map((one) => `${formatSessionDay(one)}, ${timeOf(one)}`));
+    const times = listOf(taken, (one, locale) => `${formatSessionDay(one, locale)}, ${timeOf(one, locale)}`);
     return by === 'teacher'
-      ? t`You already have a confirmed session on ${times} IST. Please choose another time.`
-      : t`Your teacher has another session on ${times} IST by now. Please choose another time.`;
+      ? text`You already have a confirmed session on ${times} IST. Please choose another time.`
+      : text`Your teacher has another session on ${times} IST by now. Please choose another time.`;
   }
-  const days = DAY_LIST.format(taken.map((one) => formatSessionDay(one)));
-  const time = timeOf(first);
+  const days = listOf(taken, formatSessionDay);
+  const time = (locale: Locale) => timeOf(first, locale);
   return by === 'teacher'
-    ? t`You already have a confirmed session on ${days} at ${time} IST. Please choose another time.`
-    : t`Your teacher has another session on ${days} at ${time} IST by now. Please choose another time.`;
+    ? text`You already have a confirmed session on ${days} at ${time} IST. Please choose another time.`
+    : text`Your teacher has another session on ${days} at ${time} IST by now. Please choose another time.`;
 }
 
 /** "Tue 25 Nov, 7:00 am": short, because an SMS holds three of them. */
@@ -124,10 +132,10 @@ export function offeredText(hours: readonly Date[], locale: Locale = DEFAULT_LOC
 }
 
 /** Why an offered hour is refused: "7:00 am on Mon 23 Nov was just taken. Please pick another time." */
-export function takenText(start: Date): string {
-  const time = formatTimeOfDay(hhmm(indiaParts(start).minutes));
-  const t = english;
-  return t`${time} on ${formatSessionDay(start)} was just taken. Please pick another time.`;
+export function takenText(start: Date): Text {
+  const time = (locale: Locale) => timeOf(start, locale);
+  const day = (locale: Locale) => formatSessionDay(start, locale);
+  return text`${time} on ${day} was just taken. Please pick another time.`;
 }
 
 type Priced = { price: number | null; pricingType: PricingType; isDemo: boolean };

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { BOOKING_STATUSES } from '#features/bookings/lifecycle.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 import { MESSAGE_MAX } from './limits.ts';
 
 export const messageSchema = z
@@ -66,9 +68,9 @@ export const getConversation = defineCall({
   params: other,
   query: z.object({
     before: z.coerce
-      .number({ error: 'Please give the place of a message' })
-      .int({ error: 'Please give the place of a message' })
-      .positive({ error: 'Please give the place of a message' })
+      .number({ error: issueText`Please give the place of a message` })
+      .int({ error: issueText`Please give the place of a message` })
+      .positive({ error: issueText`Please give the place of a message` })
       .max(2_147_483_647)
       .optional(),
   }),
@@ -85,7 +87,7 @@ export const sendMessage = defineCall({
   access: 'signedIn',
   body: z.object({
     receiverId: idSchema.describe('User id of the other side'),
-    content: textSchema({ min: 1, max: MESSAGE_MAX, required: 'Please write a message' }),
+    content: textSchema({ min: 1, max: MESSAGE_MAX, required: text`Please write a message` }),
     /** A booking between the two that the message is about. */
     bookingId: idSchema.nullish(),
     /** Idempotency key chosen by the sender's page: a repeated send stores the message once. */

@@ -1,5 +1,5 @@
 import { addDays, formatInstant, indiaParts } from '#shared/time.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import { english, type Translate, text } from '#shared/translate.ts';
 
 /** "Today", "Yesterday" or "Tue, 25 Nov 2025": a message's day in India. */
 export function dayText(at: Date, now: Date, t: Translate = english): string {
@@ -22,9 +22,9 @@ export function numberText(mobile: string): string {
   return `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
 }
 
-export const BOOKING_LABELS = /*text*/ {
-  pending: 'Request pending',
-  confirmed: 'Session confirmed',
-  cancelled: 'Booking cancelled',
-  completed: 'Session completed',
+export const BOOKING_LABELS = {
+  pending: text`Request pending`,
+  confirmed: text`Session confirmed`,
+  cancelled: text`Booking cancelled`,
+  completed: text`Session completed`,
 } as const;

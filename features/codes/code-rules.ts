@@ -1,9 +1,14 @@
+import { text } from '#shared/translate.ts';
+
+/** The answer to a request for a code. */
+export const OTP_SENT = text`OTP Sent!`;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Format of one-time codes and limits on sending and trying them. */
 export const CODE_RULES = {
   digits: 6,
-  incomplete: /*text*/ 'Please enter a 6-digit verification code',
+  incomplete: text`Please enter a 6-digit verification code`,
   lifeMs: 5 * 60_000,
   /** Guesses per code; after that it is void. */
   maxAttempts: 5,

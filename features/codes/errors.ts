@@ -1,7 +1,8 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 export const CODE_ERRORS = defineErrors({
-  INVALID_OTP: { status: 400, message: 'Invalid OTP' },
+  INVALID_OTP: { status: 400, message: text`Invalid OTP` },
 });
 
 declare module '#shared/errors.ts' {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { issueText } from '#shared/issue-text.ts';
 import { CODE_RULES } from './code-rules.ts';
 
 export const codeSentSchema = z.object({
@@ -9,6 +10,6 @@ export const codeSentSchema = z.object({
 
 export const otpBody = z.object({
   otp: z
-    .string({ error: CODE_RULES.incomplete })
-    .regex(new RegExp(`^\\d{${CODE_RULES.digits}}$`), { error: CODE_RULES.incomplete }),
+    .string({ error: issueText(CODE_RULES.incomplete) })
+    .regex(new RegExp(`^\\d{${CODE_RULES.digits}}$`), { error: issueText(CODE_RULES.incomplete) }),
 });

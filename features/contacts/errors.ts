@@ -1,7 +1,8 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 export const CONTACT_ERRORS = defineErrors({
-  NO_CONTACT: { status: 409, message: 'Your account has no such contact. Please add one first.' },
+  NO_CONTACT: { status: 409, message: text`Your account has no such contact. Please add one first.` },
 });
 
 declare module '#shared/errors.ts' {

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { pageQuery } from '#shared/page-query.ts';
 
 const admin = { access: 'admin', limit: 'admin' } as const;
 
-const channelSchema = z.enum(['email', 'sms', 'push'], { error: 'Please choose email, SMS or push.' });
+const channelSchema = z.enum(['email', 'sms', 'push'], {
+  error: issueText`Please choose email, SMS or push.`,
+});
 
 const transportSchema = z.object({
   channel: channelSchema,

@@ -1,10 +1,10 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 export const DELIVERY_FAILURE_ERRORS = defineErrors({
   MESSAGE_NOT_RETRIABLE: {
     status: 409,
-    message:
-      'This message cannot be sent again: it was already sent, is too old or contained a code. Please reload the list.',
+    message: text`This message cannot be sent again: it was already sent, is too old or contained a code. Please reload the list.`,
   },
 });
 

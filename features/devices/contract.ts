@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
+import { text } from '#shared/translate.ts';
 
 /** What this browser's session gets by push. */
 export const pushSettingsSchema = z
@@ -23,7 +25,7 @@ export const getPush = defineCall({
   errors: [],
 });
 
-const KEY = 'Please allow notifications in the browser again.';
+const KEY = text`Please allow notifications in the browser again.`;
 
 export const savePush = defineCall({
   name: 'savePush',
@@ -32,16 +34,16 @@ export const savePush = defineCall({
   path: '/api/push',
   access: 'signedIn',
   body: z.object({
-    endpoint: z.string({ error: KEY }).max(1000, { error: KEY }),
+    endpoint: z.string({ error: issueText(KEY) }).max(1000, { error: issueText(KEY) }),
     keys: z.object(
       {
-        p256dh: z.string({ error: KEY }).regex(/^[\w-]{87}=?$/, { error: KEY }),
-        auth: z.string({ error: KEY }).regex(/^[\w-]{22}(==)?$/, { error: KEY }),
+        p256dh: z.string({ error: issueText(KEY) }).regex(/^[\w-]{87}=?$/, { error: issueText(KEY) }),
+        auth: z.string({ error: issueText(KEY) }).regex(/^[\w-]{22}(==)?$/, { error: issueText(KEY) }),
       },
-      { error: KEY },
+      { error: issueText(KEY) },
     ),
     /** Show no names, places or times. */
-    hidesDetails: z.boolean({ error: 'Please choose what notifications show.' }),
+    hidesDetails: z.boolean({ error: issueText`Please choose what notifications show.` }),
   }),
   response: pushSettingsSchema,
   errors: ['PUSH_ENDPOINT'],

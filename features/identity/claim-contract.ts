@@ -3,6 +3,7 @@ import { CODE_RULES } from '#features/codes/code-rules.ts';
 import { codeSentSchema, otpBody } from '#features/codes/otp-schema.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { currentUserSchema, registerBody } from './contract.ts';
 import { identifierSchema } from './recovery-contract.ts';
 
@@ -28,7 +29,7 @@ const otp = otpBody.shape.otp.optional();
 export const registerWithCodesBody = registerBody
   .extend({ claimId, emailOtp: otp, mobileOtp: otp })
   .refine(({ emailOtp, mobileOtp }) => emailOtp !== undefined || mobileOtp !== undefined, {
-    error: CODE_RULES.incomplete,
+    error: issueText(CODE_RULES.incomplete),
     path: ['mobileOtp'],
   });
 

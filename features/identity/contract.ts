@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { LOCALE_NAMES } from '#shared/locale.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import { codePoints } from '#shared/text.ts';
 import { ownNameSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 
 /** Roles as stored and returned. Paths and some fields say `client` for a student. */
 export const USER_TYPES = ['student', 'teacher', 'admin'] as const;
@@ -48,43 +50,45 @@ export const setLocale = defineCall({
   method: 'PUT',
   path: '/api/account/locale',
   access: 'signedIn',
-  body: z.object({ locale: z.enum(LOCALE_NAMES, { error: 'Please choose one of the languages offered' }) }),
+  body: z.object({
+    locale: z.enum(LOCALE_NAMES, { error: issueText`Please choose one of the languages offered` }),
+  }),
   response: z.object({ locale: z.enum(LOCALE_NAMES) }),
   errors: [],
 });
 
 /** A mobile number as users type it; parsed to "+91XXXXXXXXXX". */
 export const mobileSchema = z
-  .string({ error: 'Mobile number must be 10 digits' })
-  .max(32, { error: 'Mobile number must be 10 digits', abort: true })
+  .string({ error: issueText`Mobile number must be 10 digits` })
+  .max(32, { error: issueText`Mobile number must be 10 digits`, abort: true })
   .overwrite((typed) => normalizeMobile(typed) ?? '')
-  .refine((mobile) => mobile !== '', { error: 'Mobile number must be 10 digits' });
+  .refine((mobile) => mobile !== '', { error: issueText`Mobile number must be 10 digits` });
 
 export const emailSchema = z
-  .string({ error: 'Invalid email address' })
-  .max(254, { error: 'Invalid email address', abort: true })
+  .string({ error: issueText`Invalid email address` })
+  .max(254, { error: issueText`Invalid email address`, abort: true })
   .trim()
   .toLowerCase()
-  .regex(z.regexes.email, { error: 'Invalid email address' });
+  .regex(z.regexes.email, { error: issueText`Invalid email address` });
 
 /** A new password: any characters, never trimmed. */
 export const newPasswordSchema = z
-  .string({ error: 'Password must be at least 6 characters' })
+  .string({ error: issueText`Password must be at least 6 characters` })
   .overwrite((password) => password.normalize('NFC'))
   .refine((password) => codePoints(password) >= PASSWORD_LENGTH.min, {
-    error: 'Password must be at least 6 characters',
+    error: issueText`Password must be at least 6 characters`,
   })
   .refine((password) => codePoints(password) <= PASSWORD_LENGTH.max, {
-    error: 'Password must be at most 128 characters',
+    error: issueText`Password must be at most 128 characters`,
   });
 
 export const registerBody = z.object({
   mobile: mobileSchema,
   email: emailSchema,
   password: newPasswordSchema,
-  firstName: ownNameSchema(/*text*/ 'First name is required'),
-  lastName: ownNameSchema(/*text*/ 'Last name is required'),
-  userType: z.enum(['student', 'teacher'], { error: 'Please select account type' }),
+  firstName: ownNameSchema(text`First name is required`),
+  lastName: ownNameSchema(text`Last name is required`),
+  userType: z.enum(['student', 'teacher'], { error: issueText`Please select account type` }),
 });
 
 export const register = defineCall({
@@ -104,8 +108,8 @@ export const register = defineCall({
 export const loginBody = z.object({
   mobile: mobileSchema,
   password: z
-    .string({ error: 'Password is required' })
-    .min(1, { error: 'Password is required' })
+    .string({ error: issueText`Password is required` })
+    .min(1, { error: issueText`Password is required` })
     .overwrite((password) => password.normalize('NFC')),
   /** For admins with a second step: a code from the authenticator app, or a recovery code. */
   code: z.string().max(40).optional(),

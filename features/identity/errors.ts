@@ -1,40 +1,44 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 export const IDENTITY_ERRORS = defineErrors({
-  INVALID_CREDENTIALS: { status: 401, message: 'Invalid mobile number or password' },
-  SECOND_FACTOR_NEEDED: { status: 401, message: 'Please enter the code that your authenticator app shows.' },
+  INVALID_CREDENTIALS: { status: 401, message: text`Invalid mobile number or password` },
+  SECOND_FACTOR_NEEDED: {
+    status: 401,
+    message: text`Please enter the code that your authenticator app shows.`,
+  },
   SECOND_FACTOR_ENROL: {
     status: 401,
-    message: 'Admins sign in with a second step here. Please set it up now.',
+    message: text`Admins sign in with a second step here. Please set it up now.`,
   },
   SECOND_FACTOR_WRONG: {
     status: 401,
-    message: 'This code is wrong or was already used. Please enter the next one that your app shows.',
+    message: text`This code is wrong or was already used. Please enter the next one that your app shows.`,
   },
-  ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support.' },
+  ACCOUNT_BLOCKED: { status: 403, message: text`Your account is blocked. Please contact support.` },
   RECOVERY_REQUIRED: {
     status: 403,
-    message: 'There were too many failed sign-ins. Please reset your password to sign in again.',
+    message: text`There were too many failed sign-ins. Please reset your password to sign in again.`,
   },
   ACCOUNT_EXISTS: {
     status: 409,
-    message: 'An account with this mobile number or email already exists. Please sign in instead.',
+    message: text`An account with this mobile number or email already exists. Please sign in instead.`,
   },
   CONTACT_IS_VERIFIED: {
     status: 409,
-    message: 'You already have an account with this contact. Please sign in or use Forgot password.',
+    message: text`You already have an account with this contact. Please sign in or use Forgot password.`,
   },
   SECOND_FACTOR_EXPIRED: {
     status: 409,
-    message: 'This setup has expired or was finished elsewhere. Please start again.',
+    message: text`This setup has expired or was finished elsewhere. Please start again.`,
   },
   SECOND_FACTOR_REQUIRED: {
     status: 409,
-    message: 'Admins of this site sign in with a second step, so it stays on.',
+    message: text`Admins of this site sign in with a second step, so it stays on.`,
   },
   PASSWORD_LINK_OVER: {
     status: 410,
-    message: 'This link was already used or has expired. Please ask for a new one.',
+    message: text`This link was already used or has expired. Please ask for a new one.`,
   },
 });
 

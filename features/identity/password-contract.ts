@@ -1,36 +1,38 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { codePoints } from '#shared/text.ts';
+import { type Text, text } from '#shared/translate.ts';
 import { PASSWORD_LENGTH } from './contract.ts';
 
-const TOO_SHORT = 'New password must be at least 6 characters';
+const TOO_SHORT = text`New password must be at least 6 characters`;
 
 /** The user's current password: required, up to the greatest length that can be set. */
 export const currentPasswordSchema = z
-  .string({ error: 'Current password is required' })
-  .min(1, { error: 'Current password is required' })
-  .max(1000, { error: 'Current password is incorrect' })
+  .string({ error: issueText`Current password is required` })
+  .min(1, { error: issueText`Current password is required` })
+  .max(1000, { error: issueText`Current password is incorrect` })
   .overwrite((password) => password.normalize('NFC'));
 
-function newPassword(required: string) {
+function newPassword(required: Text) {
   return z
-    .string({ error: required })
-    .min(1, { error: required, abort: true })
+    .string({ error: issueText(required) })
+    .min(1, { error: issueText(required), abort: true })
     .overwrite((password) => password.normalize('NFC'))
-    .refine((password) => codePoints(password) >= PASSWORD_LENGTH.min, { error: TOO_SHORT })
+    .refine((password) => codePoints(password) >= PASSWORD_LENGTH.min, { error: issueText(TOO_SHORT) })
     .refine((password) => codePoints(password) <= PASSWORD_LENGTH.max, {
-      error: 'New password must be at most 128 characters',
+      error: issueText`New password must be at most 128 characters`,
     });
 }
 
 /** The new password of a change. */
-export const replacementSchema = newPassword('New password is required');
+export const replacementSchema = newPassword(text`New password is required`);
 
 function changeBody(replacement: typeof replacementSchema) {
   return z
     .object({ currentPassword: currentPasswordSchema, newPassword: replacement })
     .refine((body) => body.currentPassword !== body.newPassword, {
-      error: 'New password must be different from current password',
+      error: issueText`New password must be different from current password`,
       path: ['newPassword'],
     });
 }

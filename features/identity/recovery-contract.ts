@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { otpBody } from '#features/codes/otp-schema.ts';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
+import { text } from '#shared/translate.ts';
 import { replacementSchema } from './password-contract.ts';
 
-const ASK = /*text*/ 'Enter your mobile number or email address';
+const ASK = text`Enter your mobile number or email address`;
 
 /** A mobile number or an email address as users type it; parsed to "+91…" or to lower case. */
 export const identifierSchema = z
-  .string({ error: ASK })
-  .max(254, { error: ASK, abort: true })
+  .string({ error: issueText(ASK) })
+  .max(254, { error: issueText(ASK), abort: true })
   .overwrite((typed) => normalizeMobile(typed) ?? typed.trim().toLowerCase())
-  .refine((read) => read.startsWith('+91') || z.regexes.email.test(read), { error: ASK });
+  .refine((read) => read.startsWith('+91') || z.regexes.email.test(read), { error: issueText(ASK) });
 
 export const forgotPasswordBody = z.object({ identifier: identifierSchema });
 

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { currentUserSchema, mobileSchema } from './contract.ts';
 import { currentPasswordSchema, replacementSchema } from './password-contract.ts';
 
 /** A code from the authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const secondCodeSchema = z
-  .string({ error: 'Enter the code from your app' })
+  .string({ error: issueText`Enter the code from your app` })
   .trim()
-  .min(1, { error: 'Enter the code from your app' })
-  .max(40, { error: 'This code is too long' });
+  .min(1, { error: issueText`Enter the code from your app` })
+  .max(40, { error: issueText`This code is too long` });
 
 export const secondFactorSchema = z
   .object({
@@ -108,7 +109,9 @@ export const getPasswordLink = defineCall({
 });
 
 export const setPasswordBody = z.object({
-  token: z.string({ error: 'This link is incomplete' }).max(100, { error: 'This link is incomplete' }),
+  token: z
+    .string({ error: issueText`This link is incomplete` })
+    .max(100, { error: issueText`This link is incomplete` }),
   newPassword: replacementSchema,
 });
 

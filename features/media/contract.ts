@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
+import { text } from '#shared/translate.ts';
 
 export const MEDIA_KINDS = ['picture', 'photo', 'document'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
@@ -9,8 +11,8 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 export const UPLOAD_LIMITS = { bytes: 5 * 1024 * 1024, files: 20 } as const;
 
 export const MEDIA_TEXTS = {
-  elsewhere: 'Please upload the picture itself. Links to pictures elsewhere are not accepted.',
-  choose: 'Please choose a JPEG, PNG or WebP picture.',
+  elsewhere: text`Please upload the picture itself. Links to pictures elsewhere are not accepted.`,
+  choose: text`Please choose a JPEG, PNG or WebP picture.`,
 } as const;
 
 export const mediaSchema = z
@@ -31,7 +33,9 @@ export const uploadMedia = defineCall({
   path: '/api/media',
   access: 'signedIn',
   query: z.object({ kind: z.enum(MEDIA_KINDS).default('photo') }),
-  body: z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: MEDIA_TEXTS.choose }),
+  body: z.custom<Uint8Array>((value) => value instanceof Uint8Array, {
+    error: issueText(MEDIA_TEXTS.choose),
+  }),
   response: mediaSchema,
   status: 201,
   errors: [

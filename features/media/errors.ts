@@ -1,10 +1,10 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 export const MEDIA_ERRORS = defineErrors({
   MEDIA_FULL: {
     status: 409,
-    message:
-      'You can store at most 20 pictures. Remove some that you no longer need, then try again in an hour.',
+    message: text`You can store at most 20 pictures. Remove some that you no longer need, then try again in an hour.`,
   },
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { pageQuery } from '#shared/page-query.ts';
 import { TOPICS } from './topics.ts';
 
@@ -99,8 +100,8 @@ export const updateNotificationPreferences = defineCall({
   access: 'signedIn',
   body: z.object({
     topics: z
-      .array(changedChoice, { error: 'Please choose for each topic' })
-      .max(TOPICS.length, { error: 'Please choose for each topic once' }),
+      .array(changedChoice, { error: issueText`Please choose for each topic` })
+      .max(TOPICS.length, { error: issueText`Please choose for each topic once` }),
   }),
   response: preferencesSchema,
   errors: [],

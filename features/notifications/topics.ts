@@ -1,3 +1,5 @@
+import { type Text, text } from '#shared/translate.ts';
+
 /** Topics for which users choose channels. */
 export const TOPICS = ['bookings', 'chat', 'reviews', 'verification', 'account', 'saved'] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -5,10 +7,10 @@ export type Topic = (typeof TOPICS)[number];
 export type Audience = 'student' | 'teacher' | 'admin';
 
 type TopicSettings = {
-  name: string;
-  hint: string;
+  name: Text;
+  hint: Text;
   /** The words of a push message that hides its details. */
-  hidden: string;
+  hidden: Text;
   /** Roles that get notices about the topic. */
   audiences: readonly Audience[];
   /** Whether any SMS is sent about it. */
@@ -25,51 +27,51 @@ const EVERYONE = ['student', 'teacher', 'admin'] as const;
  * Settings of each topic. They must match the notice kinds of all slices, which the browser does not load;
  * test/notices.test.ts compares both.
  */
-export const TOPIC_SETTINGS: Readonly<Record<Topic, TopicSettings>> = /*text*/ {
+export const TOPIC_SETTINGS: Readonly<Record<Topic, TopicSettings>> = {
   bookings: {
-    name: 'Sessions and requests',
-    hint: 'Requests, answers, changes and reminders',
-    hidden: 'News about your sessions',
+    name: text`Sessions and requests`,
+    hint: text`Requests, answers, changes and reminders`,
+    hidden: text`News about your sessions`,
     audiences: EVERYONE,
     hasSms: true,
     isAlwaysMailed: false,
   },
   chat: {
-    name: 'Messages',
-    hint: 'A summary of messages that stay unread for 15 minutes',
-    hidden: 'You have unread messages',
+    name: text`Messages`,
+    hint: text`A summary of messages that stay unread for 15 minutes`,
+    hidden: text`You have unread messages`,
     audiences: EVERYONE,
     hasSms: false,
     isAlwaysMailed: false,
   },
   reviews: {
-    name: 'Reviews',
-    hint: 'New reviews and replies',
-    hidden: 'News about a review',
+    name: text`Reviews`,
+    hint: text`New reviews and replies`,
+    hidden: text`News about a review`,
     audiences: ['student', 'teacher'],
     hasSms: false,
     isAlwaysMailed: false,
   },
   verification: {
-    name: 'Profile verification',
-    hint: 'What our team decides about your profile',
-    hidden: 'News about your profile',
+    name: text`Profile verification`,
+    hint: text`What our team decides about your profile`,
+    hidden: text`News about your profile`,
     audiences: ['teacher'],
     hasSms: true,
     isAlwaysMailed: true,
   },
   account: {
-    name: 'Account',
-    hint: 'Changes to your account and its security',
-    hidden: 'News about your account',
+    name: text`Account`,
+    hint: text`Changes to your account and its security`,
+    hidden: text`News about your account`,
     audiences: EVERYONE,
     hasSms: true,
     isAlwaysMailed: false,
   },
   saved: {
-    name: 'Saved teachers',
-    hint: 'When a price falls or an hour becomes free',
-    hidden: 'News about a saved teacher',
+    name: text`Saved teachers`,
+    hint: text`When a price falls or an hour becomes free`,
+    hidden: text`News about a saved teacher`,
     audiences: ['student'],
     hasSms: false,
     isAlwaysMailed: false,

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 import { DUE_STATES, METHODS } from './due-state.ts';
 import { UTR_DIGITS } from './upi.ts';
 
@@ -103,7 +105,7 @@ export const sayPaidBody = z.object({
   /** The bank's reference of 12 digits, typed with or without blanks; '' without one. */
   utr: textSchema({ max: 40, singleLine: true, clean: (text) => text.replace(/[\s-]/g, '') })
     .refine((utr) => utr === '' || new RegExp(`^\\d{${UTR_DIGITS}}$`).test(utr), {
-      error: `A UTR has ${UTR_DIGITS} digits. Leave it empty if you don't find it`,
+      error: issueText`A UTR has ${UTR_DIGITS} digits. Leave it empty if you don't find it`,
     })
     .default(''),
 });
@@ -128,7 +130,7 @@ export const withdrawPaid = defineCall({
 });
 
 export const confirmReceivedBody = z.object({
-  method: z.enum(METHODS, { error: 'Please say how it came' }).default('upi'),
+  method: z.enum(METHODS, { error: issueText`Please say how it came` }).default('upi'),
 });
 
 export const confirmReceived = defineCall({
@@ -152,7 +154,7 @@ export const undoReceived = defineCall({
 
 export const sayNotReceivedBody = z.object({
   /** What the student reads. */
-  line: textSchema({ min: 1, max: LINE_MAX, required: 'Please write a line to the student' }),
+  line: textSchema({ min: 1, max: LINE_MAX, required: text`Please write a line to the student` }),
 });
 
 export const sayNotReceived = defineCall({

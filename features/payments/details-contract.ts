@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { currentPasswordSchema } from '#features/identity/password-contract.ts';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 import { isGstin } from './gst.ts';
 import { isUpiId, normalizeUpiId, UPI_ID_MAX } from './upi.ts';
 
@@ -36,8 +38,8 @@ export const getPaymentDetails = defineCall({
   errors: ['TEACHER_NOT_FOUND'],
 });
 
-const NEEDED_WITH_UPI = 'Please enter the name that UPI apps show for this id';
-const NEEDED_WITH_GSTIN = 'Tax invoices need this';
+const NEEDED_WITH_UPI = text`Please enter the name that UPI apps show for this id`;
+const NEEDED_WITH_GSTIN = text`Tax invoices need this`;
 const optional = (max: number, singleLine: boolean) => textSchema({ max, singleLine }).default('');
 
 export const paymentDetailsBody = z
@@ -45,13 +47,13 @@ export const paymentDetailsBody = z
     /** '' removes it. */
     upiId: textSchema({ max: UPI_ID_MAX, singleLine: true, clean: normalizeUpiId })
       .refine((upiId) => upiId === '' || isUpiId(upiId), {
-        error: 'Please enter a UPI id such as name@bank',
+        error: issueText`Please enter a UPI id such as name@bank`,
       })
       .default(''),
     payeeName: optional(PAYEE_MAX, true),
     gstin: textSchema({ max: 15, singleLine: true, clean: (text) => text.replace(/\s/g, '').toUpperCase() })
       .refine((gstin) => gstin === '' || isGstin(gstin), {
-        error: 'This is not a valid GSTIN. Please check its 15 characters',
+        error: issueText`This is not a valid GSTIN. Please check its 15 characters`,
       })
       .default(''),
     legalName: optional(LEGAL_NAME_MAX, true),
@@ -59,15 +61,15 @@ export const paymentDetailsBody = z
     password: currentPasswordSchema,
   })
   .refine(({ upiId, payeeName }) => upiId === '' || payeeName !== '', {
-    error: NEEDED_WITH_UPI,
+    error: issueText(NEEDED_WITH_UPI),
     path: ['payeeName'],
   })
   .refine(({ gstin, legalName }) => gstin === '' || legalName !== '', {
-    error: NEEDED_WITH_GSTIN,
+    error: issueText(NEEDED_WITH_GSTIN),
     path: ['legalName'],
   })
   .refine(({ gstin, address }) => gstin === '' || address !== '', {
-    error: NEEDED_WITH_GSTIN,
+    error: issueText(NEEDED_WITH_GSTIN),
     path: ['address'],
   });
 export type PaymentDetailsInput = z.output<typeof paymentDetailsBody>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { MIN_QUERY, RESULTS } from './query-rules.ts';
 
 /** The response shape of every provider: `center` is [longitude, latitude]. */
@@ -20,7 +21,7 @@ const query = z
   .max(200)
   .trim()
   .refine((text) => [...text].length >= MIN_QUERY, {
-    error: `Please type at least ${MIN_QUERY} characters.`,
+    error: issueText`Please type at least ${MIN_QUERY} characters.`,
   });
 const limit = z.coerce.number().int().min(1).max(10).default(RESULTS);
 /** A blank query value means not given; without this it would become 0, the equator. */

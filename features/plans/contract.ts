@@ -6,11 +6,12 @@ import { TIME_NEEDED } from '#features/bookings/texts.ts';
 import { SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { DAY_NAMES } from '#shared/time.ts';
 import { PAUSE_DAYS_MAX } from './rules.ts';
 
 const side = z.enum(['student', 'teacher']);
-const start = z.iso.datetime({ offset: true, error: TIME_NEEDED });
+const start = z.iso.datetime({ offset: true, error: issueText(TIME_NEEDED) });
 const proposal = proposalSchema.omit({ bookingId: true }).meta({ id: 'LessonProposal' });
 
 const lessonSchema = z
@@ -141,9 +142,9 @@ export const proposeLessonTimes = defineCall({
   path: '/api/plans/:id/lessons/:lid/proposals',
   body: z.object({
     times: z
-      .array(start, { error: TIME_NEEDED })
-      .min(1, { error: TIME_NEEDED })
-      .max(PREFERRED_TIMES_MAX, { error: `Please suggest up to ${PREFERRED_TIMES_MAX} times` }),
+      .array(start, { error: issueText(TIME_NEEDED) })
+      .min(1, { error: issueText(TIME_NEEDED) })
+      .max(PREFERRED_TIMES_MAX, { error: issueText`Please suggest up to ${PREFERRED_TIMES_MAX} times` }),
   }),
   status: 201,
   errors: ['PLAN_NOT_FOUND', 'LESSON_NOT_FOUND', 'PLAN_OVER', 'LESSON_CHANGED', 'PROPOSAL_WAITING'],
@@ -187,11 +188,11 @@ export const pausePlan = defineCall({
   summary: 'Pause a plan once, for up to 14 days: its lessons move to after the end',
   path: '/api/plans/:id/pause',
   body: z.object({
-    from: z.iso.date({ error: 'Please choose a date' }),
+    from: z.iso.date({ error: issueText`Please choose a date` }),
     days: z
-      .int({ error: 'Please say how many days' })
-      .min(1, { error: 'Please pause for at least one day' })
-      .max(PAUSE_DAYS_MAX, { error: `Please pause for up to ${PAUSE_DAYS_MAX} days` }),
+      .int({ error: issueText`Please say how many days` })
+      .min(1, { error: issueText`Please pause for at least one day` })
+      .max(PAUSE_DAYS_MAX, { error: issueText`Please pause for up to ${PAUSE_DAYS_MAX} days` }),
     /** Lessons that cannot move become make-up lessons; without it the pause is refused and names them. */
     makeUp: z.boolean().default(false),
   }),
@@ -205,7 +206,7 @@ export const markLesson = defineCall({
   name: 'markLesson',
   summary: 'The teacher says whether a lesson took place, until 48 hours after it',
   path: '/api/plans/:id/lessons/:lid/mark',
-  body: z.object({ held: z.boolean({ error: 'Please say if it took place' }) }),
+  body: z.object({ held: z.boolean({ error: issueText`Please say if it took place` }) }),
   errors: ['PLAN_NOT_FOUND', 'LESSON_NOT_FOUND', 'LESSON_CHANGED', 'LESSON_NOT_OVER', 'MARK_CLOSED'],
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { currentPasswordSchema } from '#features/identity/password-contract.ts';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 
 export const accountDataSchema = z
   .object({
@@ -53,7 +54,7 @@ export const setVisibility = defineCall({
   method: 'PUT',
   path: '/api/account/visibility',
   access: 'teacher',
-  body: z.object({ hidden: z.boolean({ error: 'Please say whether the profile is hidden' }) }),
+  body: z.object({ hidden: z.boolean({ error: issueText`Please say whether the profile is hidden` }) }),
   response: accountDataSchema,
   errors: ['DELETION_PENDING', 'TOO_MANY_REQUESTS'],
   limit: 'profileWrite',

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { pageQuery } from '#shared/page-query.ts';
 import { ownNameSchema, textSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 import { ACTIONS, DETAILS_MAX, REASON_NAMES, REPORT_KINDS } from './reasons.ts';
 
 export const CONTACT_MESSAGE_MAX = 2000;
@@ -17,11 +19,11 @@ export const createReport = defineCall({
   access: 'signedIn',
   body: z.object({
     kind: z.enum(['profile', 'review', 'message', 'payment', 'lesson'], {
-      error: 'Please say what you report.',
+      error: issueText`Please say what you report.`,
     }),
     /** Id of the teacher profile (or its user), the review, the message, the due or the lesson. */
     targetId: idSchema,
-    reason: z.enum(REASON_NAMES, { error: 'Please choose a reason' }),
+    reason: z.enum(REASON_NAMES, { error: issueText`Please choose a reason` }),
     details: textSchema({ max: DETAILS_MAX }).default(''),
     /** The reported messages, from the same conversation as the target. */
     messageIds: z.array(idSchema).max(50).default([]),
@@ -39,9 +41,9 @@ export const sendLetter = defineCall({
   path: '/api/contact',
   access: 'public',
   body: z.object({
-    name: ownNameSchema('Please tell us your name'),
-    email: z.email({ error: 'Invalid email address' }).max(254),
-    message: textSchema({ min: 1, max: CONTACT_MESSAGE_MAX, required: 'Please write your message' }),
+    name: ownNameSchema(text`Please tell us your name`),
+    email: z.email({ error: issueText`Invalid email address` }).max(254),
+    message: textSchema({ min: 1, max: CONTACT_MESSAGE_MAX, required: text`Please write your message` }),
   }),
   response: z.object({ id: idSchema }),
   status: 201,
@@ -80,7 +82,7 @@ export const listReports = defineCall({
   method: 'GET',
   path: '/api/admin/reports',
   query: z.object({
-    status: z.enum(['open', 'closed'], { error: 'Please use open or closed.' }).default('open'),
+    status: z.enum(['open', 'closed'], { error: issueText`Please use open or closed.` }).default('open'),
     ...pageQuery(50),
   }),
   response: z.array(reportSchema),
@@ -163,10 +165,10 @@ export const decideReport = defineCall({
   path: '/api/admin/reports/:id/decision',
   params: reportParams,
   body: z.object({
-    action: z.enum(ACTIONS, { error: 'Please choose what to do.' }),
+    action: z.enum(ACTIONS, { error: issueText`Please choose what to do.` }),
     /** The decision that the admin saw, null for none. If it has changed meanwhile, the call is refused. */
     from: z.enum(ACTIONS).nullish(),
-    note: textSchema({ min: 1, max: NOTE_MAX, required: 'Please give a reason.' }),
+    note: textSchema({ min: 1, max: NOTE_MAX, required: text`Please give a reason.` }),
   }),
   response: reportDetailSchema,
   status: 200,
@@ -209,8 +211,8 @@ export const settleNoShow = defineCall({
   path: '/api/admin/no-shows/:id/verdict',
   params: z.object({ id: idSchema }),
   body: z.object({
-    verdict: z.enum(['completed', 'cancelled'], { error: 'Please use completed or cancelled.' }),
-    reason: textSchema({ min: 1, max: 500, required: 'Please give a reason.' }),
+    verdict: z.enum(['completed', 'cancelled'], { error: issueText`Please use completed or cancelled.` }),
+    reason: textSchema({ min: 1, max: 500, required: text`Please give a reason.` }),
   }),
   response: z.object({}),
   status: 200,

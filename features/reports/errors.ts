@@ -1,10 +1,11 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 export const REPORT_ERRORS = defineErrors({
-  REPORT_NOT_FOUND: { status: 404, message: 'We could not find this report.' },
+  REPORT_NOT_FOUND: { status: 404, message: text`We could not find this report.` },
   REPORT_ALREADY_CLOSED: {
     status: 409,
-    message: 'Someone has already decided on this report. Please reload to see the decision.',
+    message: text`Someone has already decided on this report. Please reload to see the decision.`,
   },
 });
 

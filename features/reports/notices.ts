@@ -1,17 +1,17 @@
 import { defineNotice } from '#features/notifications/notice.ts';
 import type { NoData } from '#shared/notice.ts';
+import { knownText, text } from '#shared/translate.ts';
 
 const COMMON = { topic: 'account', to: 'anyone', href: () => '/help#report' } as const;
 
 /** Contents as the titles name them. Stored with each notice. */
-export const THINGS = /*text*/ {
-  profile: 'your profile',
-  review: 'your review',
-  message: 'your message',
-  payment: 'what you said about a payment',
-  lesson: 'what you said about a lesson',
-  contact: '',
-} as const;
+export const THINGS = {
+  profile: text`your profile`,
+  review: text`your review`,
+  message: text`your message`,
+  payment: text`what you said about a payment`,
+  lesson: text`what you said about a lesson`,
+};
 
 /** `thing` as in "your review"; `note` is the admin's text. */
 type ContentData = { thing: string; note: string };
@@ -28,17 +28,17 @@ export const NOTICE_BY_ACTION = {
   hide: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentHidden',
-    title: ({ thing }, t) => t`Our team removed ${t(thing)} from the site`,
+    title: ({ thing }, t) => t`Our team removed ${t(knownText(thing, Object.values(THINGS)))} from the site`,
   }),
   restore: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentRestored',
-    title: ({ thing }, t) => t`Our team restored ${t(thing)}`,
+    title: ({ thing }, t) => t`Our team restored ${t(knownText(thing, Object.values(THINGS)))}`,
   }),
   warn: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentWarned',
-    title: ({ thing }, t) => t`A warning about ${t(thing)}`,
+    title: ({ thing }, t) => t`A warning about ${t(knownText(thing, Object.values(THINGS)))}`,
   }),
 } as const;
 

@@ -1,17 +1,19 @@
+import { text } from '#shared/translate.ts';
+
 /**
  * Reasons for a report, with the hours within which the team decides. Content that does harm while it is visible gets
  * the least time.
  */
-export const REASONS = /*text*/ {
-  intimate: { label: 'Sexual or intimate content', hours: 2 },
-  unsafe: { label: 'I feel unsafe', hours: 3 },
-  harassment: { label: 'Rude or threatening', hours: 36 },
-  fraud: { label: 'Asks for money or codes', hours: 36 },
-  impersonation: { label: 'Pretends to be someone else', hours: 36 },
-  private: { label: 'Shows private details', hours: 36 },
-  fake: { label: 'Not true', hours: 7 * 24 },
-  spam: { label: 'Advertising', hours: 7 * 24 },
-  other: { label: 'Something else', hours: 7 * 24 },
+export const REASONS = {
+  intimate: { label: text`Sexual or intimate content`, hours: 2 },
+  unsafe: { label: text`I feel unsafe`, hours: 3 },
+  harassment: { label: text`Rude or threatening`, hours: 36 },
+  fraud: { label: text`Asks for money or codes`, hours: 36 },
+  impersonation: { label: text`Pretends to be someone else`, hours: 36 },
+  private: { label: text`Shows private details`, hours: 36 },
+  fake: { label: text`Not true`, hours: 7 * 24 },
+  spam: { label: text`Advertising`, hours: 7 * 24 },
+  other: { label: text`Something else`, hours: 7 * 24 },
 } as const;
 
 export type Reason = keyof typeof REASONS;

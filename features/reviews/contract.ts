@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { pageQuery } from '#shared/page-query.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { REVIEW_PAGE } from './review-page.ts';
@@ -81,7 +82,10 @@ export const getOwnReview = defineCall({
 });
 
 export const reviewBody = z.object({
-  rating: z.int({ error: REVIEW_NEEDED }).min(1, { error: REVIEW_NEEDED }).max(5, { error: REVIEW_NEEDED }),
+  rating: z
+    .int({ error: issueText(REVIEW_NEEDED) })
+    .min(1, { error: issueText(REVIEW_NEEDED) })
+    .max(5, { error: issueText(REVIEW_NEEDED) }),
   comment: textSchema({ min: 1, max: REVIEW_MAX, required: REVIEW_NEEDED }),
 });
 

@@ -1,18 +1,19 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 export const REVIEW_ERRORS = defineErrors({
   REVIEW_NEEDS_SESSION: {
     status: 403,
-    message: 'You can review this teacher after your first session together.',
+    message: text`You can review this teacher after your first session together.`,
   },
-  REVIEW_NOT_FOUND: { status: 404, message: 'We could not find this review.' },
+  REVIEW_NOT_FOUND: { status: 404, message: text`We could not find this review.` },
   ALREADY_REVIEWED: {
     status: 409,
-    message: 'You have already reviewed this teacher. You can edit your review.',
+    message: text`You have already reviewed this teacher. You can edit your review.`,
   },
   ALREADY_REPLIED: {
     status: 409,
-    message: 'You have already replied to this review. You can edit your reply.',
+    message: text`You have already replied to this review. You can edit your reply.`,
   },
 });
 

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 import { SHARED_STATES } from './share-state.ts';
 
 /** Maximum length of an exact address, in code points. */
@@ -51,7 +53,7 @@ export const getSafety = defineCall({
   errors: ['TEACHER_NOT_FOUND'],
 });
 
-const CHOOSE = 'Please choose what to do';
+const CHOOSE = text`Please choose what to do`;
 
 const safetyBody = z.discriminatedUnion(
   'action',
@@ -71,7 +73,7 @@ const safetyBody = z.discriminatedUnion(
       address: textSchema({ max: ADDRESS_MAX }).nullable(),
     }),
   ],
-  { error: CHOOSE },
+  { error: issueText(CHOOSE) },
 );
 export type SafetyInput = z.output<typeof safetyBody>;
 

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { teacherCardSchema } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
+import { text } from '#shared/translate.ts';
 import { COMPARED_MAX, SAVED_MAX } from './limits.ts';
 
 const savedSchema = z
@@ -22,8 +24,11 @@ export const listSaved = defineCall({
   errors: [],
 });
 
-const TEACHERS = `Please name up to ${SAVED_MAX} teachers`;
-const ids = z.array(idSchema, { error: TEACHERS }).max(SAVED_MAX, { error: TEACHERS }).default([]);
+const TEACHERS = text`Please name up to ${SAVED_MAX} teachers`;
+const ids = z
+  .array(idSchema, { error: issueText(TEACHERS) })
+  .max(SAVED_MAX, { error: issueText(TEACHERS) })
+  .default([]);
 
 /**
  * One call saves, removes and merges a guest's list. The list may be sent twice: what is saved stays saved. If not all
@@ -41,7 +46,7 @@ export const changeSaved = defineCall({
   limit: 'savedWrite',
 });
 
-const IDS_WANTED = `Please name 1 to ${COMPARED_MAX} teachers, separated by commas`;
+const IDS_WANTED = text`Please name 1 to ${COMPARED_MAX} teachers, separated by commas`;
 
 export const comparedTeacherSchema = teacherCardSchema
   .extend({
@@ -63,10 +68,15 @@ export const compareTeachers = defineCall({
   access: 'public',
   query: z.object({
     ids: z
-      .string({ error: IDS_WANTED })
-      .max(COMPARED_MAX * 37, { error: IDS_WANTED })
+      .string({ error: issueText(IDS_WANTED) })
+      .max(COMPARED_MAX * 37, { error: issueText(IDS_WANTED) })
       .transform((text) => [...new Set(text.toLowerCase().split(','))])
-      .pipe(z.array(idSchema, { error: IDS_WANTED }).min(1).max(COMPARED_MAX, { error: IDS_WANTED })),
+      .pipe(
+        z
+          .array(idSchema, { error: issueText(IDS_WANTED) })
+          .min(1)
+          .max(COMPARED_MAX, { error: issueText(IDS_WANTED) }),
+      ),
   }),
   response: z.array(comparedTeacherSchema),
   errors: [],

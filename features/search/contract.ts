@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { teacherCardSchema, teacherParams } from '#features/teachers/contract.ts';
 import { LEVELS, NEEDS } from '#features/teachers/facts.ts';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { pageQuery } from '#shared/page-query.ts';
 import { textSchema } from '#shared/text-schema.ts';
+import { type Text, text } from '#shared/translate.ts';
 import { FILTERS, type FilterName, forEachFilter } from './filters.ts';
 import { RANKING_KEYS } from './ranking.ts';
 import { SENTENCE_MAX } from './sentence-address.ts';
@@ -11,25 +13,24 @@ import { SENTENCE_MAX } from './sentence-address.ts';
 /** Teachers per page of results. */
 export const PAGE_SIZE = 24;
 
-const text = textSchema({ max: 200, singleLine: true });
+const filterTextSchema = textSchema({ max: 200, singleLine: true });
 
 /** Error texts for filters that accept more than their options. */
-const REFUSALS: { readonly [N in FilterName]?: string } = {
-  sessionType: 'Please use online, offline or in-person.',
-  priceRange: 'Please use a price range like 500-1000 or 2000+.',
-  experience: 'Please use a range of years like 3-5 or 10+.',
-  monthlyBudget: 'Please use whole rupees, like 6000.',
-  distance: 'Please use whole kilometres from 1 to 25.',
-  needs: 'Please use up to five of the listed needs, separated by commas.',
-  availability:
-    'Please use weekdays, weekends, morning, afternoon, evening or day names, separated by commas.',
+const REFUSALS: { readonly [N in FilterName]?: Text } = {
+  sessionType: text`Please use online, offline or in-person.`,
+  priceRange: text`Please use a price range like 500-1000 or 2000+.`,
+  experience: text`Please use a range of years like 3-5 or 10+.`,
+  monthlyBudget: text`Please use whole rupees, like 6000.`,
+  distance: text`Please use whole kilometres from 1 to 25.`,
+  needs: text`Please use up to five of the listed needs, separated by commas.`,
+  availability: text`Please use weekdays, weekends, morning, afternoon, evening or day names, separated by commas.`,
 };
 
 /** Accepts any text that the filter can parse; empty means no filter. */
 function filterSchema(name: FilterName) {
   const { parse, options } = FILTERS[name];
-  const error = REFUSALS[name] ?? `Please use one of ${options.map(({ value }) => value).join(', ')}.`;
-  return text.refine((value) => parse(value) !== null, { error }).optional();
+  const error = REFUSALS[name] ?? text`Please use one of ${options.map(({ value }) => value).join(', ')}.`;
+  return filterTextSchema.refine((value) => parse(value) !== null, { error: issueText(error) }).optional();
 }
 
 const { city, ...filters } = forEachFilter(filterSchema);
@@ -75,7 +76,7 @@ export const searchTeachers = defineCall({
     /** A city's id or any of its names. */
     city,
     /** Alias of `city`. */
-    location: text.optional(),
+    location: filterTextSchema.optional(),
     ...filters,
     ...pageQuery(PAGE_SIZE),
   }),
@@ -109,7 +110,7 @@ export const explainTeacher = defineCall({
   path: '/api/teachers/:id/reasons',
   access: 'public',
   params: teacherParams,
-  query: z.object({ city, location: text.optional(), ...filters }),
+  query: z.object({ city, location: filterTextSchema.optional(), ...filters }),
   response: z.object({
     /** Tenths of a point; the parts sum to the score. */
     ranking: z.object({
@@ -124,7 +125,7 @@ export const explainTeacher = defineCall({
 
 /** Most teachers that are found similar. */
 const SIMILAR_MAX = 6;
-const SIMILAR_WANTED = `Please ask for 1 to ${SIMILAR_MAX} teachers`;
+const SIMILAR_WANTED = text`Please ask for 1 to ${SIMILAR_MAX} teachers`;
 
 export const listSimilarTeachers = defineCall({
   name: 'listSimilarTeachers',
@@ -136,10 +137,10 @@ export const listSimilarTeachers = defineCall({
   query: z.object({
     sessionType: filters.sessionType,
     limit: z.coerce
-      .number({ error: SIMILAR_WANTED })
-      .int({ error: SIMILAR_WANTED })
-      .min(1, { error: SIMILAR_WANTED })
-      .max(SIMILAR_MAX, { error: SIMILAR_WANTED })
+      .number({ error: issueText(SIMILAR_WANTED) })
+      .int({ error: issueText(SIMILAR_WANTED) })
+      .min(1, { error: issueText(SIMILAR_WANTED) })
+      .max(SIMILAR_MAX, { error: issueText(SIMILAR_WANTED) })
       .default(2),
   }),
   response: z.array(teacherCardSchema),

@@ -1,6 +1,6 @@
-import { LANGUAGES, LEVEL_LABELS, NEED_LABELS } from '#features/teachers/facts.ts';
+import { LANGUAGE_LABELS, LEVEL_LABELS, NEED_LABELS } from '#features/teachers/facts.ts';
 import { formatRupees } from '#shared/money.ts';
-import type { Translate } from '#shared/translate.ts';
+import { type Text, type Translate, text, type Words } from '#shared/translate.ts';
 import {
   filterText,
   parseAvailability,
@@ -17,19 +17,19 @@ import {
 } from './filter-values.ts';
 import { type Styles, styleName } from './style-names.ts';
 
-export type FilterOption = { value: string; label: string };
+export type FilterOption = { value: string; label: Words };
 
 /** Form controls that the search page renders from the table. */
 type Controls = {
-  label: string;
+  label: Text;
   /** On wide screens: a select in the first row, or one of "More filters". */
   wide: 'select' | 'pill';
   /** Label of the empty option there; defaults to the filter's label. */
-  any?: string;
+  any?: Text;
   /** In the sheet on phones; `several` allows multiple options, joined by commas. */
   phone: 'segmented' | 'chips' | 'several';
   /** The label on phones, if different. */
-  phoneLabel?: string;
+  phoneLabel?: Text;
 };
 
 type Filter<Value> = {
@@ -65,7 +65,7 @@ const named = (normalize: Filter<string>['normalize']) =>
   });
 
 /** Options from labels by value. */
-const offer = (labels: Readonly<Record<string, string>>): FilterOption[] =>
+const offer = (labels: Readonly<Record<string, Words>>): FilterOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 type RangeEntry = Pick<Filter<Range>, 'options' | 'controls'> & {
@@ -88,7 +88,7 @@ const range = ({ rangeText, ...entry }: RangeEntry) =>
   });
 
 /** "1" or nothing. */
-const onOff = (label: string) =>
+const onOff = (label: Text) =>
   filter({
     parse: parseSwitch,
     normalize: (text) => (parseSwitch(text) ? '1' : ''),
@@ -125,15 +125,13 @@ const fromList = <Word extends string>(
     controls: 'own',
   });
 
-const TIMES = offer(
-  /*text*/ {
-    weekdays: 'Weekdays',
-    weekends: 'Weekends',
-    morning: 'Morning',
-    afternoon: 'Afternoon',
-    evening: 'Evening',
-  },
-);
+const TIMES = offer({
+  weekdays: text`Weekdays`,
+  weekends: text`Weekends`,
+  morning: text`Morning`,
+  afternoon: text`Afternoon`,
+  evening: text`Evening`,
+});
 
 /**
  * The search filters, in the order of URLs, forms and chips. The API query, the forms, the URL and the history state
@@ -148,48 +146,44 @@ export const FILTERS = {
     normalize: (text) => parseSessionType(text) ?? '',
     isInAddress: true,
     isSufficient: true,
-    options: offer(/*text*/ { online: 'Online', offline: 'In person' }),
+    options: offer({ online: text`Online`, offline: text`In person` }),
     controls: {
-      label: /*text*/ 'Session type',
+      label: text`Session type`,
       wide: 'select',
-      any: /*text*/ 'Online or in person',
+      any: text`Online or in person`,
       phone: 'segmented',
     },
   }),
   /** Rupees per hour: `0-500`, `2000+`. */
   priceRange: range({
-    options: offer(
-      /*text*/ {
-        '0-500': 'Under ₹500',
-        '500-1000': '₹500–1,000',
-        '1000-2000': '₹1,000–2,000',
-        '2000+': 'Above ₹2,000',
-      },
-    ),
+    options: offer({
+      '0-500': text`Under ₹500`,
+      '500-1000': '₹500–1,000',
+      '1000-2000': '₹1,000–2,000',
+      '2000+': text`Above ₹2,000`,
+    }),
     rangeText: (min, max, t) => {
       if (min === '0' && max !== undefined) return t`Up to ${formatRupees(Number(max))}`;
       const from = formatRupees(Number(min));
       return max === undefined ? t`Above ${from}` : `${from}–${formatRupees(Number(max))}`;
     },
     controls: {
-      label: /*text*/ 'Price range',
+      label: text`Price range`,
       wide: 'pill',
       phone: 'chips',
-      phoneLabel: /*text*/ 'Price per hour',
+      phoneLabel: text`Price per hour`,
     },
   }),
   /** Years of teaching: `3-5`, `10+`. */
   experience: range({
-    options: offer(
-      /*text*/ {
-        '0-2': 'Up to 2 years',
-        '3-5': '3–5 years',
-        '6-10': '6–10 years',
-        '10+': '10+ years',
-      },
-    ),
+    options: offer({
+      '0-2': text`Up to 2 years`,
+      '3-5': text`3–5 years`,
+      '6-10': text`6–10 years`,
+      '10+': text`10+ years`,
+    }),
     rangeText: (min, max, t) => (max === undefined ? t`${min}+ years` : t`${min}–${max} years`),
-    controls: { label: /*text*/ 'Experience', wide: 'pill', phone: 'chips' },
+    controls: { label: text`Experience`, wide: 'pill', phone: 'chips' },
   }),
   availability: filter({
     parse: parseAvailability,
@@ -199,7 +193,7 @@ export const FILTERS = {
     },
     options: TIMES,
     valueText: listText(TIMES),
-    controls: { label: /*text*/ 'Availability', wide: 'pill', phone: 'several' },
+    controls: { label: text`Availability`, wide: 'pill', phone: 'several' },
   }),
   /** Rupees per month, at most. */
   monthlyBudget: filter({
@@ -210,19 +204,16 @@ export const FILTERS = {
     controls: 'own',
   }),
   /** Any of these languages. */
-  languages: fromList(
-    parseLanguages,
-    LANGUAGES.map((name) => ({ value: name, label: name })),
-  ),
-  women: onOff(/*text*/ 'Women teachers'),
-  freeDemo: onOff(/*text*/ 'Free demo'),
-  idSeen: onOff(/*text*/ 'ID seen by our team'),
-  groupClass: onOff(/*text*/ 'Group class'),
+  languages: fromList(parseLanguages, offer(LANGUAGE_LABELS)),
+  women: onOff(text`Women teachers`),
+  freeDemo: onOff(text`Free demo`),
+  idSeen: onOff(text`ID seen by our team`),
+  groupClass: onOff(text`Group class`),
   /** Kilometres from the centre of the area; without it, only teachers of the area. */
   distance: filter({
     parse: parseDistance,
     normalize: valid(parseDistance),
-    options: offer(/*text*/ { '2': 'Within 2 km', '5': 'Within 5 km', '10': 'Within 10 km' }),
+    options: offer({ '2': text`Within 2 km`, '5': text`Within 5 km`, '10': text`Within 10 km` }),
     valueText: (value, t) => t`Within ${value} km`,
     controls: 'own',
   }),
@@ -237,15 +228,13 @@ export const FILTERS = {
   sort: filter({
     parse: parseSort,
     normalize: (text) => parseSort(text) ?? '',
-    options: offer(
-      /*text*/ {
-        match: 'Best match',
-        price: 'Lowest price',
-        rating: 'Best rated',
-        experience: 'Most experienced',
-        distance: 'Nearest',
-      },
-    ),
+    options: offer({
+      match: text`Best match`,
+      price: text`Lowest price`,
+      rating: text`Best rated`,
+      experience: text`Most experienced`,
+      distance: text`Nearest`,
+    }),
     controls: 'own',
     isOrder: true,
   }),

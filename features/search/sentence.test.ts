@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Gazetteer } from '#features/places/gazetteer.ts';
 import { PlaceBook } from '#features/places/place-book.ts';
 import type { Area, City } from '#features/places/records.ts';
+import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
 import { filterValues, NO_FILTERS, type SearchFilters } from './filters.ts';
 import { createVocabulary, understandSentence } from './sentence.ts';
-import { KNOWN_STYLES } from './style-labels.ts';
 
 const at = { latitude: 0, longitude: 0 };
 const city = (id: string, name: string, population: number, otherNames: string[] = []): City => ({
@@ -42,7 +42,7 @@ const AREAS = [
   area('noida', 'Sector 100', 7),
 ];
 const book = new PlaceBook(new Gazetteer(CITIES, () => AREAS));
-const vocabulary = createVocabulary(KNOWN_STYLES.map((name) => [name, name] as const));
+const vocabulary = createVocabulary(KNOWN_STYLES.map(({ message }) => [message, message] as const));
 const read = (sentence: string) => understandSentence(sentence, vocabulary, book);
 
 type Case = readonly [sentence: string, filters: Partial<SearchFilters>, ...unknown: string[]];

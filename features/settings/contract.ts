@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 
 const admin = { access: 'admin', limit: 'admin' } as const;
 
-const DAYS = 'Please enter whole days from 1 to 30.';
-const daysSchema = z.int({ error: DAYS }).min(1, { error: DAYS }).max(30, { error: DAYS });
+const DAYS = text`Please enter whole days from 1 to 30.`;
+const daysSchema = z
+  .int({ error: issueText(DAYS) })
+  .min(1, { error: issueText(DAYS) })
+  .max(30, { error: issueText(DAYS) });
 
 export const settingsSchema = z
   .object({
@@ -37,16 +42,16 @@ export const updateSettings = defineCall({
   body: z.object({
     supportEmail: z
       // The same pattern as browsers: a fresh installation has support@localhost.
-      .email({ error: 'Invalid email address', pattern: z.regexes.html5Email })
-      .max(254, { error: 'Invalid email address' }),
+      .email({ error: issueText`Invalid email address`, pattern: z.regexes.html5Email })
+      .max(254, { error: issueText`Invalid email address` }),
     supportPhone: textSchema({
       min: 1,
       max: 30,
-      required: 'Please enter a phone number.',
+      required: text`Please enter a phone number.`,
       singleLine: true,
-    }).regex(/^\+?[\d\s()-]{6,}$/, { error: 'Please enter a phone number.' }),
+    }).regex(/^\+?[\d\s()-]{6,}$/, { error: issueText`Please enter a phone number.` }),
     verificationDays: z.object({ soon: daysSchema, due: daysSchema }).refine(({ soon, due }) => soon <= due, {
-      error: 'Please enter at least the typical number of days.',
+      error: issueText`Please enter at least the typical number of days.`,
       path: ['due'],
     }),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 
 export const statisticsSchema = z
   .object({
@@ -62,7 +63,7 @@ export const getCharts = defineCall({
   method: 'GET',
   path: '/api/admin/charts',
   query: z.object({
-    by: z.enum(CHARTS_BY, { error: 'Please use week or city.' }).default('week'),
+    by: z.enum(CHARTS_BY, { error: issueText`Please use week or city.` }).default('week'),
   }),
   response: z.array(chartRowSchema),
   errors: [],

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { nameSchema, textSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 
 /** Maximum size of the profile calls in bytes; they carry a picture as a data URL. */
 const PROFILE_BODY_LIMIT = 8 * 1024 * 1024;
@@ -39,14 +41,14 @@ const placeId = textSchema({ max: 200, singleLine: true });
 
 export const clientProfileBody = z.object({
   /** A reserved word is refused by the server, unless the stored name holds it. */
-  firstName: nameSchema(/*text*/ 'First name is required').optional(),
-  lastName: nameSchema(/*text*/ 'Last name is required').optional(),
+  firstName: nameSchema(text`First name is required`).optional(),
+  lastName: nameSchema(text`Last name is required`).optional(),
   /** URL of an own upload, a data URL of a JPEG, PNG or WebP picture, or null for none. Undefined: unchanged. */
   profilePicture: z.string().max(PROFILE_BODY_LIMIT).nullish(),
   city: z
-    .string({ error: 'City is required' })
+    .string({ error: issueText`City is required` })
     .trim()
-    .min(1, { error: 'City is required', abort: true })
+    .min(1, { error: issueText`City is required`, abort: true })
     .pipe(placeText),
   cityMapsId: placeId.nullish(),
   area: placeText.nullish(),

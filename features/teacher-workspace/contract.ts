@@ -6,7 +6,9 @@ import type { FieldName } from '#features/teachers/fields.ts';
 import { FACT_LIMITS, GENDERS } from '#features/teachers/identity-facts.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
+import type { Text } from '#shared/translate.ts';
 import { externalAddress } from '#shared/web-address.ts';
 import { PROFILE_LIMITS as LIMIT, PROFILE_TEXTS as TEXT } from './limits.ts';
 import { chosenFrom, texts } from './lists.ts';
@@ -53,22 +55,25 @@ export const getReviewStatus = defineCall({
 /** Maximum body of a profile call in bytes; it may contain pictures as data URLs. */
 const PROFILE_BODY_LIMIT = 8 * 1024 * 1024;
 
+const refusal = (text: Text) => ({ error: issueText(text) });
 const wholeNumber = (max: number, error: string) =>
   z.int({ error }).min(0, { error }).max(max, { error }).nullable();
-const price = wholeNumber(LIMIT.price, 'Please enter a price in whole rupees, or leave it empty.').optional();
+const PRICE_WANTED = issueText`Please enter a price in whole rupees, or leave it empty.`;
+const price = wholeNumber(LIMIT.price, PRICE_WANTED).optional();
 const optionalText = (max: number) => textSchema({ max, singleLine: true }).nullish();
 
 /** The version that the change is based on; 409 if the profile has changed since. */
 const version = z.int().min(1).max(2_147_483_647).optional();
 
-const picture = z.string({ error: MEDIA_TEXTS.elsewhere }).max(PROFILE_BODY_LIMIT);
+const picture = z.string(refusal(MEDIA_TEXTS.elsewhere)).max(PROFILE_BODY_LIMIT);
 
 /** An address of another site, stored in normal form, or empty. The service also rejects our own host. */
-function address(error: string) {
+function address(error: Text) {
   const isAddress = (text: string) => text === '' || externalAddress(text) !== null;
   const text = textSchema({ max: LIMIT.addressLength, singleLine: true });
   // Escapes of the normal form count too, so that what is stored can be sent again.
-  return text.refine(isAddress, { error, abort: true }).transform(normalForm).pipe(text);
+  const refused = { error: issueText(error), abort: true };
+  return text.refine(isAddress, refused).transform(normalForm).pipe(text);
 }
 
 const normalForm = (text: string) => externalAddress(text) ?? text;
@@ -82,7 +87,7 @@ export const profileBody = z.object({
   intro: textSchema({ max: LIMIT.intro }).nullish(),
   detailedDescription: textSchema({ max: LIMIT.description }).nullish(),
   /** Full years. */
-  experience: wholeNumber(LIMIT.experience, 'Please enter whole years from 0 to 99.').optional(),
+  experience: wholeNumber(LIMIT.experience, issueText`Please enter whole years from 0 to 99.`).optional(),
   onlinePrice: price,
   offlinePrice: price,
   monthlyOnlinePrice: price,
@@ -91,7 +96,7 @@ export const profileBody = z.object({
   languages: chosenFrom(LANGUAGES, FACT_LIMITS.languages, TEXT.languages).optional(),
   teachesWomenOnly: z.boolean().optional(),
   /** Shown only if given. Another gender than an ID showed counts as not checked. */
-  gender: z.enum(GENDERS, { error: TEXT.listed }).nullish(),
+  gender: z.enum(GENDERS, refusal(TEXT.listed)).nullish(),
   levels: chosenFrom(LEVELS, LEVELS.length, TEXT.listed).optional(),
   needs: chosenFrom(NEEDS, FACT_LIMITS.needs, TEXT.needs).optional(),
   /** Names cannot be changed after registration: accepted because forms send them, but ignored. */
@@ -99,7 +104,7 @@ export const profileBody = z.object({
   lastName: z.unknown().optional(),
   /** The URL of an own upload, a data URL, or null for no picture; omitted: unchanged. */
   profilePicture: picture.nullish(),
-  photos: z.array(picture).max(LIMIT.photos, { error: TEXT.photos }).optional(),
+  photos: z.array(picture).max(LIMIT.photos, refusal(TEXT.photos)).optional(),
   /** One per photo in the same order; if omitted, photos keep their captions. */
   photoCaptions: texts(LIMIT.photos, TEXT.photos)
     .pipe(z.array(textSchema({ max: LIMIT.caption, singleLine: true })))
@@ -108,7 +113,7 @@ export const profileBody = z.object({
   videos: texts(VIDEO_LINES, TEXT.videos)
     .pipe(
       z.array(video).refine((videos) => videos.filter((text) => text !== '').length <= LIMIT.videos, {
-        error: TEXT.videos,
+        error: issueText(TEXT.videos),
       }),
     )
     .optional(),
@@ -188,15 +193,15 @@ const serviceArea = z.object({
 
 export const locationBody = z.object({
   city: z
-    .string({ error: TEXT.cityFirst })
+    .string(refusal(TEXT.cityFirst))
     .trim()
-    .min(1, { error: TEXT.cityFirst, abort: true })
+    .min(1, { error: issueText(TEXT.cityFirst), abort: true })
     .pipe(placeText),
   cityMapsId: mapsId,
   cityLatitude: latitude.optional(),
   cityLongitude: longitude.optional(),
   /** If omitted: unchanged, or cleared when the city changes. */
-  serviceAreas: z.array(serviceArea).max(LIMIT.serviceAreas, { error: TEXT.areas }).optional(),
+  serviceAreas: z.array(serviceArea).max(LIMIT.serviceAreas, refusal(TEXT.areas)).optional(),
   version,
 });
 
@@ -248,7 +253,7 @@ export const listOwnCertifications = defineCall({
 export const certificationBody = z.object({
   name: textSchema({ min: 1, max: 120, required: TEXT.certificationName, singleLine: true }),
   organization: textSchema({ min: 1, max: 120, required: TEXT.certificationOrganization, singleLine: true }),
-  year: z.int({ error: TEXT.year }).min(1900, { error: TEXT.year }).max(9999, { error: TEXT.year }).nullish(),
+  year: z.int(refusal(TEXT.year)).min(1900, refusal(TEXT.year)).max(9999, refusal(TEXT.year)).nullish(),
   description: textSchema({ max: 500 }).nullish(),
   credentialNumber: optionalText(80),
   issuerUrl: address(TEXT.issuer).nullish(),

@@ -1,13 +1,14 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 export const WORKSPACE_ERRORS = defineErrors({
   PROFILE_CHANGED: {
     status: 409,
-    message: 'This was changed in another tab or on another device. Choose which version to keep.',
+    message: text`This was changed in another tab or on another device. Choose which version to keep.`,
   },
   CERTIFICATION_LIMIT: {
     status: 409,
-    message: 'You can list at most 12 certifications. Delete one to add another.',
+    message: text`You can list at most 12 certifications. Delete one to add another.`,
   },
 });
 

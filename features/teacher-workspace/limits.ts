@@ -1,3 +1,5 @@
+import { text } from '#shared/translate.ts';
+
 /** Profile limits, mostly from the specification; lengths in code points. */
 export const PROFILE_LIMITS = {
   intro: 100,
@@ -17,23 +19,23 @@ export const PROFILE_LIMITS = {
 } as const;
 
 /** Validation texts, in the specification's words where it has them. */
-export const PROFILE_TEXTS = /*text*/ {
-  city: 'City is required',
-  cityFirst: 'Please select a city first',
-  areas: 'Maximum 5 service areas allowed',
-  areaTwice: 'Area already selected',
-  photos: 'Maximum of 5 photos reached. Remove some to add new ones.',
-  videos: 'Maximum of 3 videos reached. Remove some to add new ones.',
-  videoAddress: 'Please enter a web address that starts with https:// or http://.',
-  topExpertise: 'You can mark at most 3 specializations as Top Expertise.',
-  topOfChosen: 'Top Expertise can only be chosen from your selected specializations.',
-  unknownStyle: 'Please choose from the listed specializations.',
-  listed: 'Please choose from the list.',
-  languages: 'Please choose at most 8 languages.',
-  needs: 'Please choose at most 5.',
-  certificationName: 'Please enter the name of the certification.',
-  certificationOrganization: 'Please enter the organization that issued it.',
-  document: 'Please upload the document again.',
-  year: 'Please enter the year as four digits, not in the future.',
-  issuer: 'Please enter the full web address of the issuer, starting with https://.',
+export const PROFILE_TEXTS = {
+  city: text`City is required`,
+  cityFirst: text`Please select a city first`,
+  areas: text`Maximum 5 service areas allowed`,
+  areaTwice: text`Area already selected`,
+  photos: text`Maximum of 5 photos reached. Remove some to add new ones.`,
+  videos: text`Maximum of 3 videos reached. Remove some to add new ones.`,
+  videoAddress: text`Please enter a web address that starts with https:// or http://.`,
+  topExpertise: text`You can mark at most 3 specializations as Top Expertise.`,
+  topOfChosen: text`Top Expertise can only be chosen from your selected specializations.`,
+  unknownStyle: text`Please choose from the listed specializations.`,
+  listed: text`Please choose from the list.`,
+  languages: text`Please choose at most 8 languages.`,
+  needs: text`Please choose at most 5.`,
+  certificationName: text`Please enter the name of the certification.`,
+  certificationOrganization: text`Please enter the organization that issued it.`,
+  document: text`Please upload the document again.`,
+  year: text`Please enter the year as four digits, not in the future.`,
+  issuer: text`Please enter the full web address of the issuer, starting with https://.`,
 } as const;

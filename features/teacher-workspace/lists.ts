@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { issueText } from '#shared/issue-text.ts';
+import type { Text } from '#shared/translate.ts';
 import { PROFILE_TEXTS } from './limits.ts';
 
 /** Values of a catalogue, each once. */
-export function chosenFrom<const Value extends string>(
-  values: readonly Value[],
-  most: number,
-  error: string,
-) {
-  const list = z.array(z.enum(values, { error: PROFILE_TEXTS.listed })).max(most, { error, abort: true });
+export function chosenFrom<const Value extends string>(values: readonly Value[], most: number, error: Text) {
+  const list = z
+    .array(z.enum(values, { error: issueText(PROFILE_TEXTS.listed) }))
+    .max(most, { error: issueText(error), abort: true });
   return list.transform((chosen) => values.filter((value) => chosen.includes(value)));
 }
 
 /** Limits the number of texts before they are parsed: a large body could hold millions of blanks. */
-export const texts = (most: number, error: string) => z.array(z.string()).max(most, { error, abort: true });
+export const texts = (most: number, error: Text) =>
+  z.array(z.string()).max(most, { error: issueText(error), abort: true });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '#shared/translate.ts';
 import { completeness, missingSteps, PROFILE_STEPS, type ProfileFacts } from './completeness.ts';
 
 const EMPTY: ProfileFacts = {
@@ -43,7 +44,7 @@ it('lists every step for an empty profile and none for a complete one', () => {
 
 it('lists the missing steps, most important first', () => {
   expect(missingSteps({ ...FULL, intro: '', photos: 0 })).toEqual([
-    { key: 'intro', label: 'Write a short bio' },
-    { key: 'photos', label: 'Add a photo of your classes' },
+    { key: 'intro', label: text`Write a short bio` },
+    { key: 'photos', label: text`Add a photo of your classes` },
   ]);
 });

@@ -1,40 +1,44 @@
+import { type Text, text } from '#shared/translate.ts';
+
 /**
  * What teachers say about themselves beyond styles and prices. All of it is optional. Values are stored and sent as they
  * stand here, so never rename one; new ones go to the end, because listings store their positions as bits.
  */
 
 /** Languages to teach in, most spoken in India first. */
-export const LANGUAGES = /*text*/ [
-  'Hindi',
-  'English',
-  'Bengali',
-  'Marathi',
-  'Telugu',
-  'Tamil',
-  'Gujarati',
-  'Urdu',
-  'Kannada',
-  'Odia',
-  'Malayalam',
-  'Punjabi',
-  'Assamese',
-  'Maithili',
-  'Konkani',
-  'Nepali',
-  'Sindhi',
-  'Kashmiri',
-  'Manipuri',
-  'Sanskrit',
-] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_LABELS = {
+  Hindi: text`Hindi`,
+  English: text`English`,
+  Bengali: text`Bengali`,
+  Marathi: text`Marathi`,
+  Telugu: text`Telugu`,
+  Tamil: text`Tamil`,
+  Gujarati: text`Gujarati`,
+  Urdu: text`Urdu`,
+  Kannada: text`Kannada`,
+  Odia: text`Odia`,
+  Malayalam: text`Malayalam`,
+  Punjabi: text`Punjabi`,
+  Assamese: text`Assamese`,
+  Maithili: text`Maithili`,
+  Konkani: text`Konkani`,
+  Nepali: text`Nepali`,
+  Sindhi: text`Sindhi`,
+  Kashmiri: text`Kashmiri`,
+  Manipuri: text`Manipuri`,
+  Sanskrit: text`Sanskrit`,
+} satisfies Readonly<Record<string, Text>>;
+
+export type Language = keyof typeof LANGUAGE_LABELS;
+export const LANGUAGES = Object.keys(LANGUAGE_LABELS) as readonly Language[];
 
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
 export type Level = (typeof LEVELS)[number];
 
-export const LEVEL_LABELS: Readonly<Record<Level, string>> = /*text*/ {
-  beginner: 'Beginners',
-  intermediate: 'Intermediate',
-  advanced: 'Advanced',
+export const LEVEL_LABELS: Readonly<Record<Level, Text>> = {
+  beginner: text`Beginners`,
+  intermediate: text`Intermediate`,
+  advanced: text`Advanced`,
 };
 
 export const NEEDS = [
@@ -53,17 +57,17 @@ export const NEEDS = [
 ] as const;
 export type Need = (typeof NEEDS)[number];
 
-export const NEED_LABELS: Readonly<Record<Need, string>> = /*text*/ {
-  'back-pain': 'Back pain',
-  pregnancy: 'Pregnancy',
-  stress: 'Stress',
-  seniors: 'Seniors',
-  children: 'Children',
-  weight: 'Weight',
-  recovery: 'Recovery after injury',
-  sleep: 'Sleep',
-  posture: 'Posture',
-  flexibility: 'Flexibility',
-  diabetes: 'Diabetes',
-  'after-birth': 'After birth',
+export const NEED_LABELS: Readonly<Record<Need, Text>> = {
+  'back-pain': text`Back pain`,
+  pregnancy: text`Pregnancy`,
+  stress: text`Stress`,
+  seniors: text`Seniors`,
+  children: text`Children`,
+  weight: text`Weight`,
+  recovery: text`Recovery after injury`,
+  sleep: text`Sleep`,
+  posture: text`Posture`,
+  flexibility: text`Flexibility`,
+  diabetes: text`Diabetes`,
+  'after-birth': text`After birth`,
 };

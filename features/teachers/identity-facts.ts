@@ -1,10 +1,12 @@
+import { type Text, text } from '#shared/translate.ts';
+
 export const GENDERS = ['woman', 'man', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-export const GENDER_LABELS: Readonly<Record<Gender, string>> = /*text*/ {
-  woman: 'Woman',
-  man: 'Man',
-  other: 'Another gender',
+export const GENDER_LABELS: Readonly<Record<Gender, Text>> = {
+  woman: text`Woman`,
+  man: text`Man`,
+  other: text`Another gender`,
 };
 
 /** Most languages and needs of one teacher. */

@@ -1,3 +1,5 @@
+import { type Text, text } from '#shared/translate.ts';
+
 /** A teacher's prices in whole rupees; null if the combination is not offered. */
 export type Prices = {
   readonly onlinePrice: number | null;
@@ -30,20 +32,20 @@ export type SessionType = (typeof SESSION_TYPES)[number];
 export const PRICING_TYPES = ['hourly', 'monthly'] as const;
 export type PricingType = (typeof PRICING_TYPES)[number];
 
-export const SESSION_LABELS: Readonly<Record<SessionType, string>> = /*text*/ {
-  online: 'Online',
-  offline: 'In person',
+export const SESSION_LABELS: Readonly<Record<SessionType, Text>> = {
+  online: text`Online`,
+  offline: text`In person`,
 };
 
-export const PRICING_LABELS: Readonly<Record<PricingType, string>> = /*text*/ {
-  hourly: 'Hourly',
-  monthly: 'Monthly',
+export const PRICING_LABELS: Readonly<Record<PricingType, Text>> = {
+  hourly: text`Hourly`,
+  monthly: text`Monthly`,
 };
 
 /** The unit after a price: "₹900 /hr". */
-export const PRICE_UNITS: Readonly<Record<PricingType, string>> = {
-  hourly: /*text*/ '/hr',
-  monthly: /*text*/ '/month',
+export const PRICE_UNITS: Readonly<Record<PricingType, Text>> = {
+  hourly: text`/hr`,
+  monthly: text`/month`,
 };
 
 /** Rupees for one combination; null if the teacher has set no price. 0 is a valid price. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { REVIEW_STATUSES } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { pageQuery } from '#shared/page-query.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { REVIEW_AGES } from './business-days.ts';
@@ -159,7 +160,7 @@ export const getAdminReview = defineCall({
 
 export const decisionBody = z
   .object({
-    status: z.enum(DECISIONS, { error: 'Please choose approve, reject or request more info.' }),
+    status: z.enum(DECISIONS, { error: issueText`Please choose approve, reject or request more info.` }),
     /** The teacher reads these. Required unless the profile is approved. */
     reviewNotes: textSchema({ max: NOTES_MAX }).nullish(),
     /** The status that the admin saw. If it has changed meanwhile, the call is refused. */
@@ -167,7 +168,7 @@ export const decisionBody = z
   })
   .refine((body) => body.status === 'approved' || (body.reviewNotes ?? '') !== '', {
     path: ['reviewNotes'],
-    error: NOTES_NEEDED,
+    error: issueText(NOTES_NEEDED),
     // Checked together with the other fields, not only when they are all valid.
     when: ({ value }) => typeof value === 'object' && value !== null && 'status' in value,
   });
@@ -194,7 +195,7 @@ export const checkCertification = defineCall({
   path: '/api/admin/certifications/:id/check',
   params: z.object({ id: idSchema }),
   body: z.object({
-    isChecked: z.boolean({ error: 'Please say whether it was checked.' }),
+    isChecked: z.boolean({ error: issueText`Please say whether it was checked.` }),
     number: textSchema({ max: 120, singleLine: true }).nullish(),
   }),
   response: checkedCertificationSchema,

@@ -1,4 +1,5 @@
 import type { ReviewStatus } from '#features/teachers/contract.ts';
+import { text } from '#shared/translate.ts';
 
 /** The possible decisions on a submission. */
 export const DECISIONS = [
@@ -9,7 +10,7 @@ export const DECISIONS = [
 export type Decision = (typeof DECISIONS)[number];
 
 /** Shown when an admin rejects or requests more info without notes. */
-export const NOTES_NEEDED = /*text*/ 'Please write notes: the teacher reads them.';
+export const NOTES_NEEDED = text`Please write notes: the teacher reads them.`;
 
 /** The badge after a decision: approval gives it, rejection removes it, a request for more info leaves it. */
 export function badgeAfter(decision: Decision, hadBadge: boolean): boolean {

@@ -1,19 +1,20 @@
 import { type CodesOf, defineErrors } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 export const VERIFICATION_ERRORS = defineErrors({
-  CERTIFICATION_NOT_FOUND: { status: 404, message: 'We could not find this certificate.' },
+  CERTIFICATION_NOT_FOUND: { status: 404, message: text`We could not find this certificate.` },
   ID_NOT_WAITING: {
     status: 409,
-    message: 'This ID was already decided on, replaced or withdrawn. Please reload the list.',
+    message: text`This ID was already decided on, replaced or withdrawn. Please reload the list.`,
   },
   REVIEW_ALREADY_PENDING: {
     status: 409,
-    message: 'Your profile is already with our team. We will notify you when it has been reviewed.',
+    message: text`Your profile is already with our team. We will notify you when it has been reviewed.`,
   },
-  ALREADY_APPROVED: { status: 409, message: 'Your profile is already verified. You can edit it freely.' },
+  ALREADY_APPROVED: { status: 409, message: text`Your profile is already verified. You can edit it freely.` },
   REVIEW_ALREADY_DECIDED: {
     status: 409,
-    message: 'This profile was already decided on or submitted again. Please reload to see its status.',
+    message: text`This profile was already decided on or submitted again. Please reload to see its status.`,
   },
 });
 

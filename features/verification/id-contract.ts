@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { GENDERS, ID_KINDS } from '#features/teachers/identity-facts.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { pageQuery } from '#shared/page-query.ts';
 import { textSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 
-const TEXTS = /*text*/ {
-  kind: 'Please choose the kind of document.',
-  document: 'Please upload the picture of your ID.',
-  lastFour: 'Please enter the last four characters of the number.',
-  reason: 'Please tell the teacher why.',
+const TEXTS = {
+  kind: text`Please choose the kind of document.`,
+  document: text`Please upload the picture of your ID.`,
+  lastFour: text`Please enter the last four characters of the number.`,
+  reason: text`Please tell the teacher why.`,
 } as const;
 
 /** A teacher's own ID check: what waits for our team, and what our team has seen. */
@@ -48,9 +50,9 @@ export const sendIdDocument = defineCall({
   path: '/api/teacher/id-document',
   access: 'teacher',
   body: z.object({
-    kind: z.enum(ID_KINDS, { error: TEXTS.kind }),
+    kind: z.enum(ID_KINDS, { error: issueText(TEXTS.kind) }),
     /** `id` of an own upload of kind document. */
-    documentId: z.uuid({ error: TEXTS.document }),
+    documentId: z.uuid({ error: issueText(TEXTS.document) }),
   }),
   response: idCheckSchema,
   errors: ['TEACHER_NOT_FOUND'],
@@ -116,10 +118,10 @@ export const idDecisionBody = z.discriminatedUnion('decision', [
     /** The picture that the admin saw. */
     documentId: idSchema,
     lastFour: z
-      .string({ error: TEXTS.lastFour })
+      .string({ error: issueText(TEXTS.lastFour) })
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z0-9]{4}$/, { error: TEXTS.lastFour }),
+      .regex(/^[A-Z0-9]{4}$/, { error: issueText(TEXTS.lastFour) }),
     /** The gender that the ID shows; null if it shows none. */
     gender: z.enum(GENDERS).nullish(),
   }),

@@ -1,9 +1,10 @@
 import type { IdKind } from '#features/teachers/identity-facts.ts';
+import { type Text, text } from '#shared/translate.ts';
 
-export const ID_LABELS: Readonly<Record<IdKind, string>> = /*text*/ {
-  pan: 'PAN card',
-  licence: 'Driving licence',
-  passport: 'Passport',
-  voter: 'Voter ID',
-  aadhaar: 'Masked Aadhaar',
+export const ID_LABELS: Readonly<Record<IdKind, Text>> = {
+  pan: text`PAN card`,
+  licence: text`Driving licence`,
+  passport: text`Passport`,
+  voter: text`Voter ID`,
+  aadhaar: text`Masked Aadhaar`,
 };

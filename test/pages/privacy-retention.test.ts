@@ -5,7 +5,8 @@ import { DELETION_RULES, INACTIVITY_RULES } from '#features/privacy/rules.ts';
 import { SECURITY_LOG_DAYS } from '#platform/server/security-log/jobs.ts';
 import { DEVICE_DAYS } from '#platform/server/session/devices.ts';
 
-const promise = (what: RegExp): string | undefined => RETENTION.find((row) => what.test(row.what))?.howLong;
+const promise = (what: RegExp): string | undefined =>
+  RETENTION.find((row) => what.test(row.what.message))?.howLong.message;
 
 describe('the retention table', () => {
   it.each([
@@ -20,7 +21,7 @@ describe('the retention table', () => {
   });
 
   it('names each thing once', () => {
-    expect(new Set(RETENTION.map(({ what }) => what)).size).toBe(RETENTION.length);
+    expect(new Set(RETENTION.map(({ what }) => what.message)).size).toBe(RETENTION.length);
     expect(promise(new RegExp(`for ${INACTIVITY_RULES.years} years$`))).toBeDefined();
   });
 });

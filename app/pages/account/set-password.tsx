@@ -33,7 +33,7 @@ export function ErrorBoundary() {
   return (
     <NotFound
       heading={t`This link no longer works`}
-      text={t`It was already used, has expired, or is incomplete. A link sets a password once, within 30 minutes. If your password is set, sign in with it. If not, ask the person who sent you the link for a new one.`}
+      explanation={t`It was already used, has expired, or is incomplete. A link sets a password once, within 30 minutes. If your password is set, sign in with it. If not, ask the person who sent you the link for a new one.`}
       action={
         <ButtonLink to="/auth">
           <Trans>Sign In</Trans>

@@ -49,7 +49,7 @@ export function ErrorBoundary() {
   return (
     <NotFound
       heading={t`This link does not work`}
-      text={t`It is incomplete, or it is not one of ours. Please open the whole link from the mail, or choose in your notification settings which mails you get.`}
+      explanation={t`It is incomplete, or it is not one of ours. Please open the whole link from the mail, or choose in your notification settings which mails you get.`}
       action={
         <ButtonLink to="/notifications#settings">
           <Trans>Notification settings</Trans>

@@ -5,13 +5,14 @@ import { CityStep } from '#features/students/web/city-step.tsx';
 import { useCompletion } from '#features/students/web/completion.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { text } from '#shared/translate.ts';
 import { CityField, placeOf } from './student-city.tsx';
 
 const STEPS = ['city', 'email', 'mobile'] as const;
-const HEADINGS = /*text*/ {
-  city: 'Where do you live?',
-  email: 'Verify your email',
-  mobile: 'Verify your mobile number',
+const HEADINGS = {
+  city: text`Where do you live?`,
+  email: text`Verify your email`,
+  mobile: text`Verify your mobile number`,
 } as const;
 
 type Props = {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
+import { text } from '#shared/translate.ts';
 
-const WORDS = /*text*/ {
-  certifications: ['Loading certifications...', 'Failed to load certifications'],
-  days: ['Loading available days...', 'Failed to load available days'],
-  reviews: ['Loading reviews...', 'Failed to load reviews'],
+const WORDS = {
+  certifications: [text`Loading certifications...`, text`Failed to load certifications`],
+  days: [text`Loading available days...`, text`Failed to load available days`],
+  reviews: [text`Loading reviews...`, text`Failed to load reviews`],
 } as const;
 
 type ProfilePartProps<Data> = {

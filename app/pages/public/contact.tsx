@@ -75,7 +75,7 @@ export function Component() {
             </Fact>
             <Fact icon={<Clock {...ICON} />} term={t`Support hours`}>
               {SUPPORT_HOURS.map((hours) => (
-                <span key={hours} className="tabular block">
+                <span key={hours.message} className="tabular block">
                   {say(hours)}
                 </span>
               ))}
@@ -141,8 +141,8 @@ export function Component() {
         </h2>
         <ul className="mt-6 grid grid-cols-1 gap-6 break-words sm:grid-cols-2 lg:max-w-3xl">
           {FOUNDERS.map(({ name, role, text, portrait, isSample }) => (
-            <li key={name} className="flex gap-4 rounded-lg border border-line bg-surface p-4 md:p-5">
-              <ArchPortrait name={name} src={portrait} className="w-[min(5rem,23vw)] shrink-0" />
+            <li key={name.message} className="flex gap-4 rounded-lg border border-line bg-surface p-4 md:p-5">
+              <ArchPortrait name={name.message} src={portrait} className="w-[min(5rem,23vw)] shrink-0" />
               <div className="min-w-0">
                 <h3 className="text-md">{say(name)}</h3>
                 <p className="text-sm text-ink-2">{say(role)}</p>

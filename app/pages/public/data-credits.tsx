@@ -6,6 +6,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { ownLang } from '#shared/text-language.ts';
+import { text } from '#shared/translate.ts';
 
 const CC_BY = {
   name: 'Creative Commons Attribution 4.0',
@@ -24,14 +25,14 @@ const CC0 = {
 const SOURCES = [
   {
     name: 'GeoNames',
-    use: /*text*/ 'Names of cities, towns and areas, their names in Indian scripts, their positions and populations.',
+    use: text`Names of cities, towns and areas, their names in Indian scripts, their positions and populations.`,
     statement: 'Contains data from GeoNames (https://www.geonames.org), CC BY 4.0, modified.',
     url: 'https://www.geonames.org',
     licence: CC_BY,
   },
   {
     name: 'All India Pincode Directory',
-    use: /*text*/ 'Names and positions of areas, taken from the post offices that serve them.',
+    use: text`Names and positions of areas, taken from the post offices that serve them.`,
     statement:
       'Contains All India Pincode Directory, Department of Posts, Ministry of Communications, Government of India, via data.gov.in, GODL-India.',
     url: 'https://data.gov.in/catalog/all-india-pincode-directory',
@@ -39,7 +40,7 @@ const SOURCES = [
   },
   {
     name: 'Local Government Directory',
-    use: /*text*/ 'The official list of cities and towns, and some of their names in Indian scripts.',
+    use: text`The official list of cities and towns, and some of their names in Indian scripts.`,
     statement:
       'Contains Local Government Directory, Ministry of Panchayati Raj, Government of India, GODL-India.',
     url: 'https://lgdirectory.gov.in',
@@ -47,7 +48,7 @@ const SOURCES = [
   },
   {
     name: 'DataMeet: Indian railway stations',
-    use: /*text*/ 'Names and positions of areas around railway stations.',
+    use: text`Names and positions of areas around railway stations.`,
     statement: 'Credit: DataMeet.',
     url: 'https://github.com/datameet/railways',
     licence: CC0,

@@ -13,32 +13,33 @@ import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { localeFacts } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
+import { text } from '#shared/translate.ts';
 import { type FaqGroup, faqWith, searchFaq } from './help-faq.ts';
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const COMMITMENTS: readonly Point[] = /*text*/ [
+const COMMITMENTS: readonly Point[] = [
   {
-    title: 'Always free core',
-    text: 'Finding teachers, asking for sessions, chatting and keeping a profile are free, and stay free.',
+    title: text`Always free core`,
+    text: text`Finding teachers, asking for sessions, chatting and keeping a profile are free, and stay free.`,
     icon: <BadgeCheck {...ICON} />,
     colours: 'bg-primary-soft text-primary-ink',
   },
   {
-    title: 'Fair pricing',
-    text: 'Teachers set their own prices and keep all of them. Features we may add later, such as profile promotion or enhanced search, will be optional and clearly priced.',
+    title: text`Fair pricing`,
+    text: text`Teachers set their own prices and keep all of them. Features we may add later, such as profile promotion or enhanced search, will be optional and clearly priced.`,
     icon: <HandCoins {...ICON} />,
     colours: 'bg-accent-soft text-accent-ink',
   },
   {
-    title: 'Transparent terms',
-    text: 'The order of search results, the badges and what we store about you are explained on this page and under Privacy.',
+    title: text`Transparent terms`,
+    text: text`The order of search results, the badges and what we store about you are explained on this page and under Privacy.`,
     icon: <Scale {...ICON} />,
     colours: 'bg-lotus-soft text-lotus-ink',
   },
   {
-    title: 'Ad support',
-    text: 'There are no advertisements today. Occasional ads on profile pages may one day help to keep the core free; they would be marked as such.',
+    title: text`Ad support`,
+    text: text`There are no advertisements today. Occasional ads on profile pages may one day help to keep the core free; they would be marked as such.`,
     icon: <Megaphone {...ICON} />,
     colours: 'bg-success-soft text-success-ink',
   },

@@ -4,19 +4,20 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { StaticPage, StaticSection, Steps, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
+import { text } from '#shared/translate.ts';
 
-const STEPS = /*text*/ [
+const STEPS = [
   {
-    title: 'Find',
-    text: 'Choose your city or area, a style, and whether you want to meet in person or online. Compare profiles, prices and reviews without an account.',
+    title: text`Find`,
+    text: text`Choose your city or area, a style, and whether you want to meet in person or online. Compare profiles, prices and reviews without an account.`,
   },
   {
-    title: 'Ask',
-    text: 'Pick the days and up to three times that suit you, add a few words and send. Sending a request costs nothing.',
+    title: text`Ask`,
+    text: text`Pick the days and up to three times that suit you, add a few words and send. Sending a request costs nothing.`,
   },
   {
-    title: 'Practise',
-    text: 'The teacher confirms a time or suggests others, usually within 24 hours. We notify you at once and remind you before the session.',
+    title: text`Practise`,
+    text: text`The teacher confirms a time or suggests others, usually within 24 hours. We notify you at once and remind you before the session.`,
   },
 ];
 

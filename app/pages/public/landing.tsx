@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CalendarCheck, MapPin, Search } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { SentenceField } from '#features/search/web/sentence-field.tsx';
 import { useLowData } from '#platform/web/api/low-data.ts';
 import { useSite } from '#platform/web/api/site.tsx';
@@ -15,47 +15,32 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { localeFacts } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { text } from '#shared/translate.ts';
+import { LANDING_STYLES, StyleCard } from './landing-styles.tsx';
 
 const LOCATION_TIMEOUT_MS = 5_000;
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const REASONS = /*text*/ [
+const REASONS = [
   {
-    title: 'Verified Teachers',
-    text: 'Our team checks every profile and certificate before a teacher earns the green badge.',
+    title: text`Verified Teachers`,
+    text: text`Our team checks every profile and certificate before a teacher earns the green badge.`,
     icon: <BadgeCheck {...ICON} />,
     colours: 'bg-primary-soft text-primary-ink',
   },
   {
-    title: 'Local & Online',
-    text: 'Meet in your neighbourhood or join from your living room. Filter by area to see who travels to you.',
+    title: text`Local & Online`,
+    text: text`Meet in your neighbourhood or join from your living room. Filter by area to see who travels to you.`,
     icon: <MapPin {...ICON} />,
     colours: 'bg-accent-soft text-accent-ink',
   },
   {
-    title: 'Easy Booking',
-    text: 'Pick up to three times that suit you. The teacher confirms one, and you have a session.',
+    title: text`Easy Booking`,
+    text: text`Pick up to three times that suit you. The teacher confirms one, and you have a session.`,
     icon: <CalendarCheck {...ICON} />,
     colours: 'bg-lotus-soft text-lotus-ink',
   },
 ];
-
-const STYLES = /*text*/ [
-  { name: 'Hatha Yoga', text: 'Gentle and slow-paced', art: 'hatha', ground: 'bg-tile-green' },
-  { name: 'Vinyasa', text: 'Flow-based sequences', art: 'vinyasa', ground: 'bg-tile-blue' },
-  { name: 'Ashtanga', text: 'Dynamic and athletic', art: 'ashtanga', ground: 'bg-tile-pink' },
-  { name: 'Yin Yoga', text: 'Deep, passive stretches', art: 'yin', ground: 'bg-tile-yellow' },
-  { name: 'Power Yoga', text: 'Strength and flexibility', art: 'power', ground: 'bg-tile-blue' },
-  { name: 'Restorative', text: 'Healing and relaxation', art: 'restorative', ground: 'bg-tile-pink' },
-  { name: 'Prenatal', text: 'Safe for expecting mothers', art: 'prenatal', ground: 'bg-tile-green' },
-  { name: 'Meditation', text: 'Mindfulness and breathwork', art: 'meditation', ground: 'bg-tile-yellow' },
-];
-
-/** Path of a search for a style, with the location if one is given. */
-function stylePath(name: string, location = ''): string {
-  const query = new URLSearchParams({ specialization: name, ...(location && { location }) });
-  return `/search?${query}`;
-}
 
 /** Shows the logged-out toast once and removes the parameter from the URL. */
 function useLoggedOutMessage(): void {
@@ -125,7 +110,7 @@ export function Landing() {
         <div className="mt-8 grid gap-8 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
           {REASONS.map((reason) => (
             <div
-              key={reason.title}
+              key={reason.title.message}
               className="flex min-w-0 gap-4 md:block md:px-9 md:first:pl-0 md:last:pr-0"
             >
               <span
@@ -146,8 +131,8 @@ export function Landing() {
           <Trans>Eight styles, from still to strong.</Trans>
         </p>
         <ul className="mt-8 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4.5">
-          {STYLES.map((style) => (
-            <li key={style.name}>
+          {LANDING_STYLES.map((style) => (
+            <li key={style.art}>
               <StyleCard {...style} />
             </li>
           ))}
@@ -224,35 +209,6 @@ function HeroArch({ arch, floor, children }: { arch: string; floor: string; chil
       <div className="hero-arch-inner">{children}</div>
       <span className={`absolute inset-x-0 bottom-0 h-1.5 ${floor}`} />
     </div>
-  );
-}
-
-type StyleCardProps = (typeof STYLES)[number];
-
-function StyleCard({ name, text, art, ground }: StyleCardProps) {
-  const say = useText();
-  return (
-    <Link
-      to={stylePath(name)}
-      className="group block h-full overflow-hidden rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2"
-    >
-      <span className={`flex aspect-[5/3] items-end justify-center ${ground}`}>
-        <img
-          src={`/art/style-${art}.svg`}
-          alt=""
-          width="200"
-          height="190"
-          loading="lazy"
-          className="h-[88%] w-auto"
-        />
-      </span>
-      <span className="block p-4 md:p-5">
-        <span className="block font-display text-md font-semibold group-hover:text-primary-ink">
-          {say(name)}
-        </span>
-        <span className="mt-0.5 block text-sm text-ink-2">{say(text)}</span>
-      </span>
-    </Link>
   );
 }
 

@@ -11,24 +11,25 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Price } from '#platform/web/ui/price.tsx';
 import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { text } from '#shared/translate.ts';
 
 type Prices = Output<typeof listCityPrices>;
 
-const FREE = /*text*/ [
+const FREE = [
   {
-    who: 'Students',
+    who: text`Students`,
     items: [
-      'Search, compare and read reviews without an account',
-      'Send requests and chat with teachers',
-      'Calendar, reminders and reviews',
+      text`Search, compare and read reviews without an account`,
+      text`Send requests and chat with teachers`,
+      text`Calendar, reminders and reviews`,
     ],
   },
   {
-    who: 'Teachers',
+    who: text`Teachers`,
     items: [
-      'A public profile with photos, videos and certificates',
-      'Verification by our team',
-      'Requests, hours, chat and reviews; no commission',
+      text`A public profile with photos, videos and certificates`,
+      text`Verification by our team`,
+      text`Requests, hours, chat and reviews; no commission`,
     ],
   },
 ] as const;
@@ -54,11 +55,11 @@ export function Component() {
       <div className="mt-10 grid gap-5 md:grid-cols-2">
         {FREE.map(({ who, items }) => (
           <section
-            key={who}
-            aria-labelledby={`free-${who}`}
+            key={who.message}
+            aria-labelledby={`free-${who.message}`}
             className="rounded-lg border border-line bg-surface p-5 md:p-7"
           >
-            <h2 id={`free-${who}`} className="text-lg">
+            <h2 id={`free-${who.message}`} className="text-lg">
               {say(who)}
             </h2>
             <p className="mt-1 font-display text-2xl font-semibold">
@@ -66,7 +67,7 @@ export function Component() {
             </p>
             <ul className="mt-4 flex flex-col gap-2.5">
               {items.map((item) => (
-                <li key={item} className="flex gap-2.5">
+                <li key={item.message} className="flex gap-2.5">
                   <Check
                     size={20}
                     strokeWidth={1.9}

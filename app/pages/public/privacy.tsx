@@ -140,7 +140,7 @@ export function Component() {
           </thead>
           <tbody>
             {RETENTION.map(({ what, howLong }) => (
-              <tr key={what} className="border-b border-line align-top">
+              <tr key={what.message} className="border-b border-line align-top">
                 <th scope="row" className="py-2.5 pr-4 font-normal text-ink">
                   {say(what)}
                 </th>

@@ -37,7 +37,7 @@ export function ErrorBoundary() {
   return (
     <NotFound
       heading={t`Nothing is shared here now`}
-      text={t`A shared session shows until two hours after its end. The page also ends when the link is withdrawn or the session is cancelled. If you expected one, ask the person who sent you the link.`}
+      explanation={t`A shared session shows until two hours after its end. The page also ends when the link is withdrawn or the session is cancelled. If you expected one, ask the person who sent you the link.`}
       action={
         <ButtonLink to="/help#share-session" variant="outline">
           <Trans>How sharing works</Trans>

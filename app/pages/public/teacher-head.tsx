@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { styleLabel } from '#features/search/style-labels.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { PageAddress, usePageUrl } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData, StructuredData } from '#platform/web/layouts/structured-data.tsx';
@@ -8,7 +8,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE, teacherPicturePath } from '#shared/sharing.ts';
 import { displayName } from '#shared/text.ts';
-import type { Translate } from '#shared/translate.ts';
+import { type Translate, text } from '#shared/translate.ts';
 
 /** Title, description, canonical address and structured data of a teacher's page. */
 export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
@@ -81,11 +81,11 @@ export function TeacherStructuredData({ teacher }: { teacher: PublicTeacher }) {
   );
 }
 
-const PRICES = /*text*/ [
-  ['onlinePrice', 'Online, an hour', 'hour'],
-  ['offlinePrice', 'In person, an hour', 'hour'],
-  ['monthlyOnlinePrice', 'Online, a month', 'month'],
-  ['monthlyOfflinePrice', 'In person, a month', 'month'],
+const PRICES = [
+  ['onlinePrice', text`Online, an hour`, 'hour'],
+  ['offlinePrice', text`In person, an hour`, 'hour'],
+  ['monthlyOnlinePrice', text`Online, a month`, 'month'],
+  ['monthlyOfflinePrice', text`In person, a month`, 'month'],
 ] as const;
 
 function structuredData(

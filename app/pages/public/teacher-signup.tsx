@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'lucide-react';
-import { KNOWN_STYLES } from '#features/search/style-labels.ts';
+import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
 import { useLowData } from '#platform/web/api/low-data.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
@@ -10,61 +10,62 @@ import { type Point, Points, Steps, WideSection } from '#platform/web/layouts/st
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
+import { text } from '#shared/translate.ts';
 
 const JOIN = '/auth?mode=teacher';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const BENEFITS: readonly Point[] = /*text*/ [
+const BENEFITS: readonly Point[] = [
   {
-    title: 'Build your student base',
-    text: 'Students search by city, area and style. Your profile is where they find you.',
+    title: text`Build your student base`,
+    text: text`Students search by city, area and style. Your profile is where they find you.`,
     icon: <Users {...ICON} />,
     colours: 'bg-primary-soft text-primary-ink',
   },
   {
-    title: 'Set your own rates',
-    text: 'Hourly and monthly, online and in person. You keep all of it.',
+    title: text`Set your own rates`,
+    text: text`Hourly and monthly, online and in person. You keep all of it.`,
     icon: <BadgeIndianRupee {...ICON} />,
     colours: 'bg-accent-soft text-accent-ink',
   },
   {
-    title: 'Flexible scheduling',
-    text: 'Publish the hours that suit you, mark days off, and accept only what fits.',
+    title: text`Flexible scheduling`,
+    text: text`Publish the hours that suit you, mark days off, and accept only what fits.`,
     icon: <CalendarClock {...ICON} />,
     colours: 'bg-lotus-soft text-lotus-ink',
   },
   {
-    title: 'Showcase your credentials',
-    text: 'Certificates, photos and videos show how you teach before the first session.',
+    title: text`Showcase your credentials`,
+    text: text`Certificates, photos and videos show how you teach before the first session.`,
     icon: <Images {...ICON} />,
     colours: 'bg-success-soft text-success-ink',
   },
   {
-    title: 'Reviews and ratings',
-    text: 'Only students who had a session can review. Your good work is seen.',
+    title: text`Reviews and ratings`,
+    text: text`Only students who had a session can review. Your good work is seen.`,
     icon: <Star {...ICON} />,
     colours: 'bg-accent-soft text-accent-ink',
   },
   {
-    title: 'Online and in person',
-    text: 'Teach at your home, at the student’s, in a park or by video. Offer one or both.',
+    title: text`Online and in person`,
+    text: text`Teach at your home, at the student’s, in a park or by video. Offer one or both.`,
     icon: <Video {...ICON} />,
     colours: 'bg-primary-soft text-primary-ink',
   },
 ];
 
-const STEPS = /*text*/ [
+const STEPS = [
   {
-    title: 'Create your profile',
-    text: 'Tell students who you are and what you teach, add certificates and submit it for review.',
+    title: text`Create your profile`,
+    text: text`Tell students who you are and what you teach, add certificates and submit it for review.`,
   },
   {
-    title: 'Set your availability',
-    text: 'Publish weekly hours and prices. Change them at any time.',
+    title: text`Set your availability`,
+    text: text`Publish weekly hours and prices. Change them at any time.`,
   },
   {
-    title: 'Start teaching',
-    text: 'Answer requests, agree on the rest in chat, meet your students.',
+    title: text`Start teaching`,
+    text: text`Answer requests, agree on the rest in chat, meet your students.`,
   },
 ];
 
@@ -101,7 +102,7 @@ export function Component() {
         <ul className="mt-6 flex flex-wrap gap-2.5">
           {KNOWN_STYLES.map((style) => (
             <li
-              key={style}
+              key={style.message}
               className="rounded-full border border-line bg-surface px-4 py-2 text-base font-medium"
             >
               {say(style)}

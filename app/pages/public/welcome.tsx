@@ -8,24 +8,25 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageSpinner } from '#platform/web/ui/spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { text } from '#shared/translate.ts';
 
 /** Delay between the toast and the redirect to sign-in (specification). */
 const REDIRECT_MS = 500;
 
-const CARDS = /*text*/ [
+const CARDS = [
   {
-    title: 'Your Journey',
-    text: 'Requests, sessions and answers stay together on your dashboard.',
+    title: text`Your Journey`,
+    text: text`Requests, sessions and answers stay together on your dashboard.`,
     Icon: Sprout,
   },
   {
-    title: 'Discover',
-    text: 'Browse styles and areas, and see who teaches near you or online.',
+    title: text`Discover`,
+    text: text`Browse styles and areas, and see who teaches near you or online.`,
     Icon: Compass,
   },
   {
-    title: 'Connect',
-    text: 'Ask a teacher for the times that suit you, and hear back within 24 hours.',
+    title: text`Connect`,
+    text: text`Ask a teacher for the times that suit you, and hear back within 24 hours.`,
     Icon: HeartHandshake,
   },
 ];
@@ -84,7 +85,7 @@ export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isCheck
       </div>
       <ul className="mt-12 grid gap-4 md:grid-cols-3">
         {CARDS.map(({ title, text, Icon }) => (
-          <li key={title} className="rounded-lg border border-line bg-surface p-6">
+          <li key={title.message} className="rounded-lg border border-line bg-surface p-6">
             <span className="arch flex w-12 items-center justify-center bg-primary-soft text-primary-ink">
               <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
             </span>

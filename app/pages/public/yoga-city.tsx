@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { CityClasses } from '#features/batches/web/city-classes.tsx';
 import type { getDirectory } from '#features/directory/contract.ts';
-import { styleLabel } from '#features/search/style-labels.ts';
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData, ItemListData } from '#platform/web/layouts/structured-data.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
-import type { Translate } from '#shared/translate.ts';
+import { type Translate, text } from '#shared/translate.ts';
 import { CityMap } from './city-map.tsx';
 import { areaSummary, listSummary, teachersText } from './yoga-city-texts.ts';
 import { EntryList } from './yoga-entries.tsx';
@@ -26,8 +26,8 @@ type CityPageProps = { directory: Directory; city: NonNullable<Directory['city']
 function breadcrumbsOf({ city, style, area }: Directory, say: Translate): { name: string; path: string }[] {
   const base = `/yoga-teachers/${city?.slug}`;
   return [
-    { name: say(/*text*/ 'Home'), path: '/' },
-    { name: say(/*text*/ 'Yoga teachers'), path: '/yoga-teachers' },
+    { name: say(text`Home`), path: '/' },
+    { name: say(text`Yoga teachers`), path: '/yoga-teachers' },
     ...(city ? [{ name: city.name, path: base }] : []),
     ...(style ? [{ name: styleLabel(style.name, say), path: `${base}/${style.slug}` }] : []),
     ...(area ? [{ name: area.name, path: `${base}/${style?.slug ?? ANY_STYLE}/${area.slug}` }] : []),

@@ -38,6 +38,7 @@ import { Kept } from '#platform/web/api/kept.tsx';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { text, type Words } from '#shared/translate.ts';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { wishesOf } from '../parts/request-wishes.ts';
 import { useSentRequest } from '../parts/use-sent-request.tsx';
@@ -47,17 +48,16 @@ import { SearchHead } from './search-head.tsx';
 import { findMappedCity, useAreaMap } from './use-area-map.tsx';
 
 const NO_STYLES: readonly Specialization[] = [];
-const FILTERS_REQUIRED = /*text*/ {
-  title: 'Search filters required',
-  description:
-    'Please select at least one filter (city, area, specialization, or session type) to search for teachers.',
+const FILTERS_REQUIRED = {
+  title: text`Search filters required`,
+  description: text`Please select at least one filter (city, area, specialization, or session type) to search for teachers.`,
 };
 
 type Loaded = {
   /** Why the search was refused. */
-  refusal: string | null;
+  refusal: Words | null;
   /** A sentence that could not be read, and why. */
-  sentence: { text: string; error: string } | null;
+  sentence: { text: string; error: Words } | null;
   /** The slug of a searched city with a map of its areas; only in pages that the server renders. */
   map?: string | null;
 };

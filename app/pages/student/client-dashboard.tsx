@@ -42,6 +42,7 @@ import { dashboardPath } from '#shared/dashboard-path.ts';
 import { formatList } from '#shared/list.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
+import { text } from '#shared/translate.ts';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 import { DashboardActions } from '../parts/dashboard-actions.tsx';
@@ -161,10 +162,10 @@ function Dashboard({ user }: { user: CurrentUser }) {
   );
 }
 
-const MISSING = /*text*/ {
-  city: 'choose your city',
-  email: 'verify your email',
-  mobile: 'verify your mobile number',
+const MISSING = {
+  city: text`choose your city`,
+  email: text`verify your email`,
+  mobile: text`verify your mobile number`,
 };
 
 /** Lists the steps a student must complete before booking. */

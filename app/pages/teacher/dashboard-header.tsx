@@ -6,7 +6,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { Locale } from '#shared/locale.ts';
 import { indiaParts } from '#shared/time.ts';
-import { type Translate, text } from '#shared/translate.ts';
+import { type Translate, text, type Words } from '#shared/translate.ts';
 import { DashboardActions } from '../parts/dashboard-actions.tsx';
 
 type DashboardHeaderProps = {
@@ -81,7 +81,17 @@ export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-const NUMBERS = /*text*/ ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const NUMBERS = [
+  text`Two`,
+  text`Three`,
+  text`Four`,
+  text`Five`,
+  text`Six`,
+  text`Seven`,
+  text`Eight`,
+  text`Nine`,
+  text`Ten`,
+];
 
 function waitingText(pending: number, say: Translate): string {
   if (pending === 0) return say(text`No requests are waiting.`);
@@ -110,10 +120,10 @@ function sentence(words: string, locale: Locale): string {
   return words.endsWith('.') ? words : `${words}.`;
 }
 
-const WELCOME = /*text*/ 'Welcome';
-const GREETINGS = /*text*/ ['Good morning', 'Good afternoon', 'Good evening'] as const;
+const WELCOME = text`Welcome`;
+const GREETINGS = [text`Good morning`, text`Good afternoon`, text`Good evening`] as const;
 
-function greetingAt(minutes: number): string {
+function greetingAt(minutes: number): Words {
   const [morning, afternoon, evening] = GREETINGS;
   if (minutes < 12 * 60) return morning;
   return minutes < 17 * 60 ? afternoon : evening;

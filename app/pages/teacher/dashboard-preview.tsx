@@ -5,6 +5,7 @@ import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { text } from '#shared/translate.ts';
 import { TeacherActions } from '../parts/teacher-actions.tsx';
 import { TeacherPreview } from '../parts/teacher-preview.tsx';
 
@@ -53,5 +54,5 @@ export function ProfilePreview({ user, teacherId, onClose }: ProfilePreviewProps
 }
 
 function tellPreview(description: string): void {
-  toast({ title: /*text*/ 'This is a preview', description });
+  toast({ title: text`This is a preview`, description });
 }

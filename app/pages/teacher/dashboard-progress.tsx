@@ -3,7 +3,7 @@ import { ProfileProgress } from '#features/teacher-workspace/web/profile-progres
 import { useOwnCertifications } from '#features/teacher-workspace/web/queries.ts';
 import type { ProfileStep } from '#features/teachers/completeness.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import type { Translate } from '#shared/translate.ts';
+import { type Translate, text, type Words } from '#shared/translate.ts';
 import type { DashboardTab, DashboardTabProps } from './dashboard-tab.ts';
 
 type Step = ProfileStep['key'];
@@ -11,16 +11,16 @@ type Step = ProfileStep['key'];
 /** The tab of a step that is not part of the profile forms. */
 const TAB_OF: Partial<Record<Step, DashboardTab>> = { hours: 'availability', photos: 'media' };
 /** The profile card of a step. Default: Basic Information. */
-const CARD_OF: Partial<Record<Step, string>> = /*text*/ {
-  city: 'Location & Teaching Areas',
-  areas: 'Location & Teaching Areas',
-  specializations: 'Specializations',
-  certification: 'Certifications',
+const CARD_OF: Partial<Record<Step, Words>> = {
+  city: text`Location & Teaching Areas`,
+  areas: text`Location & Teaching Areas`,
+  specializations: text`Specializations`,
+  certification: text`Certifications`,
 };
 
 /** Scrolls to a card and focuses its heading, so that its fields are next in tab order. */
 function goToCard(step: Step, say: Translate): void {
-  const title = say(CARD_OF[step] ?? /*text*/ 'Basic Information');
+  const title = say(CARD_OF[step] ?? text`Basic Information`);
   const heading = document.querySelector<HTMLElement>(`[data-card=${JSON.stringify(title)}] h2`);
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView();

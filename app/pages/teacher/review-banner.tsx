@@ -7,12 +7,13 @@ import { SubmitButton } from '#features/verification/web/submit-button.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { text } from '#shared/translate.ts';
 
-const BANNERS = /*text*/ {
-  pending: { tone: 'info', title: 'Your profile is under admin review' },
-  approved: { tone: 'success', title: 'Profile Verified' },
-  rejected: { tone: 'danger', title: 'Please review and resubmit your profile' },
-  needs_more_info: { tone: 'warn', title: 'Admin has requested additional details' },
+const BANNERS = {
+  pending: { tone: 'info', title: text`Your profile is under admin review` },
+  approved: { tone: 'success', title: text`Profile Verified` },
+  rejected: { tone: 'danger', title: text`Please review and resubmit your profile` },
+  needs_more_info: { tone: 'warn', title: text`Admin has requested additional details` },
 } as const;
 
 const VERIFIED_ICON = (

@@ -9,18 +9,17 @@ import { ReauthPasswordField } from '#platform/web/ui/reauth-password-field.tsx'
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { displayName } from '#shared/text.ts';
+import { text } from '#shared/translate.ts';
 import type { AdminUser } from '../contract.ts';
 import { useToggleBlock } from './queries.ts';
 
 const REASON_MAX = 500;
-const NEEDED = /*text*/ 'Please give a reason.';
+const NEEDED = text`Please give a reason.`;
 
-const FOLLOWS = /*text*/ {
-  teacher:
-    'They are signed out at once, and their profile is removed from search. Their pending requests and coming sessions are cancelled, and the students are notified. They get a message without the reason.',
-  student:
-    'They are signed out at once. Their pending requests and coming sessions are cancelled, and the teachers are notified. They get a message without the reason.',
-  admin: 'They are signed out at once.',
+const FOLLOWS = {
+  teacher: text`They are signed out at once, and their profile is removed from search. Their pending requests and coming sessions are cancelled, and the students are notified. They get a message without the reason.`,
+  student: text`They are signed out at once. Their pending requests and coming sessions are cancelled, and the teachers are notified. They get a message without the reason.`,
+  admin: text`They are signed out at once.`,
 } as const;
 
 const asksForPassword = (error: unknown) => error instanceof ApiError && error.code === 'REAUTHENTICATE';

@@ -12,23 +12,24 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { useDebounced } from '#platform/web/ui/use-debounced.ts';
 import { formatCount } from '#shared/pagination.ts';
+import { text } from '#shared/translate.ts';
 import { ACTION_LABELS } from '../actions.ts';
 import { AuditChainState } from './audit-chain-state.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { type AuditFilter, useAudit } from './queries.ts';
 
-const FAILED = /*text*/ 'Failed to fetch the log';
+const FAILED = text`Failed to fetch the log`;
 const NOTHING = { action: '', actor: '', target: '', from: '', to: '' };
 type Typed = typeof NOTHING;
 
-const TEXT_FILTERS = /*text*/ [
-  { name: 'actor', label: 'Who did it', placeholder: 'Name, email or id' },
-  { name: 'target', label: 'Target', placeholder: 'Name, kind or id' },
+const TEXT_FILTERS = [
+  { name: 'actor', label: text`Who did it`, placeholder: text`Name, email or id` },
+  { name: 'target', label: text`Target`, placeholder: text`Name, kind or id` },
 ] as const;
-const ACTIONS = Object.entries(ACTION_LABELS).sort(([, a], [, b]) => a.localeCompare(b));
-const DAYS = /*text*/ [
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
+const ACTIONS = Object.entries(ACTION_LABELS).sort(([, a], [, b]) => a.message.localeCompare(b.message));
+const DAYS = [
+  { name: 'from', label: text`From` },
+  { name: 'to', label: text`To` },
 ] as const;
 
 function filterOf(typed: Typed): AuditFilter {

@@ -3,10 +3,16 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { formatInstantIst } from '#shared/time.ts';
+import { text } from '#shared/translate.ts';
 import { actionLabel } from '../actions.ts';
 import type { AuditEntry } from '../contract.ts';
 
-const ROLES = /*text*/ { student: 'Student', teacher: 'Teacher', admin: 'Admin', system: 'System' } as const;
+const ROLES = {
+  student: text`Student`,
+  teacher: text`Teacher`,
+  admin: text`Admin`,
+  system: text`System`,
+} as const;
 
 const targetText = ({ targetType, targetId, targetName }: AuditEntry) =>
   targetName ?? (targetId === null ? targetType : `${targetType} ${targetId.slice(0, 8)}`);

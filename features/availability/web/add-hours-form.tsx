@@ -8,6 +8,7 @@ import { DayChips } from '#platform/web/ui/day-chips.tsx';
 import { type ControlProps, Field, FieldError } from '#platform/web/ui/field.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type DayName, hhmm, minutesOfDay } from '#shared/time.ts';
+import type { Words } from '#shared/translate.ts';
 import { countText, hoursProblems, outcomeTexts, type Slot } from '../publish-hours.ts';
 import { useAddTimeSlots } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';
@@ -141,7 +142,7 @@ export function HoursFields({ form }: { form: ReturnType<typeof useAddHours> }) 
   );
 }
 
-function withError(control: ControlProps, error: string | undefined, id: string): ControlProps {
+function withError(control: ControlProps, error: Words | undefined, id: string): ControlProps {
   return error === undefined
     ? { ...control, 'aria-invalid': undefined, 'aria-describedby': undefined }
     : { ...control, 'aria-invalid': true as const, 'aria-describedby': id };

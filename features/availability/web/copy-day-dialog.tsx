@@ -8,6 +8,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
+import type { Words } from '#shared/translate.ts';
 import { conflictDays, copies, countText, outcomeTexts, type Slot } from '../publish-hours.ts';
 import { conflictText, DAY_NEEDED } from '../texts.ts';
 import { useAddTimeSlots } from './queries.ts';
@@ -20,14 +21,14 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
   const say = useText();
   const { t } = useLingui();
   const [days, setDays] = useState<readonly DayName[]>([]);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly Words[]>([]);
   const add = useAddTimeSlots();
 
   async function submit(): Promise<void> {
     const wanted = copies(slots, day, days);
     const conflicts = conflictDays(slots, wanted);
     if (days.length === 0) return setProblems([DAY_NEEDED]);
-    if (conflicts.length > 0) return setProblems([conflictText(conflicts, say)]);
+    if (conflicts.length > 0) return setProblems([conflictText(conflicts)]);
     const outcome = await add.mutateAsync(wanted);
     const texts = outcomeTexts(outcome, say);
     setProblems(texts);
@@ -71,8 +72,8 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
         available={WEEK.filter((one) => one !== day)}
       />
       <div role="alert">
-        {problems.map((text, index) => (
-          <FieldError key={text} id={`copy-problem-${index}`} error={text} />
+        {problems.map(say).map((words, index) => (
+          <FieldError key={words} id={`copy-problem-${index}`} error={words} />
         ))}
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { callRef, type Input, type Output } from '#shared/call.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type {
   addTimeOff,
   addTimeSlot,
@@ -70,8 +71,8 @@ export function useAddTimeSlots() {
   });
 }
 
-export function reasonOf(error: unknown): string {
-  return connectionText(error) ?? errorText(error, /*text*/ 'Please try again.');
+export function reasonOf(error: unknown): Words {
+  return connectionText(error) ?? errorText(error, text`Please try again.`);
 }
 
 export function useDeleteTimeSlot() {

@@ -36,7 +36,7 @@ async function send(tx: Db, { batch, students, start, reminders, sent }: Due, no
   } else if (!isLast || sent < REMINDERS.length - 1) {
     const data = {
       time,
-      wait: REMINDERS[reminders - 1]?.wait ?? '',
+      wait: REMINDERS[reminders - 1]?.wait.message ?? '',
       place: batch.place ?? '',
       taken: String(students.length),
       capacity: String(batch.capacity),

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
+import { text } from '#shared/translate.ts';
 import { freeUntil, joinable, monthAt, monthIndexOf, SEATS_MAX, type Share, shareOf } from '../batch.ts';
 import type { ClientSeat, joinWaitingList as joinWaitingListCall, takeSeatBody } from '../contract.ts';
 import { SEAT_LEFT } from '../notices.ts';
@@ -34,7 +35,7 @@ export async function checkVisible({ id }: { id: string }, { db, actor }: Contex
   if (batch === null || !maySee(actor, visibilityOf(batch))) throw new AppError('BATCH_NOT_FOUND');
 }
 
-const ASKED = 'This class is for women. Please say that you join as a woman';
+const ASKED = text`This class is for women. Please say that you join as a woman`;
 
 type Admitted = { batch: store.BatchRecord; month: MonthRecord; share: Share; now: Date };
 

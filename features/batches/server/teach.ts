@@ -8,8 +8,10 @@ import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { formatList } from '#shared/list.ts';
+import type { Locale } from '#shared/locale.ts';
 import { addDays, formatDate, hhmm, indiaParts, minutesOfDay } from '#shared/time.ts';
-import { english } from '#shared/translate.ts';
+import { type Text, text } from '#shared/translate.ts';
 import {
   BATCHES_MAX,
   classDates,
@@ -52,8 +54,8 @@ function columnsOf(body: BatchInput): store.BatchColumns {
   };
 }
 
-const TOO_SOON = `Please choose a day at least ${FIRST_DAY_FROM} days from now, so that students can join`;
-const TOO_FAR = `Please choose a day within ${FIRST_DAY_UNTIL} days`;
+const TOO_SOON = text`Please choose a day at least ${FIRST_DAY_FROM} days from now, so that students can join`;
+const TOO_FAR = text`Please choose a day within ${FIRST_DAY_UNTIL} days`;
 
 /** The first class on or after the chosen day. Throws INVALID_INPUT for days too near or too far. */
 function firstClass({ days, firstOn }: Pick<store.BatchColumns, 'days' | 'firstOn'>, now: Date): string {
@@ -61,17 +63,18 @@ function firstClass({ days, firstOn }: Pick<store.BatchColumns, 'days' | 'firstO
   if (firstOn < addDays(today, FIRST_DAY_FROM)) throw invalidField('firstOn', TOO_SOON);
   if (firstOn > addDays(today, FIRST_DAY_UNTIL)) throw invalidField('firstOn', TOO_FAR);
   const [first] = classDates({ days }, firstOn, addDays(firstOn, 6));
-  if (first === undefined) throw invalidField('days', 'Please choose at least one day');
+  if (first === undefined) throw invalidField('days', text`Please choose at least one day`);
   return first;
 }
 
-const LIST = new Intl.ListFormat('en-GB');
-
 /** Why a class cannot be at these hours: "Taken: Tue, 9 Dec and Thu, 11 Dec. You teach at 7:00 am on these days." */
-function overlapText(dates: readonly string[], startMin: number): string {
-  const t = english;
-  const days = LIST.format(dates.map((date) => formatDate(date, 'weekday')));
-  return t`Taken: ${days}. You teach at ${hhmm(startMin)} on these days already. Please choose another time.`;
+function overlapText(dates: readonly string[], startMin: number): Text {
+  const days = (locale: Locale) =>
+    formatList(
+      dates.map((date) => formatDate(date, 'weekday', locale)),
+      locale,
+    );
+  return text`Taken: ${days}. You teach at ${hhmm(startMin)} on these days already. Please choose another time.`;
 }
 
 type Schedule = Parameters<typeof promiseMonth>[1];
@@ -156,7 +159,7 @@ export async function updateBatch(id: string, body: BatchInput, ctx: Context): P
     const ahead = await months.listMonths(tx, [id], today);
     const most = Math.max(0, ...ahead.map(({ taken }) => taken));
     if (next.capacity < most) {
-      throw invalidField('capacity', `${most} seats are taken. Please keep at least ${most}`);
+      throw invalidField('capacity', text`${most} seats are taken. Please keep at least ${most}`);
     }
     if (isOtherClass(batch, next)) {
       if (ahead.some(({ taken, waiting }) => taken + waiting > 0)) throw new AppError('BATCH_TAKEN');

@@ -69,7 +69,7 @@ type Due = { booking: store.BookingRecord; start: Date; reminders: number; sent:
  * of earlier ones that were missed.
  */
 async function sendReminder(tx: Db, { booking, start, reminders, sent }: Due, now: Date): Promise<void> {
-  const wait = REMINDERS[reminders - 1]?.wait ?? '';
+  const wait = REMINDERS[reminders - 1]?.wait.message ?? '';
   const time = start.toISOString();
   const link = booking.sessionType === 'online' ? parseMeetingLink(view.linkOf(booking) ?? '') : null;
   if (reminders === REMINDERS.length && link !== null) {

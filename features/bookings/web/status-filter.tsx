@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
+import { text, type Words } from '#shared/translate.ts';
 import type { BookingStatus } from '../lifecycle.ts';
 import { STATUS_LABELS } from '../texts.ts';
 
 /** `unread` means bookings with unread messages. */
 export type StatusFilterValue = BookingStatus | 'all' | 'unread';
 
-const LABELS: Record<StatusFilterValue, string> = {
-  all: /*text*/ 'All',
-  unread: /*text*/ 'Unread',
+const LABELS: Record<StatusFilterValue, Words> = {
+  all: text`All`,
+  unread: text`Unread`,
   ...STATUS_LABELS,
 };
 

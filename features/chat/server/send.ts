@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { limitFactor } from '#shared/limits.ts';
+import { text } from '#shared/translate.ts';
 import type { ChatMessage } from '../contract.ts';
 import { CHAT_LIMITS, DAY_MS, MINUTE_MS } from '../limits.ts';
 import * as messages from './messages-store.ts';
@@ -27,13 +28,13 @@ const secondsUntil = (from: Date, windowMs: number, now: Date) =>
 function checkRateLimits(result: messages.SendResult, now: Date, factor: number): void {
   if (result.minuteCount > CHAT_LIMITS.perMinute * factor) {
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: 'You are sending messages very fast. Please wait a minute and try again.',
+      message: text`You are sending messages very fast. Please wait a minute and try again.`,
       retryAfterSeconds: secondsUntil(result.minuteAt, MINUTE_MS, now),
     });
   }
   if (result.dayCount > CHAT_LIMITS.perDay * factor) {
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: `You have sent ${CHAT_LIMITS.perDay} messages today. Please write again tomorrow.`,
+      message: text`You have sent ${CHAT_LIMITS.perDay} messages today. Please write again tomorrow.`,
       retryAfterSeconds: secondsUntil(result.dayAt, DAY_MS, now),
     });
   }

@@ -5,6 +5,7 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ownLang } from '#shared/text-language.ts';
+import { text } from '#shared/translate.ts';
 import { pieces } from '../links.ts';
 
 type BubbleProps = { isOwn: boolean; content: string; children: ReactNode };
@@ -62,11 +63,11 @@ function Content({ text, lang }: { text: string; lang: string | undefined }) {
   });
 }
 
-const MARKS = /*text*/ {
-  sending: { Icon: Clock, label: 'Sending' },
-  waiting: { Icon: CloudOff, label: 'Waiting for a connection' },
-  sent: { Icon: Check, label: 'Sent' },
-  read: { Icon: CheckCheck, label: 'Read' },
+const MARKS = {
+  sending: { Icon: Clock, label: text`Sending` },
+  waiting: { Icon: CloudOff, label: text`Waiting for a connection` },
+  sent: { Icon: Check, label: text`Sent` },
+  read: { Icon: CheckCheck, label: text`Read` },
 } as const;
 
 /** Delivery state of the user's own message. */

@@ -4,6 +4,7 @@ import { onLive, usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send, sendIfChanged } from '#platform/web/api/send.ts';
 import { callRef, type Output } from '#shared/call.ts';
+import { text } from '#shared/translate.ts';
 import type {
   ChatMessage,
   ChatPeer,
@@ -18,7 +19,7 @@ import { follows, mergeMessages } from '../messages.ts';
 /** Poll interval while the stream is down, from the specification. */
 const CONVERSATION_MS = 3_000;
 const UNREAD_MS = 10_000;
-const INVALID_FORMAT = /*text*/ 'Server returned invalid response format';
+const INVALID_FORMAT = text`Server returned invalid response format`;
 
 /**
  * Options of the dialog's calls. The dialog shows a 401 and preserves its text until the redirect. A message without an

@@ -1,14 +1,14 @@
 import { defineCode } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { defineSms } from '#shared/sms-template.ts';
-import type { Translate } from '#shared/translate.ts';
+import { type Text, type Translate, text } from '#shared/translate.ts';
 import type { CodePurpose } from '../code-rules.ts';
 
-const CODE_TEXTS: Readonly<Record<CodePurpose, { name: string; heading: string }>> = /*text*/ {
-  verify: { name: 'verification code', heading: 'Your verification code' },
-  resetPassword: { name: 'password reset code', heading: 'Reset your password' },
-  changeContact: { name: 'confirmation code', heading: 'Confirm your new contact' },
-  signUp: { name: 'sign-up code', heading: 'Confirm that this is yours' },
+const CODE_TEXTS: Readonly<Record<CodePurpose, { name: Text; heading: Text }>> = {
+  verify: { name: text`verification code`, heading: text`Your verification code` },
+  resetPassword: { name: text`password reset code`, heading: text`Reset your password` },
+  changeContact: { name: text`confirmation code`, heading: text`Confirm your new contact` },
+  signUp: { name: text`sign-up code`, heading: text`Confirm that this is yours` },
 };
 
 type CodeData = { code: string; minutes: number; purpose: CodePurpose };

@@ -6,7 +6,7 @@ import { everyKey } from '#platform/server/secret-keys/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { messageLocale } from '#shared/locale.ts';
-import { CODE_RULES, type CodeAsker, waitBeforeSending } from '../code-rules.ts';
+import { CODE_RULES, type CodeAsker, OTP_SENT, waitBeforeSending } from '../code-rules.ts';
 import { CODE } from './mail-templates.ts';
 import * as store from './store.ts';
 
@@ -107,6 +107,6 @@ export async function proveCode(
 
 /** The answer to a request for a code. */
 export const CODE_SENT = {
-  message: 'OTP Sent!',
+  message: OTP_SENT.message,
   resendAfterSeconds: CODE_RULES.resendAfterMs / 1000,
 } as const;

@@ -11,11 +11,12 @@ import {
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { invalidField } from '#shared/errors.ts';
 import { maskEmail, maskMobile } from '#shared/masking.ts';
+import { text } from '#shared/translate.ts';
 
 const purpose = 'changeContact';
 const SAME = {
-  email: 'This is already your email address',
-  mobile: 'This is already your mobile number',
+  email: text`This is already your email address`,
+  mobile: text`This is already your mobile number`,
 } as const;
 
 /**

@@ -4,10 +4,11 @@ import type { CurrentUser } from '#features/identity/contract.ts';
 import { askerOf, getUser, lockAccount, markContactVerified } from '#features/identity/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 const MISSING = {
-  email: 'Your account has no email address. Please add one first.',
-  mobile: 'Your account has no mobile number. Please add one first.',
+  email: text`Your account has no email address. Please add one first.`,
+  mobile: text`Your account has no mobile number. Please add one first.`,
 } as const;
 
 /**

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { CodeChannel } from '#features/codes/code-rules.ts';
-import { CODE_RULES } from '#features/codes/code-rules.ts';
+import { CODE_RULES, type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
 import { errorText, send } from '#platform/web/api/send.ts';
@@ -19,6 +18,7 @@ import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
+import { text } from '#shared/translate.ts';
 import type { changeEmail, changeMobile, confirmEmail, confirmMobile } from '../change-contract.ts';
 
 const changeEmailRef = callRef<typeof changeEmail>('POST', '/api/account/email');
@@ -26,20 +26,20 @@ const confirmEmailRef = callRef<typeof confirmEmail>('POST', '/api/account/email
 const changeMobileRef = callRef<typeof changeMobile>('POST', '/api/account/mobile');
 const confirmMobileRef = callRef<typeof confirmMobile>('POST', '/api/account/mobile/confirm');
 
-const TEXTS = /*text*/ {
+const TEXTS = {
   email: {
-    title: 'Change email',
-    field: 'New email',
-    done: 'Your email address was changed.',
-    failed: 'Failed to change email',
+    title: text`Change email`,
+    field: text`New email`,
+    done: text`Your email address was changed.`,
+    failed: text`Failed to change email`,
     ask: (value: string, password: string) => send(changeEmailRef, { body: { email: value, password } }),
     confirm: (otp: string) => send(confirmEmailRef, { body: { otp } }),
   },
   mobile: {
-    title: 'Change mobile number',
-    field: 'New mobile number',
-    done: 'Your mobile number was changed.',
-    failed: 'Failed to change mobile number',
+    title: text`Change mobile number`,
+    field: text`New mobile number`,
+    done: text`Your mobile number was changed.`,
+    failed: text`Failed to change mobile number`,
     ask: (value: string, password: string) => send(changeMobileRef, { body: { mobile: value, password } }),
     confirm: (otp: string) => send(confirmMobileRef, { body: { otp } }),
   },
@@ -60,9 +60,9 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
   };
   const sending = useMutation({
     mutationFn: (typed: { value: string; password: string }) => words.ask(typed.value, typed.password),
-    onSuccess: ({ message }, { value }) => {
+    onSuccess: (_sent, { value }) => {
       setCodeSent(true);
-      toast({ title: message, description: t`We sent a code to ${value}.` });
+      toast({ title: OTP_SENT, description: t`We sent a code to ${value}.` });
     },
     onError: fail,
   });

@@ -6,20 +6,21 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ContactText } from '#platform/web/ui/contact-text.tsx';
+import { text } from '#shared/translate.ts';
 
 const ChangeContactDialog = lazy(() =>
   import('./change-contact-dialog.tsx').then((module) => ({ default: module.ChangeContactDialog })),
 );
 
-const LABELS = /*text*/ { email: 'Email', mobile: 'Mobile number' } as const;
+const LABELS = { email: text`Email`, mobile: text`Mobile number` } as const;
 
 /** An account can lose a contact that it never verified to a person who did. */
-const TITLES = /*text*/ {
-  email: { add: 'Add email', change: 'Change email' },
-  mobile: { add: 'Add mobile number', change: 'Change mobile number' },
+const TITLES = {
+  email: { add: text`Add email`, change: text`Change email` },
+  mobile: { add: text`Add mobile number`, change: text`Change mobile number` },
 } as const;
 
-const action = (contact: string) => (contact === '' ? /*text*/ 'Add' : /*text*/ 'Change');
+const action = (contact: string) => (contact === '' ? text`Add` : text`Change`);
 
 /** The account's email address and number, each with a button to change it. */
 export function ContactSettings({ user }: { user: CurrentUser }) {

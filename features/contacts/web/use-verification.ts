@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CodeChannel } from '#features/codes/code-rules.ts';
+import { type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
 import { ApiError, errorText, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useCountdown } from '#platform/web/ui/use-countdown.ts';
 import { callRef } from '#shared/call.ts';
+import { text } from '#shared/translate.ts';
 import type { sendEmailOtp, sendMobileOtp, verifyEmailOtp, verifyMobileOtp } from '../contract.ts';
 
 const sendEmailRef = callRef<typeof sendEmailOtp>('POST', '/api/auth/send-email-otp');
@@ -25,9 +26,9 @@ const CALLS = {
   },
 } as const;
 
-const DONE = /*text*/ {
-  email: 'Your email address is verified.',
-  mobile: 'Your mobile number is verified.',
+const DONE = {
+  email: text`Your email address is verified.`,
+  mobile: text`Your mobile number is verified.`,
 } as const;
 
 /**
@@ -40,9 +41,9 @@ export function useVerification(channel: CodeChannel, destination: string) {
   const countdown = useCountdown();
   const sending = useMutation({
     mutationFn: CALLS[channel].sendCode,
-    onSuccess: ({ message, resendAfterSeconds }) => {
+    onSuccess: ({ resendAfterSeconds }) => {
       countdown.start(resendAfterSeconds);
-      toast({ title: message, description: t`We sent a code to ${destination}.` });
+      toast({ title: OTP_SENT, description: t`We sent a code to ${destination}.` });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);

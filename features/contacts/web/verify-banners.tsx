@@ -3,17 +3,19 @@ import { Mail, Smartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#platform/web/ui/button.tsx';
+import { text } from '#shared/translate.ts';
 import { useVerification } from './use-verification.ts';
 
 const VerifyDialog = lazy(() =>
   import('./verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
 );
 
-const ADD = /*text*/ {
-  email: { title: 'Add your email', text: 'Your account has no email address.' },
-  mobile: { title: 'Add your mobile', text: 'Your account has no mobile number.' },
+const ADD = {
+  email: { title: text`Add your email`, text: text`Your account has no email address.` },
+  mobile: { title: text`Add your mobile`, text: text`Your account has no mobile number.` },
 } as const;
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
@@ -68,10 +70,11 @@ type VerifyButtonProps = Omit<BannerProps, 'icon'> & { variant?: ButtonVariant }
  */
 export function VerifyButton({ channel, destination, title, variant = 'outline' }: VerifyButtonProps) {
   const [open, setOpen] = useState(false);
+  const say = useText();
   const verification = useVerification(channel, destination);
   if (destination === '') {
     return (
-      <ButtonLink to="/privacy-and-data" variant={variant} aria-label={ADD[channel].title}>
+      <ButtonLink to="/privacy-and-data" variant={variant} aria-label={say(ADD[channel].title)}>
         <Trans>Add</Trans>
       </ButtonLink>
     );

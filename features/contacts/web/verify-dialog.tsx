@@ -1,10 +1,11 @@
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { text } from '#shared/translate.ts';
 import type { Verification } from './use-verification.ts';
 import { VerifyForm } from './verify-form.tsx';
 
-const TITLES = /*text*/ { email: 'Verify your email', mobile: 'Verify your mobile number' } as const;
+const TITLES = { email: text`Verify your email`, mobile: text`Verify your mobile number` } as const;
 
 type Props = {
   channel: CodeChannel;

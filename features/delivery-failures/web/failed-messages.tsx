@@ -11,11 +11,12 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { formatNumber } from '#shared/money.ts';
 import { formatInstant, formatInstantIst } from '#shared/time.ts';
+import { text } from '#shared/translate.ts';
 import type { FailedMessage } from '../contract.ts';
 import { useFailedMessages, useRetry } from './queries.ts';
 import { RetryDialog, type RetryTarget } from './retry-dialog.tsx';
 
-const FAILED = /*text*/ 'Failed to fetch the list. Check your connection.';
+const FAILED = text`Failed to fetch the list. Check your connection.`;
 
 type FailedMessagesProps = { failed: number; retriable: number };
 

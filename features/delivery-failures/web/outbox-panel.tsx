@@ -8,7 +8,7 @@ import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { formatNumber } from '#shared/money.ts';
 import { formatInstant } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
+import { type Translate, text, type Words } from '#shared/translate.ts';
 import type { OutboxState } from '../contract.ts';
 import { FailedMessages } from './failed-messages.tsx';
 import { useOutbox } from './queries.ts';
@@ -87,12 +87,12 @@ function Count({ name, count, note }: { name: string; count: number; note?: Reac
   );
 }
 
-const TRANSPORTS: Record<OutboxState['channels'][number]['transport'], string> = /*text*/ {
-  smtp: 'By SMTP',
-  msg91: 'By MSG91',
-  twilio: 'By Twilio',
-  outbox: 'Not sent here: shown at /dev/outbox',
-  none: 'No provider is set up: nothing can be sent',
+const TRANSPORTS: Record<OutboxState['channels'][number]['transport'], Words> = {
+  smtp: text`By SMTP`,
+  msg91: text`By MSG91`,
+  twilio: text`By Twilio`,
+  outbox: text`Not sent here: shown at /dev/outbox`,
+  none: text`No provider is set up: nothing can be sent`,
 };
 
 function badgeOf(
@@ -125,7 +125,7 @@ function Channel({ way }: { way: OutboxState['channels'][number] }) {
           </p>
         )}
       </div>
-      <Badge tone={tone}>{say(state)}</Badge>
+      <Badge tone={tone}>{state}</Badge>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { formatSessionTime } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
+import { type Text, type Translate, text } from '#shared/translate.ts';
 import { ifNotYou } from '../not-you.ts';
 import * as sms from '../sms-texts.ts';
 
@@ -111,21 +111,20 @@ export const CONTACT_RELEASED = defineMessage<{
 /** What happened to an admin's second step. */
 export type SecondFactorChange = 'on' | 'off' | 'recoveryCode';
 
-const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorChange, { heading: string; what: string }>> =
-  /*text*/ {
-    on: {
-      heading: 'Your second step was set up',
-      what: 'Signing in to your account now needs a code from an authenticator app. It was set up',
-    },
-    off: {
-      heading: 'Your second step was turned off',
-      what: 'Signing in to your account no longer needs a code from an authenticator app. It was turned off',
-    },
-    recoveryCode: {
-      heading: 'A recovery code was used',
-      what: 'A recovery code of your account was used instead of a code from your app',
-    },
-  };
+const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorChange, { heading: Text; what: Text }>> = {
+  on: {
+    heading: text`Your second step was set up`,
+    what: text`Signing in to your account now needs a code from an authenticator app. It was set up`,
+  },
+  off: {
+    heading: text`Your second step was turned off`,
+    what: text`Signing in to your account no longer needs a code from an authenticator app. It was turned off`,
+  },
+  recoveryCode: {
+    heading: text`A recovery code was used`,
+    what: text`A recovery code of your account was used instead of a code from your app`,
+  },
+};
 
 /** `codesLeft` is the number of unused recovery codes. */
 export const SECOND_FACTOR = defineMessage<{

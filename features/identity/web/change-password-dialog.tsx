@@ -13,6 +13,9 @@ import { FormAlert } from '#platform/web/ui/form-alert.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Input } from '#shared/call.ts';
+import { issueText } from '#shared/issue-text.ts';
+import { type Text, text } from '#shared/translate.ts';
+import { PASSWORD_TEXTS } from '../answer-texts.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import type { CurrentUser } from '../contract.ts';
 import {
@@ -24,23 +27,23 @@ import {
 
 const memberRef = callRef<typeof changePassword>('POST', '/api/change-password');
 const adminRef = callRef<typeof changeAdminPassword>('POST', '/api/admin/change-password');
-const FAILED = /*text*/ 'Failed to change password';
+const FAILED = text`Failed to change password`;
 
 /** The confirmation is checked here; only the two passwords are sent. */
-function formSchema(body: typeof changePasswordBody, mismatch: string) {
+function formSchema(body: typeof changePasswordBody, mismatch: Text) {
   return body
     .safeExtend({ confirmPassword: z.string() })
     .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-      error: mismatch,
+      error: issueText(mismatch),
       path: ['confirmPassword'],
       // Shown together with other errors, not after them.
       when: () => true,
     });
 }
 
-const SCHEMAS = /*text*/ {
-  member: formSchema(changePasswordBody, 'New passwords do not match'),
-  admin: formSchema(changeAdminPasswordBody, "New passwords don't match"),
+const SCHEMAS = {
+  member: formSchema(changePasswordBody, text`New passwords do not match`),
+  admin: formSchema(changeAdminPasswordBody, text`New passwords don't match`),
 } as const;
 
 type Props = { userType: CurrentUser['userType']; onClose: () => void };
@@ -53,8 +56,8 @@ export function ChangePasswordDialog({ userType, onClose }: Props) {
   const change = useMutation({
     mutationFn: (body: Input<typeof changePassword>['body']) =>
       userType === 'admin' ? send(adminRef, { body }) : send(memberRef, { body }),
-    onSuccess: ({ message }) => {
-      toast({ title: message, description: t`You are signed out everywhere else.` });
+    onSuccess: () => {
+      toast({ title: PASSWORD_TEXTS.changed, description: t`You are signed out everywhere else.` });
       onClose();
     },
     onError: (error) => {

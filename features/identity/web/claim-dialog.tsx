@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
-import { CODE_RULES, type CodeChannel } from '#features/codes/code-rules.ts';
+import { CODE_RULES, type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
 import { ApiError, errorText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -19,20 +19,21 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useCountdown } from '#platform/web/ui/use-countdown.ts';
 import { callRef } from '#shared/call.ts';
 import { newId } from '#shared/ids.ts';
+import { text } from '#shared/translate.ts';
 import type { sendSignUpCode } from '../claim-contract.ts';
 import type { registerBody } from '../contract.ts';
 import { useRegisterWithCodes } from './use-entry.ts';
 
 const sendCodeRef = callRef<typeof sendSignUpCode>('POST', '/api/register/code');
 
-const CONTACTS = /*text*/ [
+const CONTACTS = [
   {
     channel: 'mobile',
     field: 'mobileOtp',
-    label: 'Mobile number',
-    codeLabel: 'Code from your mobile number',
+    label: text`Mobile number`,
+    codeLabel: text`Code from your mobile number`,
   },
-  { channel: 'email', field: 'emailOtp', label: 'Email', codeLabel: 'Code from your email' },
+  { channel: 'email', field: 'emailOtp', label: text`Email`, codeLabel: text`Code from your email` },
 ] as const;
 
 const LINK = 'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4';
@@ -141,10 +142,10 @@ function Contact({ label, destination, claimId, onSent, children }: ContactProps
   const shown = destination.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
   const sending = useMutation({
     mutationFn: () => send(sendCodeRef, { body: { claimId, identifier: destination } }),
-    onSuccess: ({ message, resendAfterSeconds }) => {
+    onSuccess: ({ resendAfterSeconds }) => {
       countdown.start(resendAfterSeconds);
       onSent();
-      toast({ title: message, description: t`A code is on its way to ${shown}.` });
+      toast({ title: OTP_SENT, description: t`A code is on its way to ${shown}.` });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);

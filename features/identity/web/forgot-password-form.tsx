@@ -5,6 +5,7 @@ import { errorText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
@@ -13,23 +14,27 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useCountdown } from '#platform/web/ui/use-countdown.ts';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { callRef } from '#shared/call.ts';
+import { RESET_CODE_SENT } from '../answer-texts.ts';
 import { type forgotPassword, forgotPasswordBody } from '../recovery-contract.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const forgotRef = callRef<typeof forgotPassword>('POST', '/api/auth/forgot-password');
 
+const sentText = (identifier: string) => RESET_CODE_SENT[identifier.includes('@') ? 'email' : 'mobile'];
+
 /** Asks for a contact, then for the code and the new password. Going back keeps what was typed. */
 export function ForgotPasswordForm() {
   const { t } = useLingui();
   const hydrated = useHydrated();
+  const say = useText();
   const countdown = useCountdown();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const asking = useMutation({
     mutationFn: (identifier: string) => send(forgotRef, { body: { identifier } }),
-    onSuccess: ({ message, resendAfterSeconds }, identifier) => {
+    onSuccess: ({ resendAfterSeconds }, identifier) => {
       countdown.start(resendAfterSeconds);
       setSentTo(identifier);
-      toast({ title: t`Check your messages`, description: message });
+      toast({ title: t`Check your messages`, description: sentText(identifier) });
     },
     onError: (error) => {
       const description = errorText(error, t`Please try again in a moment.`);
@@ -48,7 +53,7 @@ export function ForgotPasswordForm() {
     return (
       <ResetPasswordForm
         identifier={sentTo}
-        message={asking.data?.message ?? ''}
+        message={say(sentText(sentTo))}
         secondsLeft={countdown.secondsLeft}
         resending={asking.isPending}
         onResend={() => asking.mutate(sentTo)}

@@ -13,6 +13,7 @@ import { OtpInput } from '#platform/web/ui/otp-input.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
+import { PASSWORD_TEXTS } from '../answer-texts.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { type resetPassword, resetPasswordBody } from '../recovery-contract.ts';
 import { USER_KEY } from '../refs.ts';
@@ -37,13 +38,16 @@ export function ResetPasswordForm(props: Props) {
   const resetting = useMutation({
     mutationFn: (values: { otp: string; newPassword: string }) =>
       send(resetRef, { body: { identifier, ...values } }),
-    onSuccess: async ({ message: done, isSignedIn }) => {
+    onSuccess: async ({ isSignedIn }) => {
       if (isSignedIn) {
-        toast({ title: done, description: t`Please add a mobile number, so that you can sign in with it.` });
+        toast({
+          title: PASSWORD_TEXTS.changed,
+          description: t`Please add a mobile number, so that you can sign in with it.`,
+        });
         await queryClient.resetQueries({ queryKey: USER_KEY });
         return navigate('/privacy-and-data', { replace: true });
       }
-      toast({ title: done, description: t`Please sign in with your new password.` });
+      toast({ title: PASSWORD_TEXTS.changed, description: t`Please sign in with your new password.` });
       return navigate('/auth', { replace: true });
     },
     onError: (error) => {

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { text, type Words } from '#shared/translate.ts';
 
 type SampleSignIn = { role: string; mobile: string; password: string };
 
-const ROLES: Readonly<Record<string, string>> = {
-  student: /*text*/ 'student',
-  teacher: /*text*/ 'teacher',
-  admin: /*text*/ 'admin',
+const ROLES: Readonly<Record<string, Words>> = {
+  student: text`student`,
+  teacher: text`teacher`,
+  admin: text`admin`,
 };
 
 /** The accounts of the demo data, if there are any. Choosing one fills in the form. */

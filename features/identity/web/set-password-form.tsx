@@ -12,6 +12,7 @@ import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { callRef } from '#shared/call.ts';
+import { PASSWORD_TEXTS } from '../answer-texts.ts';
 import type { getPasswordLink, setPassword } from '../second-factor-contract.ts';
 
 export const getPasswordLinkRef = callRef<typeof getPasswordLink>('GET', '/api/auth/set-password/:token');
@@ -25,10 +26,10 @@ export function SetPasswordForm({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const setting = useMutation({
     mutationFn: (newPassword: string) => send(setPasswordRef, { body: { token, newPassword } }),
-    onSuccess: ({ message }) => {
+    onSuccess: () => {
       // The link is used up: the page must not find it in the cache.
       queryClient.removeQueries({ queryKey: queryKey(getPasswordLinkRef, { params: { token } }) });
-      toast({ title: message, description: t`Please sign in with it.` });
+      toast({ title: PASSWORD_TEXTS.set, description: t`Please sign in with it.` });
       return navigate('/auth', { replace: true });
     },
   });

@@ -13,6 +13,7 @@ import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { text } from '#shared/translate.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { registerBody } from '../contract.ts';
 import { useRegister } from './use-entry.ts';
@@ -21,9 +22,9 @@ const ClaimDialog = lazy(() =>
   import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })),
 );
 
-const ACCOUNT_TYPES = /*text*/ [
-  { value: 'student', label: 'Student', detail: 'I want to learn yoga from certified teachers' },
-  { value: 'teacher', label: 'Teacher', detail: 'I want to teach yoga and share my expertise' },
+const ACCOUNT_TYPES = [
+  { value: 'student', label: text`Student`, detail: text`I want to learn yoga from certified teachers` },
+  { value: 'teacher', label: text`Teacher`, detail: text`I want to teach yoga and share my expertise` },
 ] as const;
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'ACCOUNT_EXISTS';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { uploadKey } from '#features/media/addresses.ts';
-import { styleLabel } from '#features/search/style-labels.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacher } from '#features/teachers/server/service.ts';
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -3,6 +3,7 @@ import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pri
 import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
+import { english } from '#shared/translate.ts';
 
 const STYLES_SHOWN = 3;
 
@@ -44,7 +45,7 @@ export function widgetScript(teacher: PublicTeacher, publicOrigin: string): stri
       teacher.cityName,
       teacher.totalReviews > 0 && `★ ${teacher.averageRating} (${teacher.totalReviews})`,
       lowest &&
-        `from ${formatRupees(lowest.rupees)}${PRICE_UNITS[lowest.pricing]} ${SESSION_LABELS[lowest.session].toLowerCase()}`,
+        `from ${formatRupees(lowest.rupees)}${english(PRICE_UNITS[lowest.pricing])} ${english(SESSION_LABELS[lowest.session]).toLowerCase()}`,
     ]
       .filter(Boolean)
       .join(' · '),

@@ -2,19 +2,20 @@ import { defineMessage, smsText } from '#platform/server/outbox/message.ts';
 import { withLocale } from '#shared/locale.ts';
 import type { NoticeData } from '#shared/notice.ts';
 import { PRODUCT } from '#shared/product.ts';
+import type { Text } from '#shared/translate.ts';
 import { findSmsEvent, listSmsNotices } from './kinds.ts';
 
 export type NoticeMessage = {
   title: string;
   body: string;
   /** `path` starts with "/". */
-  button: { label: string; path: string } | null;
+  button: { path: string } | null;
   /** The meeting link of a session that is about to start; takes the place of the button. */
   joinUrl?: string;
   /** `/unsubscribe/{token}`, or null for essential notices. */
   unsubscribePath: string | null;
   /** Of a push message. `hidden` is put into words when it is sent. */
-  push?: { tag: string; urgent: boolean; path: string; hidden: string; ack: string | null };
+  push?: { tag: string; urgent: boolean; path: string; hidden: Text; ack: string | null };
   /** Of an SMS: what its registered text is made from. */
   notice?: { kind: string; data: NoticeData };
 };
@@ -32,7 +33,7 @@ export const NOTICE = defineMessage<NoticeMessage>({
     paragraphs: body.split(/\n{2,}/),
     button: joinUrl
       ? { label: t`Join session`, href: joinUrl }
-      : button && { label: t(button.label), href: origin + withLocale(button.path, t.locale) },
+      : button && { label: t`Open`, href: origin + withLocale(button.path, t.locale) },
     unsubscribeHref: unsubscribePath && origin + withLocale(unsubscribePath, t.locale),
   }),
   push: ({ title, body, push }, t) =>
@@ -55,13 +56,13 @@ export const NOTICE = defineMessage<NoticeMessage>({
     '': {
       title: 'Your session was confirmed',
       body: 'Asha Rao confirmed your session.\n\nBring a mat.',
-      button: { label: 'See the session', path: '/client-dashboard' },
+      button: { path: '/client-dashboard' },
       unsubscribePath: '/unsubscribe/t0ken',
     },
     join: {
       title: 'Your session starts in 15 minutes',
       body: 'It takes place on Google Meet.',
-      button: { label: 'Open', path: '/client-dashboard' },
+      button: { path: '/client-dashboard' },
       joinUrl: 'https://meet.google.com/abc-defg-hij',
       unsubscribePath: '/unsubscribe/t0ken',
     },

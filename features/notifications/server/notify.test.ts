@@ -71,7 +71,7 @@ describe.each(listNoticeKinds())('$kind', (notice) => {
       data: {
         title: words.title,
         body: words.body,
-        button: { label: 'Open', path: words.href },
+        button: { path: words.href },
         unsubscribePath: notice.essential ? null : expect.stringMatching(/^\/unsubscribe\/[\w-]{32}$/),
       },
     });

@@ -138,8 +138,7 @@ export function messageOf(
     title,
     body,
     // A link in an SMS costs a second SMS, and users have learnt not to open it.
-    // Put into words when it is sent.
-    button: isMail ? { label: 'Open', path: href } : null,
+    button: isMail ? { path: href } : null,
     unsubscribePath: isMail && token ? `/unsubscribe/${token}` : null,
     // The registered text of an SMS is made from the values, not from the finished words.
     ...(channel === 'sms' && { notice: { kind, data: noticeData } }),

@@ -7,19 +7,20 @@ import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { callRef } from '#shared/call.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { getSubscription, unsubscribe } from '../contract.ts';
 import type { Topic } from '../topics.ts';
 
 export const getSubscriptionRef = callRef<typeof getSubscription>('GET', '/api/unsubscribe/:token');
 const unsubscribeRef = callRef<typeof unsubscribe>('POST', '/api/unsubscribe/:token');
 
-const ABOUT: Record<Topic, string> = /*text*/ {
-  bookings: 'sessions and requests',
-  chat: 'unread messages',
+const ABOUT: Record<Topic, Words> = {
+  bookings: text`sessions and requests`,
+  chat: text`unread messages`,
   reviews: 'reviews',
-  verification: 'the verification of your profile',
-  account: 'your account',
-  saved: 'saved teachers',
+  verification: text`the verification of your profile`,
+  account: text`your account`,
+  saved: text`saved teachers`,
 };
 
 type UnsubscribeProps = { token: string; topic: Topic; subscribed: boolean };

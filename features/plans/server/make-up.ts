@@ -4,6 +4,7 @@ import { hourStarts } from '#features/bookings/hour-starts.ts';
 import { busyDuring, readSessionStart } from '#features/bookings/server/service.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { DAY_NAMES, indiaParts } from '#shared/time.ts';
+import { text } from '#shared/translate.ts';
 import type { Plan } from '../contract.ts';
 import { MAKE_UP_PICKED } from '../notices.ts';
 import { actOnPlan, type Moment, refuseTaken, tell } from './act.ts';
@@ -16,7 +17,7 @@ async function checkFree({ tx, booking, by, now }: Moment, start: Date): Promise
   const slots = await listTimeSlots(tx, booking.teacherId);
   const { dayOfWeek, minutes } = indiaParts(start);
   const published = hourStarts(slots, DAY_NAMES.slice(dayOfWeek, dayOfWeek + 1));
-  if (!published.includes(minutes)) throw invalidField('time', 'Please choose one of the free hours');
+  if (!published.includes(minutes)) throw invalidField('time', text`Please choose one of the free hours`);
   const busy = await busyDuring(tx, booking.teacherId, { hours: [start], now });
   if (isTaken(busy, start)) refuseTaken(by, [start]);
 }

@@ -2,6 +2,7 @@ import { readSessionStart } from '#features/bookings/server/service.ts';
 import { addLessons, moveLessons } from '#features/lessons/server/service.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { text } from '#shared/translate.ts';
 import type { Plan } from '../contract.ts';
 import { LESSON_MOVED, LESSON_TIMES_DECLINED, LESSON_TIMES_SUGGESTED } from '../notices.ts';
 import { lastMakeUp } from '../rules.ts';
@@ -23,7 +24,7 @@ export function movable(moment: Moment, lid: string) {
 /** Throws INVALID_INPUT for times after those in which the plan's lessons have to take place. */
 export function checkWithin({ plan }: Moment, field: string, time: Date): void {
   if (time >= lastMakeUp(plan.endsAt))
-    throw invalidField(field, 'Please choose a time within 14 days after the plan ends');
+    throw invalidField(field, text`Please choose a time within 14 days after the plan ends`);
 }
 
 /** Stores the lesson at its new time, or its make-up lesson. Throws BOOKING_OVERLAP. */
@@ -49,7 +50,7 @@ export function proposeLessonTimes({ id, lid }: Ids, texts: readonly string[], c
   const asked = ctx.clock.now();
   const times = texts.map((text, index) => readSessionStart(`times.${index}`, text, asked));
   if (new Set(times.map(Number)).size < times.length)
-    throw invalidField('times', 'Please suggest each time once');
+    throw invalidField('times', text`Please suggest each time once`);
   times.sort((a, b) => a.getTime() - b.getTime());
   return actOnPlan(id, ctx, async (moment) => {
     const { tx, by, now, proposals } = moment;
@@ -75,8 +76,8 @@ function chosenTime(times: readonly Date[], wanted: string | null | undefined, n
   const only = times.length === 1 ? times[0] : undefined;
   const asked = wanted == null ? undefined : new Date(wanted).getTime();
   const chosen = asked === undefined ? only : times.find((time) => time.getTime() === asked);
-  if (chosen === undefined) throw invalidField('time', 'Please choose one of the suggested times');
-  if (chosen <= now) throw invalidField('time', 'Please choose a time in the future');
+  if (chosen === undefined) throw invalidField('time', text`Please choose one of the suggested times`);
+  if (chosen <= now) throw invalidField('time', text`Please choose a time in the future`);
   return chosen;
 }
 

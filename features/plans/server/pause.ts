@@ -3,8 +3,10 @@ import { busyDuring } from '#features/bookings/server/service.ts';
 import { cancelLesson, moveLessons } from '#features/lessons/server/service.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { formatList } from '#shared/list.ts';
+import type { Locale } from '#shared/locale.ts';
 import { formatSessionDay, indiaParts } from '#shared/time.ts';
-import { english } from '#shared/translate.ts';
+import { type Text, text } from '#shared/translate.ts';
 import type { Plan } from '../contract.ts';
 import { PLAN_PAUSED } from '../notices.ts';
 import { canSkip, type Paused, pauseMoves } from '../rules.ts';
@@ -12,17 +14,18 @@ import { actOnPlan, hoursOf, type Moment, storedTimes, tell } from './act.ts';
 import type { Context } from './plan.ts';
 import * as store from './store.ts';
 
-const DAY_LIST = new Intl.ListFormat('en-GB');
-
 type Pause = { from: string; days: number; makeUp: boolean };
 
 /** "Mon 21 Dec and Wed 23 Dec cannot move, because Revathi is busy on …". */
-function takenText({ booking }: Moment, taken: readonly Paused[]): string {
-  const t = english;
-  const list = (times: readonly Date[]) => DAY_LIST.format(times.map((time) => formatSessionDay(time)));
+function takenText({ booking }: Moment, taken: readonly Paused[]): Text {
+  const list = (times: readonly Date[]) => (locale: Locale) =>
+    formatList(
+      times.map((time) => formatSessionDay(time, locale)),
+      locale,
+    );
   const dates = list(taken.map(({ from }) => from));
   const busy = list(taken.map(({ to }) => to));
-  return t`These lessons cannot move to after the pause: ${dates}. ${booking.teacherFirstName} is busy on ${busy}.`;
+  return text`These lessons cannot move to after the pause: ${dates}. ${booking.teacherFirstName} is busy on ${busy}.`;
 }
 
 /** The moves whose new hour the teacher does not have. */
@@ -81,14 +84,14 @@ async function write(moment: Moment, moves: readonly Paused[], taken: readonly P
  */
 export function pausePlan(id: string, { from, days, makeUp }: Pause, ctx: Context): Promise<Plan> {
   if (from < indiaParts(ctx.clock.now()).date)
-    throw invalidField('from', 'Please choose a date from today on');
+    throw invalidField('from', text`Please choose a date from today on`);
   return actOnPlan(id, ctx, async (moment) => {
     const { tx, plan, lessons, now } = moment;
     if (plan.pausedFrom !== null) throw new AppError('PAUSE_USED');
     const planned = lessons.filter(({ state, start }) => state === 'planned' && start > now);
     const { moves, endsAt } = pauseMoves(plan, planned, { from, days });
     const [first] = moves;
-    if (first === undefined) throw invalidField('from', 'There is no lesson on these days');
+    if (first === undefined) throw invalidField('from', text`There is no lesson on these days`);
     if (!canSkip(first.from, now)) throw new AppError('SKIP_CLOSED');
     const taken = await takenOf(moment, moves);
     if (taken.length > 0 && !makeUp)

@@ -6,6 +6,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { formatInstant } from '#shared/time.ts';
+import type { Words } from '#shared/translate.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import { canSkip, disputeUntil } from '../rules.ts';
 import type { PlanActions } from './queries.ts';
@@ -94,7 +95,7 @@ function StateText({ lesson, plan }: Pick<LessonDialogProps, 'lesson' | 'plan'>)
 }
 
 function Attendance({ lesson, now, actions, waiting }: LessonDialogProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Words | null>(null);
   const isHeld = waiting ?? lesson.state === 'held';
   const isMarked = waiting !== null || lesson.markedAt !== null;
   if (now >= disputeUntil(new Date(lesson.endsAt), null)) return null;

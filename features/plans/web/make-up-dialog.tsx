@@ -6,6 +6,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { formatInstant, formatTimeOfDay } from '#shared/time.ts';
+import type { Words } from '#shared/translate.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import { type PlanActions, useFreeHours } from './queries.ts';
 
@@ -26,7 +27,7 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
   const { data, isError } = useFreeHours(plan.teacherId);
   const [now] = useState(() => new Date());
   const [time, setTime] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | undefined>();
+  const [problem, setProblem] = useState<Words | undefined>();
   const last = new Date(plan.makeUpBefore);
   const days = (data?.days ?? [])
     .map(({ date, hours }) => ({

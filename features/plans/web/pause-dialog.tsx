@@ -35,8 +35,8 @@ export function PauseDialog({ plan, actions, now, onClose }: PauseDialogProps) {
     const body = { from, days: Number(days), makeUp };
     actions.pause(body, {
       onSuccess: onClose,
-      onError(failure) {
-        setIsTaken(!makeUp && failure.startsWith(t`These lessons cannot move to after the pause`));
+      onError(failure, code) {
+        setIsTaken(!makeUp && code === 'PLAN_DATES_TAKEN');
         form.setProblems({ failure });
       },
     });

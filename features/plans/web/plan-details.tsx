@@ -11,6 +11,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { useMinute } from '#platform/web/ui/use-minute.ts';
 import { formatRupees } from '#shared/money.ts';
 import { dayLabel, formatDate, formatInstant, formatTimeOfDay } from '#shared/time.ts';
+import type { Words } from '#shared/translate.ts';
 import { nextLessonOf } from '../calendar.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import { PAUSE_DAYS_MAX } from '../rules.ts';
@@ -43,7 +44,7 @@ export type TimesQuestion = {
   text: string;
   otherName: string;
   isPending: boolean;
-  onSend: (times: string[], followers: { onSuccess: () => void; onError: (text: string) => void }) => void;
+  onSend: (times: string[], followers: { onSuccess: () => void; onError: (text: Words) => void }) => void;
   onClose: () => void;
 };
 

@@ -11,10 +11,11 @@ import type { listComingDays } from '#features/bookings/days-contract.ts';
 import type { getTeacherMorning } from '#features/bookings/teacher-contract.ts';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { ApiError, errorText, send } from '#platform/web/api/send.ts';
 import type { QueueNews } from '#platform/web/offline/queue.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Output } from '#shared/call.ts';
+import type { Words } from '#shared/translate.ts';
 import type * as contract from '../contract.ts';
 import { getPlanRef } from '../refs.ts';
 import { listWaitingMarks, type Mark, markRef, onMarkNews, queueMark } from './queued-marks.ts';
@@ -89,8 +90,10 @@ type Action = { work: () => Promise<contract.Plan | null>; title: string; titleI
 export type Followers = {
   onSuccess?: () => void;
   /** Shows why it failed beside the question; no toast repeats it. */
-  onError?: (text: string) => void;
+  onError?: (text: Words, code: string | undefined) => void;
 };
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 /** What the reader can do with a plan. A second click while one is pending does nothing. */
 export function usePlanActions(id: string) {
@@ -116,7 +119,7 @@ export function usePlanActions(id: string) {
       },
       onError: (error) => {
         const description = errorText(error, t`Please try again.`);
-        if (done.onError) return done.onError(description);
+        if (done.onError) return done.onError(description, codeOf(error));
         toast({ title: t`Failed to update plan`, description, variant: 'destructive' });
       },
     });

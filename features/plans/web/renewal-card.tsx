@@ -6,6 +6,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatInstant } from '#shared/time.ts';
+import type { Words } from '#shared/translate.ts';
 import type { Plan } from '../contract.ts';
 import type { PlanActions } from './queries.ts';
 
@@ -69,7 +70,7 @@ export function RenewalCard({ plan, actions, now }: RenewalCardProps) {
 function ConfirmRenewal({ plan, actions }: Pick<RenewalCardProps, 'plan' | 'actions'>) {
   const { t } = useLingui();
   const locale = useLocale();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Words | null>(null);
   const { renewal, other } = plan;
   const { bookingId } = renewal;
   const start = new Date(renewal.startsAt);

@@ -5,6 +5,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { formatInstant } from '#shared/time.ts';
+import type { Words } from '#shared/translate.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import type { PlanActions } from './queries.ts';
 
@@ -19,7 +20,7 @@ type SkipDialogProps = {
 export function SkipDialog({ plan, lesson, actions, onClose }: SkipDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Words | null>(null);
   const before = formatInstant(plan.makeUpBefore, 'weekday', locale);
   return (
     <Dialog

@@ -9,6 +9,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import type { ReportDetail } from '../contract.ts';
 import { NOTICE_BY_ACTION, REPORT_DECIDED, THINGS } from '../notices.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
@@ -57,7 +58,7 @@ export async function decideReport(
   const record = await store.findReport(ctx.db, id);
   if (record === null) throw new AppError('REPORT_NOT_FOUND');
   if (!actionsFor(record.kind).includes(action))
-    throw invalidField('action', 'This decision is not possible here.');
+    throw invalidField('action', text`This decision is not possible here.`);
   return ctx.tx(async (tx) => {
     const closed = await store.closeReport(tx, { id, action, from, note, adminId: ctx.actor.userId, now });
     if (!closed) throw new AppError('REPORT_ALREADY_CLOSED');
@@ -66,8 +67,8 @@ export async function decideReport(
     // Another report about the same content had this outcome already.
     if (unchanged && record.closedAt !== null) throw new AppError('REPORT_ALREADY_CLOSED');
     const notice = action === 'dismiss' || action === 'answer' ? null : NOTICE_BY_ACTION[action];
-    if (notice && record.subjectId && !unchanged) {
-      const data = { thing: THINGS[record.kind], note };
+    if (notice && record.subjectId && record.kind !== 'contact' && !unchanged) {
+      const data = { thing: THINGS[record.kind].message, note };
       await notify(tx, { notice, userId: record.subjectId, data, about: null, now });
     }
     if (record.kind !== 'contact' && record.reporterId && record.closedAt === null) {

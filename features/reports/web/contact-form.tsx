@@ -8,6 +8,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { text, type Words } from '#shared/translate.ts';
 import { useSendLetter } from './queries.ts';
 
 const CONTACT_MESSAGE_MAX = 2000;
@@ -20,11 +21,9 @@ type ContactFormProps = {
   outcome: string | null;
 };
 
-const OUTCOMES: Readonly<Record<string, string>> = /*text*/ {
-  incomplete:
-    'Your message was not sent. Please give your name, a valid email address and a message of at most 2000 characters. Go back to see what you wrote.',
-  later:
-    'Your message was not sent: too many came from your network within the hour. Please try again later.',
+const OUTCOMES: Readonly<Record<string, Words>> = {
+  incomplete: text`Your message was not sent. Please give your name, a valid email address and a message of at most 2000 characters. Go back to see what you wrote.`,
+  later: text`Your message was not sent: too many came from your network within the hour. Please try again later.`,
 };
 
 /** The form for a message to the team. The text stays until the message has been sent. */

@@ -9,14 +9,15 @@ import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { formatSessionTime } from '#shared/time.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { NoShow } from '../contract.ts';
 import { Due } from './due.tsx';
 import { type useNoShows, useSettleNoShow } from './queries.ts';
 
 const REASON_MAX = 500;
-const VERDICTS = /*text*/ [
-  { verdict: 'completed', label: 'It took place' },
-  { verdict: 'cancelled', label: 'It did not take place' },
+const VERDICTS = [
+  { verdict: 'completed', label: text`It took place` },
+  { verdict: 'cancelled', label: text`It did not take place` },
 ] as const;
 type Verdict = (typeof VERDICTS)[number]['verdict'];
 
@@ -133,6 +134,6 @@ function Settle({ noShow }: { noShow: NoShow }) {
   );
 }
 
-function failed(error: unknown): string {
-  return connectionText(error) ?? errorText(error, /*text*/ 'Please try again.');
+function failed(error: unknown): Words {
+  return connectionText(error) ?? errorText(error, text`Please try again.`);
 }

@@ -10,6 +10,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { text, type Words } from '#shared/translate.ts';
 import { DETAILS_MAX, REASONS, type Reason } from '../reasons.ts';
 import { sendReport } from './queries.ts';
 
@@ -36,13 +37,13 @@ const CHOICES: Record<Reportable['kind'], readonly Reason[]> = {
   lesson: ['fake', 'harassment', 'unsafe', 'other'],
 };
 
-const CONFIDENTIAL = /*text*/ 'Our team looks at every report. We do not say who sent it.';
-const WHAT_HAPPENS: Record<Reportable['kind'], string> = /*text*/ {
+const CONFIDENTIAL = text`Our team looks at every report. We do not say who sent it.`;
+const WHAT_HAPPENS: Record<Reportable['kind'], Words> = {
   profile: CONFIDENTIAL,
   review: CONFIDENTIAL,
-  message: 'Our team sees the last messages of this conversation. We do not tell the other person.',
-  payment: 'Our team sees what both of you said about this payment. We do not tell the other person.',
-  lesson: 'Our team sees what this lesson was marked as. We do not tell the other person.',
+  message: text`Our team sees the last messages of this conversation. We do not tell the other person.`,
+  payment: text`Our team sees what both of you said about this payment. We do not tell the other person.`,
+  lesson: text`Our team sees what this lesson was marked as. We do not tell the other person.`,
 };
 
 /** Reports a profile, a review or a conversation to the team, in confidence. The text stays if sending fails. */

@@ -9,18 +9,19 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { formatInstantIst } from '#shared/time.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { ReportDetail } from '../contract.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
 import { useDecideReport, useReport } from './queries.ts';
 import { Part, Thing } from './report-content.tsx';
 
 const NOTE_MAX = 2000;
-const BUTTONS: Record<ReportAction, string> = /*text*/ {
-  dismiss: 'Dismiss',
-  hide: 'Remove from the site',
-  restore: 'Restore',
-  warn: 'Warn the author',
-  answer: 'Mark as answered',
+const BUTTONS: Record<ReportAction, Words> = {
+  dismiss: text`Dismiss`,
+  hide: text`Remove from the site`,
+  restore: text`Restore`,
+  warn: text`Warn the author`,
+  answer: text`Mark as answered`,
 };
 
 type ReportPaneProps = { id: string; onDecided: () => void };
@@ -168,6 +169,6 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
   );
 }
 
-function failed(error: unknown): string {
-  return connectionText(error) ?? errorText(error, /*text*/ 'Please try again.');
+function failed(error: unknown): Words {
+  return connectionText(error) ?? errorText(error, text`Please try again.`);
 }

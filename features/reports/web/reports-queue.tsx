@@ -7,6 +7,7 @@ import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { text, type Words } from '#shared/translate.ts';
 import type { Report } from '../contract.ts';
 import { REASONS, type Reason } from '../reasons.ts';
 import { Due } from './due.tsx';
@@ -16,27 +17,27 @@ import { ReportPane } from './report-pane.tsx';
 
 type Status = 'open' | 'closed';
 
-const KINDS = /*text*/ {
-  profile: 'Profile',
-  review: 'Review',
-  message: 'Message',
-  payment: 'Payment',
-  lesson: 'Lesson',
-  contact: 'Contact form',
+const KINDS = {
+  profile: text`Profile`,
+  review: text`Review`,
+  message: text`Message`,
+  payment: text`Payment`,
+  lesson: text`Lesson`,
+  contact: text`Contact form`,
 } as const;
-const ACTION_LABELS = /*text*/ {
-  dismiss: 'Dismissed',
-  hide: 'Removed from the site',
-  restore: 'Restored',
-  warn: 'Warned',
-  answer: 'Answered',
+const ACTION_LABELS = {
+  dismiss: text`Dismissed`,
+  hide: text`Removed from the site`,
+  restore: text`Restored`,
+  warn: text`Warned`,
+  answer: text`Answered`,
 } as const;
 
-function reasonText({ reason }: Pick<Report, 'reason'>): string {
-  return REASONS[reason as Reason]?.label ?? /*text*/ 'Message to the team';
+function reasonText({ reason }: Pick<Report, 'reason'>): Words {
+  return REASONS[reason as Reason]?.label ?? text`Message to the team`;
 }
 
-const FAILED = /*text*/ 'Failed to fetch reports';
+const FAILED = text`Failed to fetch reports`;
 
 /** The open report and its position in the list. It stays there, even after another admin decides it. */
 type Chosen = { report: Report; at: number };
@@ -106,7 +107,7 @@ export function ReportsQueue() {
               >
                 <Badge tone="info">{say(KINDS[report.kind])}</Badge>
                 <span className="min-w-0 flex-1 basis-52">
-                  <span className="block font-semibold break-words">{reasonText(report)}</span>
+                  <span className="block font-semibold break-words">{say(reasonText(report))}</span>
                   <span className="block text-sm break-words text-ink-2">
                     {[
                       report.subjectName && t`About ${report.subjectName}`,

@@ -1,6 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
+import { text } from '#shared/translate.ts';
 
 export type RatingSummaryProps = {
   /** Text with one decimal. */
@@ -31,7 +32,7 @@ export function RatingSummary({ average, total, counts }: RatingSummaryProps) {
             <li key={stars} className="flex items-center gap-3">
               <span className="w-3">
                 {stars}
-                <span className="sr-only">{say(stars === 1 ? /*text*/ ' star: ' : /*text*/ ' stars: ')}</span>
+                <span className="sr-only">{say(stars === 1 ? text` star: ` : text` stars: `)}</span>
               </span>
               <svg
                 aria-hidden="true"

@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { formatInstant, formatSessionDay, formatTimeRange, hhmm, indiaParts } from '#shared/time.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { SharedSession } from '../contract.ts';
 import type { SharedState } from '../share-state.ts';
 import { EmergencyCall } from './emergency-call.tsx';
@@ -22,12 +23,12 @@ const TONES: Record<SharedState, BadgeTone> = {
   well: 'success',
 };
 
-const LABELS: Record<SharedState, string> = /*text*/ {
-  planned: 'Planned',
-  running: 'Under way',
-  asked: 'Should be over',
-  noAnswer: 'No answer yet',
-  well: 'All well',
+const LABELS: Record<SharedState, Words> = {
+  planned: text`Planned`,
+  running: text`Under way`,
+  asked: text`Should be over`,
+  noAnswer: text`No answer yet`,
+  well: text`All well`,
 };
 
 /** A session as the trusted person sees it. Everything works without script. */

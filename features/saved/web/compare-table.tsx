@@ -2,7 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Point } from '#features/places/distance.ts';
+import { LANGUAGE_LABELS } from '#features/teachers/facts.ts';
 import { PRICE_NAMES, PRICE_UNITS, type PriceName } from '#features/teachers/pricing.ts';
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
@@ -10,6 +12,7 @@ import { Price } from '#platform/web/ui/price.tsx';
 import { VerifiedMark } from '#platform/web/ui/verified-mark.tsx';
 import { displayName } from '#shared/text.ts';
 import { formatInstant } from '#shared/time.ts';
+import { text, type Words } from '#shared/translate.ts';
 import { compare } from '../compare.ts';
 import type { ComparedTeacher } from '../contract.ts';
 import { SaveHeart } from './save-heart.tsx';
@@ -28,11 +31,11 @@ type CompareTableProps = {
   action: (teacher: ComparedTeacher) => ReactNode;
 };
 
-const PRICE_ROWS: Readonly<Record<PriceName, string>> = /*text*/ {
-  onlinePrice: 'Online',
-  offlinePrice: 'In person',
-  monthlyOnlinePrice: 'A month, online',
-  monthlyOfflinePrice: 'A month, in person',
+const PRICE_ROWS: Readonly<Record<PriceName, Words>> = {
+  onlinePrice: text`Online`,
+  offlinePrice: text`In person`,
+  monthlyOnlinePrice: text`A month, online`,
+  monthlyOfflinePrice: text`A month, in person`,
 };
 
 const unitOf = (name: PriceName) => (name.startsWith('monthly') ? 'monthly' : 'hourly');
@@ -120,10 +123,14 @@ export function CompareTable({ columns, isStudent, from, distance, action }: Com
             return formatInstant(nextFree, 'weekdayTime', locale);
           })}
           {row(t`Styles`, ({ specializations }) =>
-            specializations.length > 0 ? specializations.map(({ name }) => say(name)).join(', ') : null,
+            specializations.length > 0
+              ? specializations.map(({ name }) => styleLabel(name, say)).join(', ')
+              : null,
           )}
           {row(t`Teaches in`, ({ languages }) =>
-            languages.length > 0 ? languages.map((language) => say(language)).join(', ') : null,
+            languages.length > 0
+              ? languages.map((language) => say(LANGUAGE_LABELS[language])).join(', ')
+              : null,
           )}
           {row(t`Experience`, ({ experience }) =>
             experience === null ? null : <Plural value={experience} one="# year" other="# years" />,

@@ -1,6 +1,6 @@
+import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { LOCALES } from '#shared/locale.ts';
-import { KNOWN_STYLES } from '../style-labels.ts';
 
 /** Names in Indian scripts beside those of the catalogues: other spellings, and what people say. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -20,8 +20,9 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Names of the styles in the languages of the product, each with the English one. */
 export function nativeStyleNames(): (readonly [native: string, name: string])[] {
-  return KNOWN_STYLES.flatMap((name) => {
-    const translated = LOCALES.map(({ locale }) => translateTo(locale)(name));
+  return KNOWN_STYLES.flatMap((style) => {
+    const { message: name } = style;
+    const translated = LOCALES.map(({ locale }) => translateTo(locale)(style));
     const others = OTHER_NAMES[name] ?? [];
     return [...translated, ...others]
       .filter((native) => native !== name)

@@ -2,6 +2,7 @@ import { listTeacherCards } from '#features/teachers/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { JsonText } from '#platform/server/http/calls/json-text.ts';
 import { invalidField } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import type { SearchedTeacher } from '../contract.ts';
 import { ANY_RANGE, type Sort } from '../filter-values.ts';
 import { explainMatch, type MatchFacts, matchScore, type Wishes } from '../match.ts';
@@ -169,6 +170,6 @@ const POSITION = /^s\.(-?\d{1,10})\.(\d{1,6})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[
 function readPosition(cursor: string): Position {
   const [, key, score, teacherId] = POSITION.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (key === undefined || score === undefined || teacherId === undefined)
-    throw invalidField('cursor', 'This page cannot be found. Please start again from the first.');
+    throw invalidField('cursor', text`This page cannot be found. Please start again from the first.`);
   return { key: Number(key), score: Number(score), teacherId };
 }

@@ -10,6 +10,7 @@ import { walk } from '#platform/server/jobs/batches.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { systemClock } from '#shared/time.ts';
+import { text } from '#shared/translate.ts';
 import type { SearchedTeacher } from '../contract.ts';
 import { filterText } from '../filter-values.ts';
 import {
@@ -53,7 +54,7 @@ export type SearchPage = {
 export async function searchTeachers(db: Db, input: SearchInput): Promise<SearchPage> {
   const filters = queryTexts((name) => input[name]);
   if (!hasSufficientFilter(filters)) {
-    const message = 'Please select at least one filter.';
+    const message = text`Please select at least one filter.`;
     const fields = Object.fromEntries(SUFFICIENT_FILTERS.map((name) => [name, message]));
     throw new AppError('SEARCH_FILTERS_REQUIRED', { fields });
   }
@@ -141,7 +142,7 @@ function writeCursor({ score, teacherId }: store.Position): string {
 function readCursor(cursor: string): store.Position {
   const [score = '', teacherId = ''] = Buffer.from(cursor, 'base64url').toString().split('.');
   if (!/^\d{1,6}$/.test(score) || !idSchema.safeParse(teacherId).success) {
-    throw invalidField('cursor', 'This page cannot be found. Please start again from the first.');
+    throw invalidField('cursor', text`This page cannot be found. Please start again from the first.`);
   }
   return { score: Number(score), teacherId };
 }

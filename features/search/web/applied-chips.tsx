@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -7,7 +8,6 @@ import { RemovableChip } from '#platform/web/ui/chip.tsx';
 import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
 import type { Translate } from '#shared/translate.ts';
 import type { FilterName, SearchFilters } from '../filters.ts';
-import { styleLabel } from '../style-labels.ts';
 import { filterLabel } from './filter-label.ts';
 import { activeFilters, shownFilters, withoutFilter } from './search-address.ts';
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { text } from '#shared/translate.ts';
 import { parseRange } from '../filter-values.ts';
 import { FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
 import { BudgetField } from './budget-field.tsx';
@@ -103,7 +104,7 @@ export function FactFields({ draft, set }: FactFieldsProps) {
         onChange={set('level')}
       />
       <p className="-mt-3 text-sm text-ink-2">
-        {say(/*text*/ 'These two leave nobody out: teachers who fit come first.')}
+        {say(text`These two leave nobody out: teachers who fit come first.`)}
       </p>
     </>
   );

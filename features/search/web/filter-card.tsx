@@ -4,6 +4,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
+import { text } from '#shared/translate.ts';
 import { FILTER_NAMES, FILTERS, hasSufficientFilter, type SearchFilters } from '../filters.ts';
 import { FilterInputs } from './applied-chips.tsx';
 import {
@@ -108,7 +109,7 @@ export function FilterCard({ onSearch, onAll, ...fields }: FilterCardProps) {
           shape="pill"
           aria-label={t`Teaches in`}
           name="languages"
-          any={/*text*/ 'Any language'}
+          any={text`Any language`}
         />
         <FilterInputs filters={{ ...draft, ...EDITED }} />
         <Button variant="outline" className="rounded-full! px-4 text-sm noscript:hidden" onClick={onAll}>

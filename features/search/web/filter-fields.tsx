@@ -3,13 +3,14 @@ import { LocateFixed, MapPin, Navigation } from 'lucide-react';
 import type { ComponentProps, ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Specialization } from '#features/teachers/contract.ts';
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import type { Words } from '#shared/translate.ts';
 import type { FilterName, FilterOption, SearchFilters } from '../filters.ts';
-import { styleLabel } from '../style-labels.ts';
 import { optionsWith } from './filter-label.ts';
 import { PlaceField, type PlaceInputProps } from './place-field.tsx';
 
@@ -36,7 +37,7 @@ export type FilterFieldsProps = {
   location: Location;
   areaMap: AreaMapOffer | null;
   /** Why the search was not run; cleared once one of the four required filters is set. */
-  error: string | undefined;
+  error: Words | undefined;
 };
 
 /** City and area; the area depends on the city. */
@@ -118,7 +119,7 @@ type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'children' | 'onCha
   Pick<FilterFieldsProps, 'draft' | 'onDraft'> & {
     name: FilterName;
     /** Label of the empty option. */
-    any: string;
+    any: Words;
     /** Defaults to the table's options. */
     options?: readonly FilterOption[];
   };
@@ -136,7 +137,7 @@ export function FilterSelect({ draft, onDraft, name, any, options, ...select }: 
       <option value="">{say(any)}</option>
       {optionsWith(name, draft[name], options, say).map(({ value, label }) => (
         <option key={value} value={value}>
-          {name === 'specialization' ? styleLabel(label, say) : say(label)}
+          {say(label)}
         </option>
       ))}
     </Select>

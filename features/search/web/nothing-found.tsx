@@ -3,6 +3,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { formatCount } from '#shared/pagination.ts';
+import type { Words } from '#shared/translate.ts';
 import type { DropFilter } from '../drop-filter.ts';
 import { type AppliedChipsProps, ClearFilters, shownLabel, WithoutFilter } from './applied-chips.tsx';
 
@@ -51,7 +52,7 @@ export function DropButton({ filters, drop, onChange }: DropButtonProps) {
   );
 }
 
-export function SearchFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function SearchFailed({ text, onRetry }: { text: Words; onRetry: () => void }) {
   const { t } = useLingui();
   return (
     <EmptyState

@@ -1,18 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
+import { text } from '#shared/translate.ts';
 import type { SearchFilters } from '../filters.ts';
 import { addressQuery } from './search-address.ts';
 
-const STYLES = /*text*/ [
-  { name: 'Hatha Yoga', art: 'hatha', ground: 'bg-tile-green' },
-  { name: 'Vinyasa Flow', art: 'vinyasa', ground: 'bg-tile-blue' },
-  { name: 'Ashtanga', art: 'ashtanga', ground: 'bg-tile-pink' },
-  { name: 'Yin Yoga', art: 'yin', ground: 'bg-tile-yellow' },
-  { name: 'Power Yoga', art: 'power', ground: 'bg-tile-blue' },
-  { name: 'Restorative', art: 'restorative', ground: 'bg-tile-pink' },
-  { name: 'Prenatal Yoga', art: 'prenatal', ground: 'bg-tile-green' },
-  { name: 'Meditation', art: 'meditation', ground: 'bg-tile-yellow' },
+const STYLES = [
+  { name: text`Hatha Yoga`, art: 'hatha', ground: 'bg-tile-green' },
+  { name: text`Vinyasa Flow`, art: 'vinyasa', ground: 'bg-tile-blue' },
+  { name: text`Ashtanga`, art: 'ashtanga', ground: 'bg-tile-pink' },
+  { name: text`Yin Yoga`, art: 'yin', ground: 'bg-tile-yellow' },
+  { name: text`Power Yoga`, art: 'power', ground: 'bg-tile-blue' },
+  { name: text`Restorative`, art: 'restorative', ground: 'bg-tile-pink' },
+  { name: text`Prenatal Yoga`, art: 'prenatal', ground: 'bg-tile-green' },
+  { name: text`Meditation`, art: 'meditation', ground: 'bg-tile-yellow' },
 ];
 
 type PopularStylesProps = {
@@ -30,14 +31,14 @@ export function PopularStyles({ filters, onChoose }: PopularStylesProps) {
       </h2>
       <ul className="mt-4 grid grid-cols-4 gap-2 md:gap-3 xl:grid-cols-8">
         {STYLES.map(({ name, art, ground }) => (
-          <li key={name}>
+          <li key={art}>
             <Link
-              to={`/search${addressQuery({ ...filters, specialization: name })}`}
+              to={`/search${addressQuery({ ...filters, specialization: name.message })}`}
               className="group block rounded-md text-center text-sm font-medium"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                onChoose(name);
+                onChoose(name.message);
               }}
             >
               <span

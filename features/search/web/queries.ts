@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, sendForAnswer } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/call.ts';
+import type { Words } from '#shared/translate.ts';
 import type { SearchedTeacher, searchTeachers, understandSearch } from '../contract.ts';
 import { DROP_HEADER, type DropFilter, readDropFilter } from '../drop-filter.ts';
 import { hasSufficientFilter, type SearchFilters } from '../filters.ts';
@@ -43,7 +44,7 @@ export async function preloadResults(
   page: PageServices,
   filters: SearchFilters,
   cursor: string | null,
-): Promise<string | null> {
+): Promise<Words | null> {
   if (!hasSufficientFilter(filters)) return null;
   const input = inputOf(filters, cursor);
   try {
@@ -62,7 +63,7 @@ export async function preloadResults(
 export async function findUnderstood(
   page: PageServices,
   sentence: string,
-): Promise<{ path: string } | { refusal: string }> {
+): Promise<{ path: string } | { refusal: Words }> {
   if (sentence.trim() === '') return { path: '/search' };
   try {
     const { data } = await page.fetch(understandSearchRef, { query: { q: sentence } });

@@ -1,7 +1,7 @@
-import { LEVEL_LABELS, NEED_LABELS } from '#features/teachers/facts.ts';
+import { LANGUAGE_LABELS, LEVEL_LABELS, NEED_LABELS } from '#features/teachers/facts.ts';
 import { formatRupees } from '#shared/money.ts';
 import { DAY_NAMES, dayLabel } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
+import { knownText, type Translate } from '#shared/translate.ts';
 import type { Part } from '../availability-mask.ts';
 import { hourDays } from '../hour-days.ts';
 import type { MatchReason } from '../match.ts';
@@ -40,7 +40,7 @@ export function reasonText(reason: MatchReason, t: Translate): string {
     case 'need':
       return t`for ${reason.needs.map((need) => t(NEED_LABELS[need])).join(', ')}`;
     case 'language':
-      return t`in ${reason.languages.map((language) => t(language)).join(', ')}`;
+      return t`in ${reason.languages.map((language) => t(knownText(language, Object.values(LANGUAGE_LABELS)))).join(', ')}`;
     case 'level':
       return t`level: ${t(LEVEL_LABELS[reason.level])}`;
   }

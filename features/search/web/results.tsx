@@ -6,7 +6,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
 import { formatCount } from '#shared/pagination.ts';
-import type { Translate } from '#shared/translate.ts';
+import type { Translate, Words } from '#shared/translate.ts';
 import type { SearchedTeacher } from '../contract.ts';
 import { hasSufficientFilter, type SearchFilters } from '../filters.ts';
 import { NothingFound, SearchFailed } from './nothing-found.tsx';
@@ -24,7 +24,7 @@ type ResultsProps = {
   filters: SearchFilters;
   cursor: string | null;
   /** The error text of a search that failed during server rendering. */
-  refusal: string | null;
+  refusal: Words | null;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onChange: (filters: SearchFilters) => void;
   onClear: () => void;

@@ -1,3 +1,4 @@
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import { english, type Text, type Translate, text } from '#shared/translate.ts';
 import {
   FILTER_NAMES,
@@ -8,7 +9,6 @@ import {
   type SearchFilters,
 } from '../filters.ts';
 import { UNKNOWN, writeUnknown } from '../sentence-address.ts';
-import { styleLabel } from '../style-labels.ts';
 import type { Styles } from '../style-names.ts';
 import { filterLabel } from './filter-label.ts';
 

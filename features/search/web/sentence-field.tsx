@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router';
 import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
+import type { Words } from '#shared/translate.ts';
 import { SENTENCE_MAX } from '../sentence-address.ts';
 
 type SentenceFieldProps = {
   /** The sentence at first; the field keeps what is typed. */
   sentence?: string;
   /** Why the sentence could not be read. */
-  error?: string | undefined;
+  error?: Words | undefined;
   /** On the results, a search replaces the address as the filters do. */
   replace?: boolean;
   className?: string;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { text, type Words } from '#shared/translate.ts';
 import type { SearchFilters } from '../filters.ts';
 import { FILTERS } from '../filters.ts';
 import { FilterInputs } from './applied-chips.tsx';
@@ -39,7 +40,7 @@ export function SortField({ filters, onChange }: SortFieldProps) {
 }
 
 /** What orders without a choice. */
-function anyOrder({ needs, level, distance }: SearchFilters): string {
-  if (needs !== '' || level !== '') return /*text*/ 'Sort: best match';
-  return distance === '' ? /*text*/ 'Sort: our ranking' : /*text*/ 'Sort: nearest';
+function anyOrder({ needs, level, distance }: SearchFilters): Words {
+  if (needs !== '' || level !== '') return text`Sort: best match`;
+  return distance === '' ? text`Sort: our ranking` : text`Sort: nearest`;
 }

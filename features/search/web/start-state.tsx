@@ -3,12 +3,13 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { type Text, text } from '#shared/translate.ts';
 import type { FilterName, SearchFilters } from '../filters.ts';
 
-const QUICK: readonly { label: string; name: FilterName; value: string }[] = /*text*/ [
-  { label: 'Hatha Yoga', name: 'specialization', value: 'Hatha Yoga' },
-  { label: 'Vinyasa', name: 'specialization', value: 'Vinyasa' },
-  { label: 'Online Classes', name: 'sessionType', value: 'online' },
+const QUICK: readonly { label: Text; name: FilterName; value: string }[] = [
+  { label: text`Hatha Yoga`, name: 'specialization', value: 'Hatha Yoga' },
+  { label: text`Vinyasa`, name: 'specialization', value: 'Vinyasa' },
+  { label: text`Online Classes`, name: 'sessionType', value: 'online' },
 ];
 
 type StartStateProps = { onChoose: (filters: Partial<SearchFilters>) => void };
@@ -33,7 +34,7 @@ function QuickStart({ onChoose }: StartStateProps) {
   return (
     <div className="flex flex-wrap justify-center gap-2.5">
       {QUICK.map(({ label, name, value }) => (
-        <Form key={label} method="get" action="/search" onSubmit={() => onChoose({ [name]: value })}>
+        <Form key={label.message} method="get" action="/search" onSubmit={() => onChoose({ [name]: value })}>
           <input type="hidden" name={name} value={value} />
           <Button type="submit" variant="outline">
             {say(label)}

@@ -7,6 +7,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { callRef, type Output } from '#shared/call.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { explainTeacher } from '../contract.ts';
 import type { SearchFilters } from '../filters.ts';
 import type { RANKING_KEYS } from '../ranking.ts';
@@ -14,11 +15,11 @@ import { reasonText } from './reason-text.ts';
 
 const explainRef = callRef<typeof explainTeacher>('GET', '/api/teachers/:id/reasons');
 
-const PARTS: Readonly<Record<(typeof RANKING_KEYS)[number], string>> = /*text*/ {
-  completeness: 'How complete the profile is',
-  rating: 'Reviews',
-  replies: 'Replies to requests',
-  hours: 'Hours published lately',
+const PARTS: Readonly<Record<(typeof RANKING_KEYS)[number], Words>> = {
+  completeness: text`How complete the profile is`,
+  rating: text`Reviews`,
+  replies: text`Replies to requests`,
+  hours: text`Hours published lately`,
 };
 
 type WhyTeacherProps = {

@@ -8,6 +8,7 @@ import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { text } from '#shared/translate.ts';
 import type { Settings } from '../contract.ts';
 import { useSaveSettings, useSettings } from './queries.ts';
 
@@ -32,20 +33,26 @@ export function SettingsForm() {
   );
 }
 
-const FIELDS = /*text*/ [
-  { name: 'supportEmail', path: 'supportEmail', label: 'Support email', type: 'email', inputMode: 'email' },
-  { name: 'supportPhone', path: 'supportPhone', label: 'Support phone', type: 'tel', inputMode: 'tel' },
+const FIELDS = [
+  {
+    name: 'supportEmail',
+    path: 'supportEmail',
+    label: text`Support email`,
+    type: 'email',
+    inputMode: 'email',
+  },
+  { name: 'supportPhone', path: 'supportPhone', label: text`Support phone`, type: 'tel', inputMode: 'tel' },
   {
     name: 'soon',
     path: 'verificationDays.soon',
-    label: 'Verification: typical business days',
+    label: text`Verification: typical business days`,
     type: 'text',
     inputMode: 'numeric',
   },
   {
     name: 'due',
     path: 'verificationDays.due',
-    label: 'Verification: business days at most',
+    label: text`Verification: business days at most`,
     type: 'text',
     inputMode: 'numeric',
   },

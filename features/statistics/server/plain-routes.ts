@@ -5,6 +5,7 @@ import type { Limiter } from '#platform/server/http/calls/limits.ts';
 import { actorOf } from '#platform/server/http/calls/request-context.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import { getCharts as getChartsCall } from '../contract.ts';
 import { chartsCsv } from './charts-csv.ts';
 import { getCharts } from './service.ts';
@@ -30,7 +31,7 @@ export function registerChartsFile(app: FastifyInstance, platform: Platform, lim
     if (actor.role !== 'admin') throw new AppError('WRONG_ROLE');
     await limit('admin', request, actor);
     const query = getChartsCall.query.safeParse(request.query);
-    if (!query.success) throw invalidField('by', 'Please use week or city.');
+    if (!query.success) throw invalidField('by', text`Please use week or city.`);
     const { by } = query.data;
     const rows = await getCharts(by, platform);
     const name = `toran-by-${by}-${platform.clock.now().toISOString().slice(0, 10)}.csv`;

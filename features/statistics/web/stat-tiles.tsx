@@ -4,15 +4,16 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { formatNumber } from '#shared/money.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { Statistics } from '../contract.ts';
 import { useStatistics } from './queries.ts';
 
 const TILES = [
-  { key: 'totalUsers', label: /*text*/ 'Total users' },
-  { key: 'totalTeachers', label: /*text*/ 'Teachers' },
-  { key: 'totalClients', label: /*text*/ 'Students' },
-  { key: 'totalBookings', label: /*text*/ 'Bookings' },
-] as const satisfies readonly { key: keyof Statistics; label: string }[];
+  { key: 'totalUsers', label: text`Total users` },
+  { key: 'totalTeachers', label: text`Teachers` },
+  { key: 'totalClients', label: text`Students` },
+  { key: 'totalBookings', label: text`Bookings` },
+] as const satisfies readonly { key: keyof Statistics; label: Words }[];
 
 /** The four totals, in one slim row, so that the queue below is in sight. */
 export function StatTiles() {

@@ -11,6 +11,7 @@ import { PictureField } from '#platform/web/ui/picture-field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { displayName } from '#shared/text.ts';
+import { text } from '#shared/translate.ts';
 import type { ClientProfile } from '../contract.ts';
 import { useUpdateClientProfile } from './use-client-profile.ts';
 
@@ -48,9 +49,9 @@ function savedIn(profile: ClientProfile): Typed {
 
 function missingFields({ firstName, lastName, city }: Typed): Problems {
   return {
-    firstName: firstName.trim() === '' ? /*text*/ 'First name is required' : undefined,
-    lastName: lastName.trim() === '' ? /*text*/ 'Last name is required' : undefined,
-    city: city.text.trim() === '' ? /*text*/ 'City is required' : undefined,
+    firstName: firstName.trim() === '' ? text`First name is required` : undefined,
+    lastName: lastName.trim() === '' ? text`Last name is required` : undefined,
+    city: city.text.trim() === '' ? text`City is required` : undefined,
   };
 }
 

@@ -4,6 +4,7 @@ import { type AreaRecord, findLocation, replaceAreas } from '#features/teachers/
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import type { LocationBody, TeacherLocation } from '../contract.ts';
 import { PROFILE_TEXTS } from '../limits.ts';
 import { changeOwn } from './change.ts';
@@ -30,7 +31,7 @@ function areasOf(given: readonly Area[], cityId: string | null): AreaRecord[] {
     const name = area.name || area.areaName || '';
     const key = areaKey(name);
     const path = `serviceAreas.${index}.name`;
-    if (key === '') throw invalidField(path, 'Please enter the name of the area.');
+    if (key === '') throw invalidField(path, text`Please enter the name of the area.`);
     const found = area.mapsId ? findArea(area.mapsId) : null;
     if (found !== null && cityId !== null && found.cityId !== cityId) continue;
     if (areas.has(key)) throw invalidField(path, PROFILE_TEXTS.areaTwice);

@@ -222,7 +222,7 @@ describe('photos', () => {
     async (photo) => {
       const reply = await save({ photos: [photo] });
       expect(reply.statusCode).toBe(400);
-      expect(reply.json().fields).toEqual({ 'photos.0': MEDIA_TEXTS.elsewhere });
+      expect(reply.json().fields).toEqual({ 'photos.0': MEDIA_TEXTS.elsewhere.message });
     },
   );
 });

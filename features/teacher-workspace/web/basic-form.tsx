@@ -4,6 +4,7 @@ import { BASIC_FIELDS } from '#features/teachers/fields.ts';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { displayName } from '#shared/text.ts';
+import { text } from '#shared/translate.ts';
 import type { OwnTeacher } from '../contract.ts';
 import { FormCard } from './form-card.tsx';
 import { BioField, DemoField, DescriptionField, ExperienceField, PriceField } from './profile-fields.tsx';
@@ -17,11 +18,11 @@ export type PictureControl = {
 };
 
 /** The prices of a profile, with the step of their fields in rupees. */
-export const PRICES = /*text*/ [
-  { key: 'onlinePrice', label: 'Online, per hour', step: 50 },
-  { key: 'offlinePrice', label: 'In person, per hour', step: 50 },
-  { key: 'monthlyOnlinePrice', label: 'Online, per month', step: 100 },
-  { key: 'monthlyOfflinePrice', label: 'In person, per month', step: 100 },
+export const PRICES = [
+  { key: 'onlinePrice', label: text`Online, per hour`, step: 50 },
+  { key: 'offlinePrice', label: text`In person, per hour`, step: 50 },
+  { key: 'monthlyOnlinePrice', label: text`Online, per month`, step: 100 },
+  { key: 'monthlyOfflinePrice', label: text`In person, per month`, step: 100 },
 ] as const;
 
 const KEYS = [...BASIC_FIELDS, 'profilePicture'] as const;

@@ -11,6 +11,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useUnsaved } from '#platform/web/ui/unsaved.tsx';
+import type { Words } from '#shared/translate.ts';
 import { PROFILE_TEXTS } from '../limits.ts';
 import { sameValues } from './draft.ts';
 import { addCertificationRef, failed, useProfileCache } from './queries.ts';
@@ -117,7 +118,7 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
 type DocumentFieldProps = {
   document: { id: string; name: string } | null;
   onChange: (document: { id: string; name: string } | null) => void;
-  error: string | undefined;
+  error: Words | undefined;
 };
 
 function DocumentField({ document, onChange, error }: DocumentFieldProps) {

@@ -1,11 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { LANGUAGES, LEVEL_LABELS, LEVELS, NEED_LABELS, NEEDS } from '#features/teachers/facts.ts';
+import {
+  LANGUAGE_LABELS,
+  LANGUAGES,
+  LEVEL_LABELS,
+  LEVELS,
+  NEED_LABELS,
+  NEEDS,
+} from '#features/teachers/facts.ts';
 import { FACT_FIELDS } from '#features/teachers/fields.ts';
 import { FACT_LIMITS, GENDER_LABELS, GENDERS } from '#features/teachers/identity-facts.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import type { Words } from '#shared/translate.ts';
 import type { OwnTeacher } from '../contract.ts';
 import { FormCard } from './form-card.tsx';
 import { useFieldsForm } from './use-fields-form.ts';
@@ -25,7 +33,7 @@ export function FactsForm({ profile }: { profile: OwnTeacher }) {
       <Choices
         legend={t`Languages you teach in`}
         hint={t`At most ${FACT_LIMITS.languages}.`}
-        options={LANGUAGES.map((value) => ({ value, label: say(value) }))}
+        options={LANGUAGES.map((value) => ({ value, label: say(LANGUAGE_LABELS[value]) }))}
         chosen={values.languages}
         most={FACT_LIMITS.languages}
         onChange={(languages) => change({ languages })}
@@ -92,7 +100,7 @@ type ChoicesProps<V extends string> = {
   chosen: readonly V[];
   most: number;
   onChange: (chosen: V[]) => void;
-  error: string | undefined;
+  error: Words | undefined;
 };
 
 /** Checkboxes of which at most so many can be chosen; in the order of the options. */

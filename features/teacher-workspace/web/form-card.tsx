@@ -5,6 +5,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
+import type { Words } from '#shared/translate.ts';
 
 type FormCardProps = {
   title: string;
@@ -14,7 +15,7 @@ type FormCardProps = {
     isDirty: boolean;
     conflict: boolean;
     isPending: boolean;
-    reason: string | null;
+    reason: Words | null;
     keepMine: () => void;
     discardMine: () => void;
     props: { ref: Ref<HTMLFormElement>; onSubmit: () => void };

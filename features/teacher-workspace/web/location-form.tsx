@@ -5,6 +5,7 @@ import { send } from '#platform/web/api/send.ts';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
 import { type ControlProps, Field } from '#platform/web/ui/field.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import type { Words } from '#shared/translate.ts';
 import type { TeacherLocation } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';
@@ -88,7 +89,7 @@ export function LocationFields({ form, renderCity, renderArea }: LocationFieldsP
   const isFull = areas.length >= PROFILE_LIMITS.serviceAreas;
   const hasCity = values.city.trim() !== '';
 
-  const refuse = (area: string) => {
+  const refuse = (area: Words) => {
     form.setProblems({ area });
     toast({ title: t`Validation Error`, description: area, variant: 'destructive' });
   };

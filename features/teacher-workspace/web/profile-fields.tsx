@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { Label } from '#platform/web/locales/use-text.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import type { Words } from '#shared/translate.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
 
 type TextFieldProps = {
   value: string;
   onChange: (event: { target: { value: string } }) => void;
-  error: string | undefined;
+  error: Words | undefined;
 };
 type NumberFieldProps = {
   value: number | null;
   onChange: (value: number | null) => void;
-  error: string | undefined;
+  error: Words | undefined;
 };
 
 /** The field's number; null if empty, undefined if out of range (the input is ignored). */
@@ -73,7 +74,7 @@ export function ExperienceField({ value, onChange, error }: NumberFieldProps) {
 }
 
 type PriceFieldProps = NumberFieldProps & {
-  label: ReactNode;
+  label: Label;
   /** Rupees. */
   step: number;
   onBlur?: () => void;

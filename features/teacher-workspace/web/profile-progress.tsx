@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { missingSteps, PROFILE_STEPS, type ProfileStep } from '#features/teachers/completeness.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import type { OwnTeacher } from '../contract.ts';
 import { factsOf } from '../profile-facts.ts';
 
@@ -67,6 +68,7 @@ export function ProfileProgress({ profile, certifications, weeklySlots, onStep }
 }
 
 function Steps({ steps, onStep }: { steps: readonly ProfileStep[] } & Pick<ProfileProgressProps, 'onStep'>) {
+  const say = useText();
   return (
     <ul className="grid gap-x-6 md:grid-cols-2">
       {steps.map(({ key, label }) => (
@@ -76,7 +78,7 @@ function Steps({ steps, onStep }: { steps: readonly ProfileStep[] } & Pick<Profi
             className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sm text-left text-primary-ink hover:underline"
             onClick={() => onStep(key)}
           >
-            {label}
+            {say(label)}
             <ChevronRight size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
           </button>
         </li>

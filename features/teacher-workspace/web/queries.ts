@@ -9,6 +9,7 @@ import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Output } from '#shared/call.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type {
   addCertification,
   deleteCertification,
@@ -93,8 +94,8 @@ export function isChangedElsewhere(error: unknown): boolean {
 }
 
 /** Why a save failed, in words. */
-export function reasonOf(error: unknown): string {
-  return errorText(error, connectionText(error) ?? /*text*/ 'Please check your connection and try again.');
+export function reasonOf(error: unknown): Words {
+  return errorText(error, connectionText(error) ?? text`Please check your connection and try again.`);
 }
 
 /** Shows an error toast with the reason. */

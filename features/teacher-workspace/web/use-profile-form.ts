@@ -6,6 +6,7 @@ import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useUnsaved } from '#platform/web/ui/unsaved.tsx';
+import type { Words } from '#shared/translate.ts';
 import { type Draft, mergeDraft, sameValues } from './draft.ts';
 import { failed, isChangedElsewhere, reasonOf, useProfileCache } from './queries.ts';
 
@@ -46,7 +47,7 @@ function readSavedDraft<T>(key: string, saved: T): T | null {
 }
 
 /** The reason of a failed save, unless fields or the choice after a conflict show it. */
-function reasonIn(error: Error | null): string | null {
+function reasonIn(error: Error | null): Words | null {
   if (error === null || isChangedElsewhere(error)) return null;
   return error instanceof ApiError && hasProblems(error.fields) ? null : reasonOf(error);
 }

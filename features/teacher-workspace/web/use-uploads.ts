@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { text, type Words } from '#shared/translate.ts';
 import { upload } from './upload.ts';
 
-export type Upload = { id: number; file: File; progress: number; error: string | null };
+export type Upload = { id: number; file: File; progress: number; error: Words | null };
 
 /** Photo uploads with their progress; failed ones show why and can be retried. */
 export function useUploads(onStored: (url: string) => void) {
@@ -22,8 +23,7 @@ export function useUploads(onStored: (url: string) => void) {
       remove(id);
       if (url !== null) stored.current(url);
     } catch (error) {
-      const fallbackText =
-        connectionText(error) ?? /*text*/ 'We could not upload this photo. Please try again.';
+      const fallbackText = connectionText(error) ?? text`We could not upload this photo. Please try again.`;
       update(id, { error: errorText(error, fallbackText) });
     }
   };

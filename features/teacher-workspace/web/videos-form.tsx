@@ -7,6 +7,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import type { Words } from '#shared/translate.ts';
 import { externalAddress } from '#shared/web-address.ts';
 import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
@@ -20,7 +21,7 @@ export type RenderVideo = (tile: { video: Video; label: string; name: string }) 
 const isFullList = (videos: readonly string[]) => videos.length >= PROFILE_LIMITS.videos;
 
 /** The error for a typed URL; undefined if it is valid or empty. */
-function addressProblem(typed: string, videos: readonly string[]): string | undefined {
+function addressProblem(typed: string, videos: readonly string[]): Words | undefined {
   const text = typed.trim();
   if (text === '' || isFullList(videos)) return undefined;
   const address = externalAddress(text);

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Chip } from '#platform/web/ui/chip.tsx';
+import { styleLabel } from '../style-labels.ts';
 
 /** How the free demo is asked for: `ask` in the application; `to` leads there without it, for guests who sign in first. */
 export type DemoAction = { ask: () => void; to?: string };
@@ -91,7 +92,7 @@ export function SpecializationChips({ specializations, max }: { specializations:
     <ul className="flex flex-wrap gap-1.5">
       {specializations.slice(0, max).map(({ id, name }) => (
         <li key={id} className="max-w-full">
-          <Chip>{say(name)}</Chip>
+          <Chip>{styleLabel(name, say)}</Chip>
         </li>
       ))}
       {rest > 0 && (

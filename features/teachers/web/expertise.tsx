@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import type { PublicTeacher } from '../contract.ts';
 import { NEED_LABELS } from '../facts.ts';
+import { styleLabel } from '../style-labels.ts';
 
 /** All styles of a teacher; Top Expertise first, with a star. */
 export function Expertise({ teacher }: { teacher: PublicTeacher }) {
@@ -25,7 +26,7 @@ export function Expertise({ teacher }: { teacher: PublicTeacher }) {
             {isTopExpertise && (
               <Star aria-hidden="true" className="size-4 text-accent-ink" strokeWidth={1.9} />
             )}
-            {say(name)}
+            {styleLabel(name, say)}
             {isTopExpertise && (
               <span className="sr-only">
                 {' '}

@@ -1,18 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { LANGUAGE_LABELS } from '#features/teachers/facts.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { PublicTeacher } from '../contract.ts';
 import { LEVEL_LABELS } from '../facts.ts';
 import { GENDER_LABELS } from '../identity-facts.ts';
 import { hasPrices, offers } from '../pricing.ts';
 import { replyTimeText } from '../reply-promise.ts';
 
-function sessionTypeText(teacher: PublicTeacher): string {
-  if (!hasPrices(teacher)) return /*text*/ 'On request';
+function sessionTypeText(teacher: PublicTeacher): Words {
+  if (!hasPrices(teacher)) return text`On request`;
   const online = offers(teacher, 'online');
   const offline = offers(teacher, 'offline');
-  if (online && offline) return /*text*/ 'Online and in person';
-  return online ? /*text*/ 'Online' : /*text*/ 'In person';
+  if (online && offline) return text`Online and in person`;
+  return online ? text`Online` : text`In person`;
 }
 
 /** The facts that students compare teachers by. */
@@ -25,7 +27,7 @@ export function QuickInfo({ teacher }: { teacher: PublicTeacher }) {
       <Row label={t`Sessions`}>{say(sessionTypeText(teacher))}</Row>
       {places !== null && <Row label={t({ message: 'Teaches in', context: 'places' })}>{places}</Row>}
       {teacher.languages.length > 0 && (
-        <Row label={t`Languages`}>{teacher.languages.map((one) => say(one)).join(', ')}</Row>
+        <Row label={t`Languages`}>{teacher.languages.map((one) => say(LANGUAGE_LABELS[one])).join(', ')}</Row>
       )}
       {teacher.levels.length > 0 && (
         <Row label={t`Levels`}>{teacher.levels.map((one) => say(LEVEL_LABELS[one])).join(', ')}</Row>

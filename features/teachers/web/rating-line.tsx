@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { StarIcon } from '#platform/web/ui/stars.tsx';
+import { text } from '#shared/translate.ts';
 
 type Rated = { rating: string; totalReviews: number };
 
@@ -14,7 +15,7 @@ export function RatingLine({ teacher, long = false }: { teacher: Rated; long?: b
       </span>
     );
   }
-  const word = teacher.totalReviews === 1 ? /*text*/ 'review' : /*text*/ 'reviews';
+  const word = teacher.totalReviews === 1 ? text`review` : text`reviews`;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
       <StarIcon />

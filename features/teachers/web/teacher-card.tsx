@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Languages, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { LANGUAGE_LABELS } from '#features/teachers/facts.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
@@ -158,7 +159,7 @@ function CardFacts({ teacher, distance, hasHeart, hasReasons }: CardFactsProps) 
             <span className="sr-only">
               <Trans>Teaches in</Trans>{' '}
             </span>
-            {languages.map((language) => say(language)).join(', ')}
+            {languages.map((language) => say(LANGUAGE_LABELS[language])).join(', ')}
           </span>
         </p>
       )}

@@ -15,6 +15,7 @@ import { announceStale, announceStaleToAdmins } from '#platform/server/events/st
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
 import { forEachRow } from '#platform/server/jobs/batches.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import type { IdCheck, IdDecision, WaitingId } from '../id-contract.ts';
 import { ID_EXPIRED, ID_REFUSED, ID_SEEN } from '../notices.ts';
 import * as store from './ids-store.ts';
@@ -48,7 +49,7 @@ export async function sendIdDocument(
   const before = await ctx.tx(async (tx) => {
     await lockProfile(tx, teacherId);
     if (!(await claimDocument(ctx, tx, documentId)))
-      throw invalidField('documentId', 'Please upload the picture of your ID again.');
+      throw invalidField('documentId', text`Please upload the picture of your ID again.`);
     const { waiting } = await store.findIdCheck(tx, teacherId);
     await store.upsertDocument(tx, { teacherId, documentId, kind, now: ctx.clock.now() });
     const replaced = waiting !== null && waiting.documentId !== documentId ? waiting.documentId : null;

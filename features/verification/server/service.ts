@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
-import { missingSteps } from '#features/teachers/completeness.ts';
+import { inEnglish, missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
@@ -86,7 +86,7 @@ export async function getAdminReview(id: string, ctx: Context): Promise<AdminRev
   return {
     ...view.adminReview(record, now, promised),
     certifications: certifications.map(view.checkedCertification),
-    missing: missingSteps(facts),
+    missing: missingSteps(facts).map(inEnglish),
     isEmailVerified: record.emailVerifiedAt !== null,
     isMobileVerified: record.mobileVerifiedAt !== null,
     history: history.map((one) => view.adminReview(one, now, promised)),

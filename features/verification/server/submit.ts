@@ -1,4 +1,4 @@
-import { missingSteps } from '#features/teachers/completeness.ts';
+import { inEnglish, missingSteps } from '#features/teachers/completeness.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
 import { lockProfileOfUser, markSubmitted } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
@@ -7,6 +7,7 @@ import { announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { text } from '#shared/translate.ts';
 import type { Submission } from '../contract.ts';
 import { REVIEW_LISTS } from './service.ts';
 import { daysText } from './settings.ts';
@@ -25,7 +26,7 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
     if (profile === null) throw new AppError('TEACHER_NOT_FOUND');
     if (profile.status === 'pending') {
       const days = daysText(verificationDays);
-      const message = `Your profile is already with our team. You will hear from us within ${days} business days.`;
+      const message = text`Your profile is already with our team. You will hear from us within ${days} business days.`;
       throw new AppError('REVIEW_ALREADY_PENDING', { message });
     }
     if (profile.status === 'approved') throw new AppError('ALREADY_APPROVED');
@@ -34,7 +35,7 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
     await markSubmitted(tx, teacherId, now);
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     await announceStaleToAdmins(tx, REVIEW_LISTS);
-    const missing = missingSteps(await store.getProfileFacts(tx, teacherId));
+    const missing = missingSteps(await store.getProfileFacts(tx, teacherId)).map(inEnglish);
     return { id, status: 'pending', reviewNotes: null, submittedAt: now.toISOString(), missing };
   });
 }

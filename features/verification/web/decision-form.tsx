@@ -5,6 +5,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
+import type { Words } from '#shared/translate.ts';
 import type { Decision } from '../decisions.ts';
 
 const NOTES_MAX = 2000;
@@ -14,9 +15,9 @@ type DecisionFormProps = {
   onNotes: (notes: string) => void;
   notesRef: Ref<HTMLTextAreaElement>;
   /** Error about the notes. */
-  error: string | undefined;
+  error: Words | undefined;
   /** Any other error of the last try. */
-  failure: string | undefined;
+  failure: Words | undefined;
   /** The decision that is being sent. */
   pending: Decision | null;
   /** The current decision; it cannot be made twice. */

@@ -11,6 +11,7 @@ import type { ReviewStatus } from '#features/teachers/contract.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { formatInstant } from '#shared/time.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { AdminReview } from '../contract.ts';
 import { STEPS_EXPECTED } from '../decisions.ts';
 
@@ -55,12 +56,12 @@ export function CompletenessBadge({ done, total }: AdminReview['completeness']) 
   );
 }
 
-const STATUSES = /*text*/ {
+const STATUSES = {
   pending: { tone: 'pending', Icon: Hourglass, label: null },
-  approved: { tone: 'success', Icon: BadgeCheck, label: 'Approved' },
-  rejected: { tone: 'danger', Icon: CircleX, label: 'Rejected' },
-  needs_more_info: { tone: 'info', Icon: MessageCircleQuestionMark, label: 'More info requested' },
-} as const satisfies Record<ReviewStatus, { tone: BadgeTone; Icon: typeof Clock; label: string | null }>;
+  approved: { tone: 'success', Icon: BadgeCheck, label: text`Approved` },
+  rejected: { tone: 'danger', Icon: CircleX, label: text`Rejected` },
+  needs_more_info: { tone: 'info', Icon: MessageCircleQuestionMark, label: text`More info requested` },
+} as const satisfies Record<ReviewStatus, { tone: BadgeTone; Icon: typeof Clock; label: Words | null }>;
 
 export function StatusBadge({ status }: { status: ReviewStatus }) {
   const { tone, Icon, label } = STATUSES[status];

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { STEP_LABELS } from '#features/teachers/completeness.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { formatInstant } from '#shared/time.ts';
+import { knownText } from '#shared/translate.ts';
 import type { AdminReviewDetail } from '../contract.ts';
 import { StatusBadge } from './review-badges.tsx';
 
@@ -66,7 +68,9 @@ export function MissingSteps({ missing }: Pick<AdminReviewDetail, 'missing'>) {
   if (missing.length === 0) return null;
   return (
     <p className="text-sm text-ink-2">
-      <Trans>Not filled in: {missing.map(({ label }) => say(label)).join(' · ')}</Trans>
+      <Trans>
+        Not filled in: {missing.map(({ label }) => say(knownText(label, STEP_LABELS))).join(' · ')}
+      </Trans>
     </p>
   );
 }

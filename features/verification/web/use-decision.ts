@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { AdminReview } from '../contract.ts';
 import { type Decision, NOTES_NEEDED } from '../decisions.ts';
 import { useDecideReview } from './queries.ts';
@@ -8,7 +9,7 @@ import { useDecideReview } from './queries.ts';
 /** Unsent notes by review, kept while the admin looks at others and after an error. */
 const typed = new Map<string, string>();
 
-type Complaints = { notes?: string | undefined; other?: string | undefined };
+type Complaints = { notes?: Words | undefined; other?: Words | undefined };
 
 type Outcome = {
   onDecided: () => void;
@@ -44,16 +45,16 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDeci
       {
         onSuccess: () => {
           typed.delete(review.id);
-          toast({ title: /*text*/ 'Review status updated successfully!', description: texts[decision] });
+          toast({ title: text`Review status updated successfully!`, description: texts[decision] });
           onDecided();
         },
         onError: (error) => {
-          const text = connectionText(error) ?? errorText(error, /*text*/ 'Please try again.');
+          const reason = connectionText(error) ?? errorText(error, text`Please try again.`);
           const notesWrong = error instanceof ApiError ? error.fields.reviewNotes : undefined;
-          complain(notesWrong ? { notes: notesWrong } : { other: text });
+          complain(notesWrong ? { notes: notesWrong } : { other: reason });
           toast({
-            title: /*text*/ 'Failed to update review status',
-            description: text,
+            title: text`Failed to update review status`,
+            description: reason,
             variant: 'destructive',
           });
         },

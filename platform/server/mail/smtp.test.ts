@@ -89,7 +89,7 @@ const queueNotice = (recipient = 'meera@example.com', title = 'Your session was 
     data: {
       title,
       body: 'Asha <script>alert(1)</script> Rao confirmed your session.',
-      button: { label: 'See the session', path: '/client-dashboard' },
+      button: { path: '/client-dashboard' },
       unsubscribePath: '/unsubscribe/t0ken',
     },
     createdAt: t.clock.now(),
@@ -119,7 +119,7 @@ describe('mail by SMTP', () => {
     expect(text).toContain('List-Unsubscribe: <http://localhost:3000/unsubscribe/t0ken>');
     expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(text).toContain('Content-Type: text/plain');
-    expect(text).toContain('See the session: http://localhost:3000/client-dashboard');
+    expect(text).toContain('Open: http://localhost:3000/client-dashboard');
     expect(text).toContain('Content-Type: text/html');
     expect(text).toContain('href="http://localhost:3000/client-dashboard"');
     expect(text).toContain('Asha &lt;script&gt;alert(1)&lt;/script&gt; Rao');

@@ -13,7 +13,7 @@ import { asAppError, errorHandler, setRetryAfter } from '../http/connection/erro
 import { byNonce, pagePolicy } from '../http/connection/headers.ts';
 import { isLowData } from '../http/connection/low-data.ts';
 import { allMessages } from '../locales/catalogue.ts';
-import { translateFinished } from '../locales/translate.ts';
+import { translateTo } from '../locales/translate.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
@@ -70,7 +70,7 @@ export function registerPages(
       lowData,
       head: assets.startingParts({ modules: [], locale, lowData }, nonce).head,
       status: error.status,
-      message: translateFinished(locale)(error.message),
+      message: translateTo(locale)(error.text),
     });
   }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
 import { createKeyedSemaphore, createSemaphore } from '#platform/server/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import { declaredSize, type PictureSize } from './picture-size.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
@@ -47,12 +48,15 @@ const heavySlot = createSemaphore({ name: 'large_pictures', running: 1, waiting:
 const perUser = createKeyedSemaphore({ running: 1, waiting: 30 });
 
 function unreadable(cause?: unknown): AppError {
-  return new AppError('UNSUPPORTED_MEDIA', { message: 'Please choose a JPEG, PNG or WebP picture.', cause });
+  return new AppError('UNSUPPORTED_MEDIA', {
+    message: text`Please choose a JPEG, PNG or WebP picture.`,
+    cause,
+  });
 }
 
 function tooManyPixels(cause?: unknown): AppError {
   return new AppError('BODY_TOO_LARGE', {
-    message: 'This picture has too many pixels. Please choose a smaller one.',
+    message: text`This picture has too many pixels. Please choose a smaller one.`,
     cause,
   });
 }

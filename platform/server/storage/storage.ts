@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 
 /** Storage of uploaded pictures. Keys are content hashes with an extension: `3f…9a.jpg`. */
 export type MediaStorage = {
@@ -29,7 +30,7 @@ const isFull = (error: unknown) =>
 
 const storageFull = (cause: unknown) =>
   new AppError('UNAVAILABLE', {
-    message: "We can't save pictures right now. Please try again later.",
+    message: text`We can't save pictures right now. Please try again later.`,
     retryAfterSeconds: 60,
     cause,
   });

@@ -1,7 +1,8 @@
 import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/call.ts';
-import type { FieldErrors } from '#shared/errors.ts';
+import type { WireFields } from '#shared/errors.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
+import { english, type Text, text, type Words } from '#shared/translate.ts';
 import { pageLocale } from '../locales/page-locale.ts';
 import { fetchWithProgress } from './upload-progress.ts';
 
@@ -9,18 +10,18 @@ import { fetchWithProgress } from './upload-progress.ts';
 export class ApiError extends Error {
   readonly status: number;
   /** The server's message, without the status. */
-  readonly text: string;
+  readonly text: Words;
   readonly statusText: string;
   readonly code: string | undefined;
-  readonly fields: FieldErrors;
+  readonly fields: WireFields;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: number,
-    text: string,
-    details: { statusText?: string; code?: string; fields?: FieldErrors; retryAfterSeconds?: number } = {},
+    text: Words,
+    details: { statusText?: string; code?: string; fields?: WireFields; retryAfterSeconds?: number } = {},
   ) {
-    super(`${status}: ${text}`);
+    super(`${status}: ${english(text)}`);
     this.name = 'ApiError';
     this.status = status;
     this.text = text;
@@ -32,13 +33,15 @@ export class ApiError extends Error {
 }
 
 /** Text to show for an error: the server's message, or `fallback` if the server sent none. */
-export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.text !== '' ? error.text : fallback;
+export function errorText<W extends Words>(error: unknown, fallback: W): W | string {
+  const own = error instanceof ApiError ? error.text : '';
+  // A Text is the caller's own, for data that it cannot use: it reads `text` itself.
+  return typeof own === 'string' && own !== '' ? own : fallback;
 }
 
 /** Text for a failed connection; null if the server answered. */
-export function connectionText(error: unknown): string | null {
-  return error instanceof TypeError ? /*text*/ 'The connection failed. Check it and try again.' : null;
+export function connectionText(error: unknown): Text | null {
+  return error instanceof TypeError ? text`The connection failed. Check it and try again.` : null;
 }
 
 let onUnauthorized: () => void = () => {};
@@ -61,7 +64,7 @@ async function failure(response: Response, keepUser: boolean): Promise<ApiError>
   const common = { statusText: response.statusText, ...(wait > 0 && { retryAfterSeconds: wait }) };
   if (response.status === 401 && !keepUser) onUnauthorized();
   try {
-    const body = JSON.parse(raw) as { message?: string; code?: string; fields?: FieldErrors };
+    const body = JSON.parse(raw) as { message?: string; code?: string; fields?: WireFields };
     if (body.code === 'PAGE_OUTDATED') onOutdated();
     if (typeof body.message === 'string') {
       return new ApiError(response.status, body.message, {
@@ -184,7 +187,7 @@ type SendOptions = CallOptions & {
   /** Distinguishes two separate writes with the same body (two equal messages). */
   intent?: string;
   /** Error text for data that the caller cannot use, else null. JSON that cannot be parsed is undefined. */
-  checkData?: (data: unknown) => string | null;
+  checkData?: (data: unknown) => Words | null;
 };
 
 async function readData(response: Response, { checkData }: SendOptions): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#platform/web/api/send.ts';
+import { text } from '#shared/translate.ts';
 import { alertText, hasProblems, problemsAfterChange, serverProblems } from './problems.ts';
 import { schemaErrors } from './schema-errors.ts';
 
@@ -17,7 +18,9 @@ describe('server errors', () => {
     expect(alertText(null, ['email'], 'Failed')).toBeNull();
     expect(alertText(refused, ['email'], 'Failed')).toBeNull();
     expect(alertText(refused, ['name'], 'Failed')).toBe('Please check the form');
-    expect(alertText(new TypeError('fetch failed'), ['email'], 'Failed')).toMatch(/connection failed/);
+    expect(alertText(new TypeError('fetch failed'), ['email'], 'Failed')).toEqual(
+      text`The connection failed. Check it and try again.`,
+    );
     expect(alertText(new Error('?'), ['email'], 'Failed')).toBe('Failed');
   });
 });
@@ -59,8 +62,8 @@ describe('schemaErrors', () => {
       { path: ['days', 0], message: 'Unknown day' },
     ];
     expect(schemaErrors({ safeParse: () => ({ error: { issues } }) }, {})).toEqual({
-      email: 'Required',
-      'days.0': 'Unknown day',
+      email: text`Required`,
+      'days.0': text`Unknown day`,
     });
     expect(schemaErrors({ safeParse: () => ({}) }, {})).toEqual({});
   });

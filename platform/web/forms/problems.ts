@@ -1,7 +1,8 @@
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import type { Words } from '#shared/translate.ts';
 
 /** Validation errors by field name; undefined means that the field is valid. */
-export type Problems = Readonly<Record<string, string | undefined>>;
+export type Problems = Readonly<Record<string, Words | undefined>>;
 
 export const hasProblems = (problems: Problems) => Object.values(problems).some((text) => text !== undefined);
 
@@ -12,7 +13,7 @@ export function serverProblems(failure: unknown, fields: readonly string[]): Pro
 }
 
 /** Alert text above the button; null if there is no error or a field already shows it. */
-export function alertText(failure: unknown, fields: readonly string[], fallback: string): string | null {
+export function alertText(failure: unknown, fields: readonly string[], fallback: Words): Words | null {
   if (failure === null || failure === undefined) return null;
   if (hasProblems(serverProblems(failure, fields))) return null;
   return connectionText(failure) ?? errorText(failure, fallback);

@@ -1,3 +1,5 @@
+import { readIssueText } from '#shared/issue-text.ts';
+import type { Words } from '#shared/translate.ts';
 import type { Problems } from './problems.ts';
 
 /** The part of a zod schema that validation needs, so that only forms with a schema load zod. */
@@ -9,9 +11,9 @@ type Schema = {
 
 /** The first issue of each field, keyed by its path ("address.city"). */
 export function schemaErrors(schema: Schema, values: unknown): Problems {
-  const problems: Record<string, string> = {};
+  const problems: Record<string, Words> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-    problems[path.join('.')] ??= message;
+    problems[path.join('.')] ??= readIssueText(message);
   }
   return problems;
 }

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import type { Words } from '#shared/translate.ts';
 import { adoptTyped } from './adopt-typed.ts';
 import {
   alertText,
@@ -119,7 +120,7 @@ export function useForm<V extends object>(options: FormOptions<V>) {
     /** Focuses the first invalid field, for example after a server error. */
     focusInvalid: () => focusInvalid(),
     /** Alert text for the whole form; null if there is none or a field shows it. */
-    alert: (fallback: string) => alertText(failure, fields, fallback),
+    alert: (fallback: Words) => alertText(failure, fields, fallback),
     props: { ref: element, onSubmit: () => submit() },
     /** For text inputs. */
     text: <K extends TextName<V>>(name: K) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { text } from '#shared/translate.ts';
 import { dashboardOf, isActivePath, welcomePaths } from './dashboard-path.ts';
 
 describe('paths of the welcome screen by role', () => {
@@ -13,8 +14,11 @@ describe('paths of the welcome screen by role', () => {
   });
 
   it('returns the label of the link and marks both paths as active', () => {
-    expect(dashboardOf('admin').label).toBe('Admin Panel');
-    expect(dashboardOf('teacher')).toMatchObject({ label: 'My Dashboard', menuPath: '/teacher/dashboard' });
+    expect(dashboardOf('admin').label).toEqual(text`Admin Panel`);
+    expect(dashboardOf('teacher')).toMatchObject({
+      label: text`My Dashboard`,
+      menuPath: '/teacher/dashboard',
+    });
     expect(isActivePath('/teacher/dashboard', dashboardOf('teacher').paths)).toBe(true);
     expect(isActivePath('/client/dashboard', dashboardOf('student').paths)).toBe(true);
     expect(isActivePath('/teacher/0190a000', dashboardOf('teacher').paths)).toBe(false);

@@ -4,6 +4,7 @@ import {
   dashboardPath,
   isDashboardRole,
 } from '#shared/dashboard-path.ts';
+import { text, type Words } from '#shared/translate.ts';
 
 /** Roles that have a dashboard. */
 export type UserType = DashboardRole;
@@ -11,7 +12,7 @@ export type UserType = DashboardRole;
 type Dashboard = {
   /** Target of the link in the navigation bar. */
   navPath: string;
-  label: string;
+  label: Words;
   /** Target of the link in the user menu. */
   menuPath: string;
   /** All paths of the dashboard. Each of them marks the link as active. */
@@ -22,7 +23,7 @@ export function dashboardOf(userType: UserType): Dashboard {
   const navPath = dashboardPath(userType);
   return {
     navPath,
-    label: userType === 'admin' ? /*text*/ 'Admin Panel' : /*text*/ 'My Dashboard',
+    label: userType === 'admin' ? text`Admin Panel` : text`My Dashboard`,
     menuPath: userType === 'teacher' ? '/teacher/dashboard' : navPath,
     paths: DASHBOARD_PATHS[userType],
   };

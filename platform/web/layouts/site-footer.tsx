@@ -5,43 +5,44 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
+import { type Text, text } from '#shared/translate.ts';
 import { Kept } from '../api/kept.tsx';
 import { Brand } from './brand.tsx';
 import { LanguagePills } from './languages.tsx';
 import { LowDataSwitch } from './low-data-switch.tsx';
 
-type Column = { title: string; links: readonly (readonly [label: string, to: string])[] };
+type Column = { title: Text; links: readonly (readonly [label: Text, to: string])[] };
 
-const COLUMNS: readonly Column[] = /*text*/ [
+const COLUMNS: readonly Column[] = [
   {
-    title: 'For Students',
+    title: text`For Students`,
     links: [
-      ['Find Teachers', '/search'],
-      ['How it works', '/how-it-works'],
-      ['Pricing', '/pricing'],
+      [text`Find Teachers`, '/search'],
+      [text`How it works`, '/how-it-works'],
+      [text`Pricing`, '/pricing'],
     ],
   },
   {
-    title: 'For Teachers',
+    title: text`For Teachers`,
     links: [
-      ['Become a Teacher', '/teacher-signup'],
-      ['Teacher resources', '/teacher-resources'],
-      ['Success stories', '/success-stories'],
+      [text`Become a Teacher`, '/teacher-signup'],
+      [text`Teacher resources`, '/teacher-resources'],
+      [text`Success stories`, '/success-stories'],
     ],
   },
   {
-    title: 'Support',
+    title: text`Support`,
     links: [
-      ['Help', '/help'],
-      ['Contact', '/contact'],
-      ['Privacy', '/privacy'],
+      [text`Help`, '/help'],
+      [text`Contact`, '/contact'],
+      [text`Privacy`, '/privacy'],
     ],
   },
 ];
 
-const SMALL_LINKS = /*text*/ [
-  ['Yoga teachers by city', '/yoga-teachers'],
-  ['Data credits', '/data-credits'],
+const SMALL_LINKS = [
+  [text`Yoga teachers by city`, '/yoga-teachers'],
+  [text`Data credits`, '/data-credits'],
 ] as const;
 
 /**
@@ -79,7 +80,7 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
           </div>
         </div>
         {COLUMNS.map((column) => (
-          <Kept key={column.title} name="footer-column" by={column.title}>
+          <Kept key={column.title.message} name="footer-column" by={column.title.message}>
             {() => <LinkColumn {...column} />}
           </Kept>
         ))}
@@ -122,7 +123,7 @@ function FooterEnd() {
           <Trans>
             © {PRODUCT.copyrightYear} {PRODUCT.name}. Made in India. Support hours:{' '}
             {SUPPORT_HOURS.map((hours, index) => (
-              <Fragment key={hours}>
+              <Fragment key={hours.message}>
                 {index > 0 && ' '}
                 {/* The hours of a day stay on one line where there is room. */}
                 <span className="inline-block">

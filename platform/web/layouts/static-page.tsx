@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
+import type { Text } from '#shared/translate.ts';
 
 type StaticPageProps = {
   /** Path of the page, used for its canonical URL. */
@@ -57,12 +58,12 @@ export function WideSection({ id, title, children }: Omit<StaticSectionProps, 'w
 }
 
 /** A numbered list of steps, each with a title and a text. */
-export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
+export function Steps({ steps }: { steps: readonly { title: Text; text: Text }[] }) {
   const say = useText();
   return (
     <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
       {steps.map(({ title, text }, index) => (
-        <li key={title} className="flex gap-4 md:block">
+        <li key={title.message} className="flex gap-4 md:block">
           <span className="arch tabular flex w-12 shrink-0 items-center justify-center self-start bg-primary-soft font-display text-lg font-semibold text-primary-ink">
             {index + 1}
           </span>
@@ -77,7 +78,7 @@ export function Steps({ steps }: { steps: readonly { title: string; text: string
 }
 
 /** `colours` holds the classes for background and text colour. */
-export type Point = { title: string; text: string; icon: ReactNode; colours: string };
+export type Point = { title: Text; text: Text; icon: ReactNode; colours: string };
 
 const POINT_COLUMNS = {
   two: { list: 'mt-6 gap-y-6 md:grid-cols-2', arch: 'w-[min(3rem,14vw)]' },
@@ -91,7 +92,7 @@ export function Points({ points, columns }: { points: readonly Point[]; columns:
   return (
     <ul className={`grid grid-cols-1 gap-x-10 break-words ${list}`}>
       {points.map(({ title, text, icon, colours }) => (
-        <li key={title} className="flex gap-4">
+        <li key={title.message} className="flex gap-4">
           <span className={`arch flex shrink-0 items-center justify-center self-start ${arch} ${colours}`}>
             {icon}
           </span>

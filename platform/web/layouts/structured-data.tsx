@@ -1,4 +1,5 @@
 import { PRODUCT } from '#shared/product.ts';
+import { english } from '#shared/translate.ts';
 import { usePageUrl } from './page-address.tsx';
 
 /** schema.org data in the page. */
@@ -15,7 +16,7 @@ export function organization(publicOrigin: string) {
     name: PRODUCT.name,
     url: `${publicOrigin}/`,
     logo: `${publicOrigin}/favicon.svg`,
-    slogan: PRODUCT.tagline,
+    slogan: english(PRODUCT.tagline),
   };
 }
 

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
+import { text, type Words } from '#shared/translate.ts';
 import { dashboardOf, type UserType } from './dashboard-path.ts';
 import { LanguageEntries } from './languages.tsx';
 import { LowDataSwitch } from './low-data-switch.tsx';
@@ -17,11 +18,11 @@ type UserMenuProps = {
   onSignOut: () => void;
 };
 
-const ROLE_LABELS: Record<UserType, string> = /*text*/ {
-  student: 'Student',
-  client: 'Student',
-  teacher: 'Teacher',
-  admin: 'Admin',
+const ROLE_LABELS: Record<UserType, Words> = {
+  student: text`Student`,
+  client: text`Student`,
+  teacher: text`Teacher`,
+  admin: text`Admin`,
 };
 const ENTRY = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface-sunken';
 

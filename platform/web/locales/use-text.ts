@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Translate } from '#shared/translate.ts';
+import type { Text, Translate, Words } from '#shared/translate.ts';
 import { useLingui } from './i18n.tsx';
 import { translateWith } from './plain-texts.ts';
 
@@ -9,8 +9,14 @@ export function useText(): Translate {
   return useMemo(() => translateWith(i18n), [i18n]);
 }
 
-/** For labels that components take: a constant is put into words, everything else stays as it is. */
-export function useLabel(): (label: ReactNode) => ReactNode {
+/** A label that a component takes: words, or a constant that it puts into words. */
+export type Label = ReactNode | Words;
+
+/** For labels that components take: a Text is put into words, everything else stays as it is. */
+export function useLabel(): (label: Label) => ReactNode {
   const say = useText();
-  return (label) => (typeof label === 'string' ? say(label) : label);
+  return (label) => (isText(label) ? say(label) : label);
 }
+
+const isText = (label: Label): label is Text =>
+  typeof label === 'object' && label !== null && 'message' in label && 'values' in label;

@@ -1,3 +1,4 @@
+import { english } from '#shared/translate.ts';
 import { ApiError, sendRequest } from '../api/send.ts';
 import { pageLocale } from '../locales/page-locale.ts';
 import { deleteQueued, findOwner, listQueued, putQueued, type QueuedWrite } from './store.ts';
@@ -79,7 +80,7 @@ function unsentNews(write: QueuedWrite, error: unknown): QueueNews {
   // and a newer one will send it: none of them says what becomes of it.
   if (code === 'IDEMPOTENCY_IN_PROGRESS' || code === 'PAGE_OUTDATED' || [502, 503, 504].includes(status))
     return { kind: 'waiting', write, reason: 'connection' };
-  return { kind: 'refused', write, status, message: text, code };
+  return { kind: 'refused', write, status, message: english(text), code };
 }
 
 async function drain(userId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 
 export type BadgeTone = 'success' | 'pending' | 'neutral' | 'danger' | 'info' | 'gift' | 'lotus';
 
@@ -13,7 +13,7 @@ const TONES: Record<BadgeTone, string> = {
   lotus: 'bg-lotus-soft text-lotus-ink',
 };
 
-type BadgeProps = { tone: BadgeTone; icon?: ReactNode; children: ReactNode };
+type BadgeProps = { tone: BadgeTone; icon?: ReactNode; children: Label };
 
 /** A status label. Text and icon carry the meaning, not colour alone. */
 export function Badge({ tone, icon, children }: BadgeProps) {

@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
+import type { Words } from '#shared/translate.ts';
 
 type BannerProps = {
   tone: 'info' | 'warn' | 'danger' | 'success';
-  title: string;
-  text?: ReactNode;
+  title: Words;
+  text?: Label;
   icon?: ReactNode;
   action?: ReactNode;
   id?: string;

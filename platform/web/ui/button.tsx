@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant =
@@ -44,10 +44,11 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
 type ButtonProps = ButtonStyle &
-  Omit<ComponentProps<'button'>, 'className'> & {
+  Omit<ComponentProps<'button'>, 'className' | 'children'> & {
+    children?: Label;
     /** Shows `pendingLabel` at the same width and ignores further clicks. */
     pending?: boolean;
-    pendingLabel?: ReactNode;
+    pendingLabel?: Label;
   };
 
 /**
@@ -97,7 +98,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type FacesProps = { pending: boolean; pendingLabel: ReactNode; children: ReactNode };
+type FacesProps = { pending: boolean; pendingLabel: Label; children: ReactNode };
 
 /** Stacks both labels in one grid cell, so that the width stays the same when they switch. */
 function Faces({ pending, pendingLabel, children }: FacesProps) {

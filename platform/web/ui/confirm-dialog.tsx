@@ -1,27 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 import { Button } from './button.tsx';
 import { useEscape } from './use-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
-  title: string;
+  title: Label;
   /** Image before the title. */
   media?: ReactNode;
-  subtitle?: string;
-  text: ReactNode;
+  subtitle?: Label;
+  text: Label;
   /** Details below the text. */
   children?: ReactNode;
   /** Label of the button that changes nothing. It gets the initial focus, unless `isHarmless`. */
-  dismissLabel: string;
-  confirmLabel: string;
+  dismissLabel: Label;
+  confirmLabel: Label;
   /** The action takes nothing from anybody: its button has the brand's colour and the initial focus. */
   isHarmless?: boolean;
   pending?: boolean;
-  pendingLabel?: string;
+  pendingLabel?: Label;
   onDismiss: () => void;
   onConfirm: () => void;
 };
@@ -65,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {media}
             <div className="min-w-0 flex-1">
               <AlertDialog.Title className="text-lg break-words">{put(title)}</AlertDialog.Title>
-              {subtitle && <p className="text-sm text-ink-2">{subtitle}</p>}
+              {subtitle && <p className="text-sm text-ink-2">{put(subtitle)}</p>}
             </div>
           </div>
           <AlertDialog.Description className="mt-2 text-ink-2">{put(text)}</AlertDialog.Description>
@@ -84,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               pendingLabel={pendingLabel}
               onClick={onConfirm}
             >
-              {confirmLabel}
+              {put(confirmLabel)}
               {isHarmless && (
                 <span
                   aria-hidden="true"

@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 import { useEscape } from './use-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = {
   open: boolean;
   onClose: () => void;
-  title: ReactNode;
-  subtitle?: ReactNode;
+  title: Label;
+  subtitle?: Label;
   /** Image before the title. */
   media?: ReactNode;
   /** Buttons next to the close button. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 
 type EmptyStateProps = {
   /** File name of a pose under /art, e.g. `pose-child`. */
   art?: string;
-  title: string;
-  text?: ReactNode;
+  title: Label;
+  text?: Label;
   action?: ReactNode;
   headingLevel?: 'h2' | 'h3';
   /** The user's own action emptied the list: the heading gets the focus that the last entry had. */

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
+import type { Words } from '#shared/translate.ts';
 
 /** Attributes that a control inside a Field must have. */
 export type ControlProps = {
@@ -11,9 +12,9 @@ export type ControlProps = {
 };
 
 type FieldProps = {
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: string | undefined;
+  label: Label;
+  hint?: Label;
+  error?: Words | undefined;
   optional?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
@@ -53,7 +54,7 @@ export function Field({ label, hint, error, optional = false, className = '', ch
 }
 
 /** The error under a control. The icon keeps it recognisable without colour. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error: Words | undefined }) {
   const put = useLabel();
   if (!error) return null;
   return (

@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useLabel } from '#platform/web/locales/use-text.ts';
+import type { Words } from '#shared/translate.ts';
 
 /** The error of a form, above its button. Unlike a toast, it stays visible. */
-export function FormAlert({ text }: { text: string | null }) {
+export function FormAlert({ text }: { text: Words | null }) {
   const put = useLabel();
   return (
     <div role="alert" className="empty:-mt-5">

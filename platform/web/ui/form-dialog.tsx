@@ -1,19 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId } from 'react';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
+import type { Words } from '#shared/translate.ts';
 import { Form } from '../forms/form.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type FormDialogProps = {
-  title: string;
-  subtitle?: string;
+  title: Label;
+  subtitle?: Label;
   size?: 'sm';
-  submitLabel: string;
-  pendingLabel: string;
+  submitLabel: Label;
+  pendingLabel: Label;
   variant?: ButtonVariant;
   /** The error of the whole form. Field errors show under their fields. */
-  failure?: string | null | undefined;
+  failure?: Words | null | undefined;
   /** From `useForm`. */
   form: { isPending: boolean; props: { ref: Ref<HTMLFormElement>; onSubmit: () => void } };
   onClose: () => void;

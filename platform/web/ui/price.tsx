@@ -1,8 +1,9 @@
 import { useText } from '#platform/web/locales/use-text.ts';
 import { formatRupees } from '#shared/money.ts';
+import type { Words } from '#shared/translate.ts';
 
 /** "₹900/hr" with tabular digits and a muted unit. */
-export function Price({ rupees, unit }: { rupees: number; unit: string }) {
+export function Price({ rupees, unit }: { rupees: number; unit: Words }) {
   const say = useText();
   return (
     <span className="tabular whitespace-nowrap">

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 
 export type RadioOption<V extends string> = {
   value: V;
-  label: ReactNode;
-  detail?: ReactNode;
+  label: Label;
+  detail?: Label;
   /** Shown like `detail`, but read as the description of the radio button and not as part of its name. */
   reason?: ReactNode;
   disabled?: boolean;
@@ -12,7 +12,7 @@ export type RadioOption<V extends string> = {
 
 type RadioCardsProps<V extends string> = {
   name: string;
-  legend: ReactNode;
+  legend: Label;
   options: readonly RadioOption<V>[];
   value: V | null;
   onChange: (value: V) => void;

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Words } from '#shared/translate.ts';
 import { Field } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
-type PasswordAgainProps = { value: string; error: string | undefined; onChange: (password: string) => void };
+type PasswordAgainProps = { value: string; error: Words | undefined; onChange: (password: string) => void };
 
 /** Password field for re-authentication before an irreversible action. */
 export function ReauthPasswordField({ value, error, onChange }: PasswordAgainProps) {

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 
 type SegmentedProps<V extends string> = {
   name: string;
-  legend: ReactNode;
-  options: readonly { value: V; label: ReactNode; disabled?: boolean }[];
+  legend: Label;
+  options: readonly { value: V; label: Label; disabled?: boolean }[];
   value: V;
   onChange: (value: V) => void;
   hideLegend?: boolean;

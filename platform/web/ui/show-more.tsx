@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useText } from '#platform/web/locales/use-text.ts';
+import type { Words } from '#shared/translate.ts';
 import { Button } from './button.tsx';
 
 type ShowMoreProps = {
@@ -10,12 +12,13 @@ type ShowMoreProps = {
     fetchNextPage: () => Promise<unknown>;
   };
   /** Shown if the next page fails to load. */
-  failedText: string;
+  failedText: Words;
 };
 
 /** Button that loads the next page of a list; hidden on the last page. */
 export function ShowMore({ query, failedText }: ShowMoreProps) {
   const { t } = useLingui();
+  const say = useText();
   if (!query.hasNextPage) return null;
   return (
     <div className="mt-5 text-center">
@@ -29,7 +32,7 @@ export function ShowMore({ query, failedText }: ShowMoreProps) {
       </Button>
       {query.isFetchNextPageError && (
         <p role="alert" className="mt-2 text-danger">
-          {failedText}
+          {say(failedText)}
         </p>
       )}
     </div>

@@ -1,3 +1,6 @@
+import { text, type Words } from '#shared/translate.ts';
+import { useText } from '../locales/use-text.ts';
+
 /** A spinning ring. Static if the user prefers reduced motion. */
 export function Spinner({ size = 24 }: { size?: number }) {
   return (
@@ -22,11 +25,11 @@ export function Spinner({ size = 24 }: { size?: number }) {
 }
 
 /** A spinner with a label in the middle of the page. */
-export function PageSpinner({ label = /*text*/ 'Loading...' }: { label?: string }) {
+export function PageSpinner({ label = text`Loading...` }: { label?: Words }) {
   return (
     <div role="status" className="flex min-h-[60vh] flex-col items-center justify-center gap-3 text-primary">
       <Spinner size={36} />
-      <span className="text-ink-2">{label}</span>
+      <span className="text-ink-2">{useText()(label)}</span>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLabel } from '#platform/web/locales/use-text.ts';
+import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 import { markMore } from './scroll-row.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /** `value` must be one word, because it becomes part of ids. */
-export type Tab<V extends string> = { value: V; label: ReactNode; content: ReactNode };
+export type Tab<V extends string> = { value: V; label: Label; content: ReactNode };
 
 type TabsProps<V extends string> = {
   label: string;

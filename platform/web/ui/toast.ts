@@ -1,8 +1,10 @@
+import type { Words } from '#shared/translate.ts';
+
 /** Toast state, usable outside React. Only one toast shows at a time; a new one replaces it. */
 
 export type ToastMessage = {
-  title: string;
-  description?: string;
+  title: Words;
+  description?: Words;
   variant?: 'default' | 'destructive';
 };
 

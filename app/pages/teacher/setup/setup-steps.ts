@@ -1,16 +1,17 @@
 import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
 import type { ProfileStep } from '#features/teachers/completeness.ts';
 import { hasPrices } from '#features/teachers/pricing.ts';
+import { text, type Words } from '#shared/translate.ts';
 
 export const SETUP_STEPS = 5;
 export type SetupStep = 1 | 2 | 3 | 4 | 5;
 
-export const STEP_TITLES: Readonly<Record<SetupStep, string>> = {
-  1: /*text*/ 'Who are you?',
-  2: /*text*/ 'What and where?',
-  3: /*text*/ 'What do you charge?',
-  4: /*text*/ 'When do you teach?',
-  5: /*text*/ 'Ready to send?',
+export const STEP_TITLES: Readonly<Record<SetupStep, Words>> = {
+  1: text`Who are you?`,
+  2: text`What and where?`,
+  3: text`What do you charge?`,
+  4: text`When do you teach?`,
+  5: text`Ready to send?`,
 };
 
 /** The step that an address names; null for none or another number. */

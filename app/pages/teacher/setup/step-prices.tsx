@@ -9,6 +9,7 @@ import { FormConflict } from '#features/teacher-workspace/web/form-card.tsx';
 import { DemoField, PriceField } from '#features/teacher-workspace/web/profile-fields.tsx';
 import { useFieldsForm } from '#features/teacher-workspace/web/use-fields-form.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { callRef, type Output } from '#shared/call.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -30,6 +31,7 @@ const isMonthly = (key: PriceKey) => key.startsWith('monthly');
 /** Step 3: prices beside those of the city, and the free demo. A price far from the others is asked about once. */
 export function StepPrices({ onDone, ...step }: StepProps) {
   const { t } = useLingui();
+  const say = useText();
   const id = useId();
   const { profile } = step;
   const city = profile.cityName;
@@ -78,7 +80,7 @@ export function StepPrices({ onDone, ...step }: StepProps) {
           <Button
             variant="outline"
             className="mt-2"
-            aria-label={t`Yes, keep it: ${label}`}
+            aria-label={t`Yes, keep it: ${say(label)}`}
             onClick={() => {
               setKept({ ...kept, [key]: values[key] });
               form.setProblems({});

@@ -13,6 +13,7 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { text, type Words } from '#shared/translate.ts';
 import type { DashboardTab } from '../dashboard-tab.ts';
 import { type SetupStep, stepOf } from './setup-steps.ts';
 import { StepLayout, type StepProps } from './step-layout.tsx';
@@ -20,18 +21,18 @@ import { StepLayout, type StepProps } from './step-layout.tsx';
 type Key = ProfileStep['key'];
 
 /** What the list says of a step that is missing and of one that is done. */
-const LABELS: Readonly<Record<Key, readonly [missing: string, done: string]>> = {
-  picture: [/*text*/ 'No picture yet', /*text*/ 'Picture'],
-  intro: [/*text*/ 'No bio yet', /*text*/ 'Bio'],
-  description: [/*text*/ 'No description yet', /*text*/ 'Description'],
-  experience: [/*text*/ 'No years of experience', /*text*/ 'Years of experience'],
-  city: [/*text*/ 'No city yet', /*text*/ 'City'],
-  areas: [/*text*/ 'No teaching areas', /*text*/ 'Teaching areas'],
-  specializations: [/*text*/ 'No styles yet', /*text*/ 'Styles'],
-  price: [/*text*/ 'No price yet', /*text*/ 'Prices'],
-  certification: [/*text*/ 'No certificate yet', /*text*/ 'Certificate'],
-  hours: [/*text*/ 'No weekly hours', /*text*/ 'Weekly hours'],
-  photos: [/*text*/ 'No photo of your classes', /*text*/ 'Photos of your classes'],
+const LABELS: Readonly<Record<Key, readonly [missing: Words, done: Words]>> = {
+  picture: [text`No picture yet`, text`Picture`],
+  intro: [text`No bio yet`, text`Bio`],
+  description: [text`No description yet`, text`Description`],
+  experience: [text`No years of experience`, text`Years of experience`],
+  city: [text`No city yet`, text`City`],
+  areas: [text`No teaching areas`, text`Teaching areas`],
+  specializations: [text`No styles yet`, text`Styles`],
+  price: [text`No price yet`, text`Prices`],
+  certification: [text`No certificate yet`, text`Certificate`],
+  hours: [text`No weekly hours`, text`Weekly hours`],
+  photos: [text`No photo of your classes`, text`Photos of your classes`],
 };
 
 type StepSendProps = Omit<StepProps, 'onDone'> & {

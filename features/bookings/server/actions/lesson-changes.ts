@@ -1,4 +1,5 @@
 import { invalidField } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import type { BookingAnswerInput } from '../../contract.ts';
 import { bookingEnd, changedStarts, type LessonChange, lessonStarts, type Planned } from '../../plan.ts';
 import { readSessionStart } from './session-start.ts';
@@ -22,15 +23,15 @@ export function readChanges(
   const read = changes.map(({ from, to }, index): LessonChange => {
     const field = `lessonChanges.${index}`;
     if (!later.delete(new Date(from).getTime()))
-      throw invalidField(`${field}.from`, 'Please choose a later lesson of this month, each once');
+      throw invalidField(`${field}.from`, text`Please choose a later lesson of this month, each once`);
     if (to === null) return { from: new Date(from), to };
     const moved = readSessionStart(`${field}.to`, to, now);
     if (moved < start || moved >= end)
-      throw invalidField(`${field}.to`, 'Please choose a time within the month');
+      throw invalidField(`${field}.to`, text`Please choose a time within the month`);
     return { from: new Date(from), to: moved };
   });
   const moved = changedStarts(starts, read);
   if (moved.some((one, index) => index > 0 && one.getTime() - Number(moved[index - 1]) < HOUR_MS))
-    throw invalidField('lessonChanges', 'Two lessons of this month would overlap');
+    throw invalidField('lessonChanges', text`Two lessons of this month would overlap`);
   return read;
 }

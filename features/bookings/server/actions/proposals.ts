@@ -1,6 +1,7 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { text } from '#shared/translate.ts';
 import type { AcceptTimeInput, ProposeTimesInput } from '../../actions-contract.ts';
 import type { ClientBooking, Proposal, TeacherBooking } from '../../contract.ts';
 import { acceptedText } from '../../default-replies.ts';
@@ -23,7 +24,7 @@ export async function checkOwnProposal({ id, pid }: Ids, ctx: Context): Promise<
 function readTimes(texts: readonly string[], now: Date): Date[] {
   const times = texts.map((text, index) => readSessionStart(`times.${index}`, text, now));
   const different = new Set(times.map((time) => time.getTime()));
-  if (different.size < times.length) throw invalidField('times', 'Please suggest each time once');
+  if (different.size < times.length) throw invalidField('times', text`Please suggest each time once`);
   return times.sort((a, b) => a.getTime() - b.getTime());
 }
 
@@ -51,8 +52,8 @@ function chosenTime(times: readonly Date[], wanted: string | null | undefined, n
   const only = times.length === 1 ? times[0] : undefined;
   const asked = wanted == null ? undefined : new Date(wanted).getTime();
   const chosen = asked === undefined ? only : times.find((time) => time.getTime() === asked);
-  if (chosen === undefined) throw invalidField('time', 'Please choose one of the suggested times');
-  if (chosen <= now) throw invalidField('time', 'Please choose a time in the future');
+  if (chosen === undefined) throw invalidField('time', text`Please choose one of the suggested times`);
+  if (chosen <= now) throw invalidField('time', text`Please choose a time in the future`);
   return chosen;
 }
 

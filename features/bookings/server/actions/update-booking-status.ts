@@ -31,7 +31,7 @@ async function changeFor(
     return { session, teacherResponse: body.teacherResponse || acceptedText(session.start) };
   }
   if (action === 'reject') {
-    return { closedBy: 'teacher', teacherResponse: body.teacherResponse || REJECTED_TEXT };
+    return { closedBy: 'teacher', teacherResponse: body.teacherResponse || REJECTED_TEXT.message };
   }
   return action === 'cancel' ? { closedBy: 'student' } : {};
 }

@@ -118,7 +118,7 @@ export async function closeBookingsOf(tx: Db, { userId, by, now }: Leaving): Pro
       action: 'leave',
       by: by === 'admin' ? by : sideOf,
       to: 'cancelled',
-      reason: ACCOUNT_CLOSED[by],
+      reason: ACCOUNT_CLOSED[by].message,
       now,
     });
     if (closed === null) continue;

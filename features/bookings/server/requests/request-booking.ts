@@ -6,9 +6,10 @@ import { type BookableTeacher, getBookableTeacher } from '#features/teachers/ser
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { afterCommit, isRetried } from '#platform/server/db/transaction.ts';
-import { AppError, type FieldErrors, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import { idSchema, newId } from '#shared/ids.ts';
 import { limitFactor } from '#shared/limits.ts';
+import { text } from '#shared/translate.ts';
 import { isTaken } from '../../coming-days.ts';
 import { expiryOf, REPLY_HOURS_MS } from '../../expiry.ts';
 import { offerProblems } from '../../offered-times.ts';
@@ -26,10 +27,10 @@ import * as requests from './request-store.ts';
 const PENDING_RETRY_SECONDS = 3600;
 
 const MISSING = {
-  city: 'Please select your city',
-  email: 'Please verify your email',
-  mobile: 'Please verify your mobile number',
-} as const;
+  city: text`Please select your city`,
+  email: text`Please verify your email`,
+  mobile: text`Please verify your mobile number`,
+};
 
 /**
  * Current price of the combination in rupees; null means price on request. Throws if the teacher does not offer it.
@@ -37,15 +38,15 @@ const MISSING = {
 function priceOf(teacher: BookableTeacher, body: BookingRequestInput): number | null {
   const { sessionType, pricingType, isDemo } = body;
   if (isDemo && !teacher.offersFreeDemo) {
-    throw invalidField('isDemo', 'This teacher does not offer a free demo');
+    throw invalidField('isDemo', text`This teacher does not offer a free demo`);
   }
   if (!hasPrices(teacher)) return isDemo ? 0 : null;
   if (!offers(teacher, sessionType)) {
-    throw invalidField('sessionType', 'This teacher does not offer this session type');
+    throw invalidField('sessionType', text`This teacher does not offer this session type`);
   }
   if (isDemo) return 0;
   const price = priceFor(teacher, sessionType, pricingType);
-  if (price === null) throw invalidField('pricingType', 'This teacher does not offer this pricing');
+  if (price === null) throw invalidField('pricingType', text`This teacher does not offer this pricing`);
   return price;
 }
 
@@ -53,7 +54,7 @@ async function checkTimeSlot(db: Db, teacherId: string, timeSlotId: string | nul
   if (timeSlotId === null) return;
   const slots = await listTimeSlots(db, teacherId);
   if (!slots.some((slot) => slot.id === timeSlotId)) {
-    throw invalidField('timeSlotId', "Please choose one of this teacher's time slots");
+    throw invalidField('timeSlotId', text`Please choose one of this teacher's time slots`);
   }
 }
 
@@ -69,7 +70,7 @@ function readInstants(body: BookingRequestInput, now: Date): Date[] {
   const { clientPreferredDays: days, clientTimeSlots: times } = body;
   const fields = offerProblems({ instants, days, times }, now);
   const [message] = Object.values(fields);
-  if (message !== undefined) throw new AppError('INVALID_INPUT', { message, fields: fields as FieldErrors });
+  if (message !== undefined) throw new AppError('INVALID_INPUT', { message, fields });
   return instants;
 }
 
@@ -92,7 +93,7 @@ function checkLimits({ requestedAt, pending }: requests.RequestHistory, now: Dat
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   if (pending >= REQUEST_LIMITS.pending) {
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: `You have ${REQUEST_LIMITS.pending} requests waiting for a reply. Cancel one or wait for an answer.`,
+      message: text`You have ${REQUEST_LIMITS.pending} requests waiting for a reply. Cancel one or wait for an answer.`,
       retryAfterSeconds: PENDING_RETRY_SECONDS,
     });
   }

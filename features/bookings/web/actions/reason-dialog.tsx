@@ -8,21 +8,22 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { text } from '#shared/translate.ts';
 import { REASON_MAX } from '../../texts.ts';
 import { useBookingActions } from './use-booking-actions.ts';
 
-const TEXTS = /*text*/ {
+const TEXTS = {
   askToCancel: {
-    title: 'Ask to cancel this session?',
-    text: 'The session is cancelled once the other side agrees. Until then it stays in both calendars.',
-    label: 'Why?',
-    send: 'Ask to cancel',
+    title: text`Ask to cancel this session?`,
+    text: text`The session is cancelled once the other side agrees. Until then it stays in both calendars.`,
+    label: text`Why?`,
+    send: text`Ask to cancel`,
   },
   reportNoShow: {
-    title: 'Did this session not take place?',
-    text: 'Our team will check this. Until then the session does not count as completed and cannot be reviewed.',
-    label: 'What happened?',
-    send: 'Report',
+    title: text`Did this session not take place?`,
+    text: text`Our team will check this. Until then the session does not count as completed and cannot be reviewed.`,
+    label: text`What happened?`,
+    send: text`Report`,
   },
 } as const;
 

@@ -9,6 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
+import type { Words } from '#shared/translate.ts';
 import { OFFER_TEXTS } from '../../offered-times.ts';
 import { PREFERRED_TIMES_MAX } from '../../session-length.ts';
 import { TIME_NEEDED } from '../../texts.ts';
@@ -16,7 +17,7 @@ import { TIME_NEEDED } from '../../texts.ts';
 const YEAR_DAYS = 365;
 const EMPTY = { date: '', time: '' };
 
-type Followers = { onSuccess: () => void; onError: (text: string) => void };
+type Followers = { onSuccess: () => void; onError: (text: Words) => void };
 
 type TimesDialogProps = {
   title: string;
@@ -151,7 +152,7 @@ function startsOf(rows: readonly (typeof EMPTY)[]): Date[] {
   return rows.map(startOf).filter((start) => start !== null);
 }
 
-function problemOf(starts: readonly Date[], now: Date): string | undefined {
+function problemOf(starts: readonly Date[], now: Date): Words | undefined {
   if (starts.length === 0) return TIME_NEEDED;
   return starts.some((start) => start <= now) ? OFFER_TEXTS.past : undefined;
 }

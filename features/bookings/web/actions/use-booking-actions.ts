@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { callRef } from '#shared/call.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type * as contract from '../../actions-contract.ts';
 import { BOOKING_KEYS } from '../queries.ts';
 
@@ -25,11 +26,11 @@ const declineCancellationRef = callRef<typeof contract.keepBooking>(
 );
 const reportRef = callRef<typeof contract.reportNoShow>('POST', '/api/booking-requests/:id/no-show');
 
-type Action = { work: () => Promise<unknown>; title: string; description?: string };
+type Action = { work: () => Promise<unknown>; title: Words; description?: Words };
 type Followers = {
   onSuccess?: () => void;
   /** Shows why it failed beside the question; no toast repeats it. */
-  onError?: (text: string) => void;
+  onError?: (text: Words) => void;
 };
 
 /** Actions of either side besides answering. A second click while one is pending does nothing. */
@@ -48,9 +49,9 @@ export function useBookingActions() {
         done.onSuccess?.();
       },
       onError: (error) => {
-        const description = errorText(error, /*text*/ 'Please try again.');
+        const description = errorText(error, text`Please try again.`);
         if (done.onError) return done.onError(description);
-        toast({ title: /*text*/ 'Failed to update booking', description, variant: 'destructive' });
+        toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
       },
     });
   }
@@ -60,32 +61,32 @@ export function useBookingActions() {
       run(
         {
           work: () => send(proposeRef, { params: { id }, body: { times } }),
-          title: /*text*/ 'Times suggested',
+          title: text`Times suggested`,
         },
         done,
       ),
     acceptTime: (ids: { id: string; pid: string }, time: string) =>
       run({
         work: () => send(acceptRef, { params: ids, body: { time } }),
-        title: /*text*/ 'Booking updated successfully!',
+        title: text`Booking updated successfully!`,
       }),
     declineTimes: (ids: { id: string; pid: string }) =>
-      run({ work: () => send(declineRef, { params: ids }), title: /*text*/ 'Suggestion declined' }),
+      run({ work: () => send(declineRef, { params: ids }), title: text`Suggestion declined` }),
     askToCancel: (id: string, reason: string, done?: Followers) =>
       run(
-        { work: () => send(askRef, { params: { id }, body: { reason } }), title: /*text*/ 'Asked to cancel' },
+        { work: () => send(askRef, { params: { id }, body: { reason } }), title: text`Asked to cancel` },
         done,
       ),
     agreeToCancel: (id: string) =>
-      run({ work: () => send(agreeRef, { params: { id } }), title: /*text*/ 'Booking cancelled' }),
+      run({ work: () => send(agreeRef, { params: { id } }), title: text`Booking cancelled` }),
     declineCancellation: (id: string) =>
-      run({ work: () => send(declineCancellationRef, { params: { id } }), title: /*text*/ 'Booking kept' }),
+      run({ work: () => send(declineCancellationRef, { params: { id } }), title: text`Booking kept` }),
     reportNoShow: (id: string, reason: string, done?: Followers) =>
       run(
         {
           work: () => send(reportRef, { params: { id }, body: { reason } }),
-          title: /*text*/ 'Reported',
-          description: /*text*/ 'Our team will check this and notify you both.',
+          title: text`Reported`,
+          description: text`Our team will check this and notify you both.`,
         },
         done,
       ),

@@ -6,6 +6,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FoldedText } from '#platform/web/ui/folded-text.tsx';
+import type { Words } from '#shared/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { kindText, replySoon, wishText } from '../../morning-texts.ts';
 import { nextSessions } from '../../next-sessions.ts';
@@ -23,7 +24,7 @@ type MorningRowProps = {
   /** The hour that is being confirmed. */
   sending: string | null;
   /** Why the last answer was refused, and for which hour. */
-  problem: { text: string; startsAt: string } | undefined;
+  problem: { text: Words; startsAt: string } | undefined;
   /** Whose session takes an hour. */
   takenBy: (startsAt: string) => TakenHour | null;
   actions: RowActions;
@@ -105,7 +106,7 @@ export function MorningRow({ booking, now, armed, sending, problem, takenBy, act
       <div className="min-w-0">
         {problem && (
           <p role="alert" className="mb-2 text-sm text-danger">
-            <s>{shortSession(new Date(problem.startsAt), now, say.locale)}</s> {problem.text}
+            <s>{shortSession(new Date(problem.startsAt), now, say.locale)}</s> {say(problem.text)}
           </p>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 max-[21rem]:grid-cols-1">

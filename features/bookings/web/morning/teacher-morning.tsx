@@ -5,6 +5,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useMinute } from '#platform/web/ui/use-minute.ts';
+import type { Words } from '#shared/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { acceptedText } from '../../default-replies.ts';
 import { firstRows, mergeRows, rowAfter } from '../../morning-rows.ts';
@@ -46,7 +47,7 @@ export function TeacherMorning({ onChat, onWhole }: TeacherMorningProps) {
   const { armed, press } = useArmed();
   const { answerBooking, isPending } = useAnswer();
   const [answered, setAnswered] = useState<Readonly<Record<string, Answered>>>({});
-  const [problems, setProblems] = useState<Readonly<Record<string, { text: string; startsAt: string }>>>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, { text: Words; startsAt: string }>>>({});
   const [order, setOrder] = useState<readonly string[]>([]);
   const [showsAll, setShowsAll] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);

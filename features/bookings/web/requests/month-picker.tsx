@@ -67,7 +67,7 @@ export function MonthTimes(props: { form: RequestForm; isPublished: boolean; fir
       hint={hasNone ? t`No hour fits all of these days. Suggest one that suits you.` : undefined}
     >
       {byPartOfDay(hours).map(({ label, starts }) => (
-        <HourRow key={label} label={label}>
+        <HourRow key={label.message} label={label}>
           {starts.map((start) => {
             const isChosen = time?.startTime === hhmm(start);
             return (

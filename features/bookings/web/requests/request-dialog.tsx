@@ -31,7 +31,7 @@ import { useRequestForm } from './use-request-form.ts';
 
 /** Leaves time to read the toast before the redirect to sign-in. */
 const SIGN_IN_DELAY_MS = 500;
-const FAILED = /*text*/ 'Failed to send booking request. Please try again.';
+const FAILED = text`Failed to send booking request. Please try again.`;
 /** Later time off does not matter for the two weeks to choose from. */
 const TIME_OFF_SHOWN = 3;
 

@@ -4,6 +4,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { FieldError } from '#platform/web/ui/field.tsx';
 import { dayLabel, formatTimeOfDay } from '#shared/time.ts';
+import type { Words } from '#shared/translate.ts';
 import { dateOf, dayAndMonth, hoursByPart, justTakenText, type RequestDay } from '../../request-days.ts';
 import { SuggestTime } from './suggest-time.tsx';
 import type { RequestForm } from './use-request-form.ts';
@@ -101,7 +102,7 @@ function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; f
         </p>
       )}
       {hoursByPart(day.hours).map(({ label, hours }) => (
-        <HourRow key={label} label={label}>
+        <HourRow key={label.message} label={label}>
           {hours.map(({ startsAt, time, state }) => (
             <HourButton
               key={startsAt}
@@ -120,7 +121,7 @@ function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; f
 }
 
 /** The hours of one part of a day. */
-export function HourRow({ label, children }: { label: string; children: ReactNode }) {
+export function HourRow({ label, children }: { label: Words; children: ReactNode }) {
   return (
     <fieldset className="mt-2.5 min-w-0">
       <legend className="text-sm text-ink-2">{useText()(label)}</legend>

@@ -171,10 +171,11 @@ function Reply({ booking }: { booking: ClientBooking }) {
   const { t } = useLingui();
   const say = useText();
   const reply = shownReply(booking, say);
+  const answer = answerLabel(booking.status);
   const { firstName } = booking.teacher;
   return (
     <div className="grid gap-2 text-sm">
-      <p className="font-semibold text-success-ink">{say(answerLabel(booking.status) ?? '')}</p>
+      <p className="font-semibold text-success-ink">{answer && say(answer)}</p>
       {reply && (
         <div>
           <p className="text-ink-2">{t`${firstName}'s reply`}</p>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { displayName } from '#shared/text.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { ClientBooking } from '../../contract.ts';
 import { type BookingGroup, groupBookings } from '../../groups.ts';
 import { BOOKING_STATUSES } from '../../lifecycle.ts';
@@ -22,16 +23,16 @@ import { TeacherDialog } from './teacher-dialog.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
 const FILTERS: readonly StatusFilterValue[] = ['all', ...BOOKING_STATUSES];
-const GROUP_TITLES: Record<BookingGroup, string> = /*text*/ {
-  upcoming: 'Upcoming',
-  waiting: 'Waiting',
-  past: 'Past',
+const GROUP_TITLES: Record<BookingGroup, Words> = {
+  upcoming: text`Upcoming`,
+  waiting: text`Waiting`,
+  past: text`Past`,
 };
-const NONE: Partial<Record<StatusFilterValue, string>> = /*text*/ {
-  pending: 'No requests are waiting for a reply.',
-  confirmed: 'No confirmed sessions.',
-  cancelled: 'No cancelled bookings.',
-  completed: 'No completed sessions yet.',
+const NONE: Partial<Record<StatusFilterValue, Words>> = {
+  pending: text`No requests are waiting for a reply.`,
+  confirmed: text`No confirmed sessions.`,
+  cancelled: text`No cancelled bookings.`,
+  completed: text`No completed sessions yet.`,
 };
 
 /** Recently refused requests show similar teachers; older ones only show a link. */

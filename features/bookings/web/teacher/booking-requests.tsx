@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { byUrgency } from '../../morning.ts';
 import type { CalendarSlots } from '../calendar-slots.ts';
@@ -14,11 +15,11 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { TeacherBookingRow } from './teacher-booking-row.tsx';
 
 const FILTERS: readonly StatusFilterValue[] = ['all', 'pending', 'confirmed', 'cancelled', 'unread'];
-const NONE: Partial<Record<StatusFilterValue, string>> = /*text*/ {
-  pending: 'No requests are waiting for your reply.',
-  confirmed: 'No confirmed sessions.',
-  cancelled: 'No cancelled bookings.',
-  unread: 'No unread messages from your students.',
+const NONE: Partial<Record<StatusFilterValue, Words>> = {
+  pending: text`No requests are waiting for your reply.`,
+  confirmed: text`No confirmed sessions.`,
+  cancelled: text`No cancelled bookings.`,
+  unread: text`No unread messages from your students.`,
 };
 
 type BookingRequestsProps = {

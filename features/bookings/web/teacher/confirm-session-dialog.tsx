@@ -15,6 +15,7 @@ import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { addDays, formatInstant, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
+import type { Words } from '#shared/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { acceptedText } from '../../default-replies.ts';
 import { changesOf, type DateChoices, monthDates } from '../../month-dates.ts';
@@ -273,7 +274,7 @@ function sessionFor({ choice, date, time }: Values): Date | null {
   return Number.isNaN(session.getTime()) ? null : session;
 }
 
-function problemWith(session: Date | null, openedAt: Date): string | undefined {
+function problemWith(session: Date | null, openedAt: Date): Words | undefined {
   if (session === null) return TIME_NEEDED;
   return session <= openedAt ? OFFER_TEXTS.past : undefined;
 }

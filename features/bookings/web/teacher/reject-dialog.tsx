@@ -27,7 +27,7 @@ export function RejectDialog({ booking, onClose }: RejectDialogProps) {
         booking &&
         answerBooking(
           booking.id,
-          { status: 'cancelled', teacherResponse: REJECTED_TEXT },
+          { status: 'cancelled', teacherResponse: REJECTED_TEXT.message },
           { onSettled: onClose },
         )
       }

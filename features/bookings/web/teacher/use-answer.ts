@@ -1,6 +1,7 @@
 import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Input } from '#shared/call.ts';
+import { text, type Words } from '#shared/translate.ts';
 import type { updateBookingStatus } from '../../contract.ts';
 import { useUpdateBookingStatus } from '../queries.ts';
 
@@ -9,7 +10,7 @@ type Answer = Input<typeof updateBookingStatus>['body'];
 type Followers = {
   onSuccess?: () => void;
   /** Shows a refusal (409) beside the booking; no toast repeats it. */
-  onRefused?: (text: string) => void;
+  onRefused?: (text: Words) => void;
   onError?: () => void;
   onSettled?: () => void;
 };
@@ -25,15 +26,15 @@ export function useAnswer() {
         { id, body },
         {
           onSuccess: () => {
-            toast({ title: /*text*/ 'Booking updated successfully!' });
+            toast({ title: text`Booking updated successfully!` });
             done.onSuccess?.();
           },
           onError: (error) => {
-            const description = errorText(error, /*text*/ 'Please try again.');
+            const description = errorText(error, text`Please try again.`);
             const isRefused = error instanceof ApiError && error.status === 409;
             done.onError?.();
             if (isRefused && done.onRefused) return done.onRefused(description);
-            toast({ title: /*text*/ 'Failed to update booking', description, variant: 'destructive' });
+            toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
           },
           onSettled: () => done.onSettled?.(),
         },

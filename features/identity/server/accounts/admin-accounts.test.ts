@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLog } from '#features/audit/server/service.ts';
+import { text } from '#shared/translate.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createAdmin, listAdmins } from './admin-accounts.ts';
 
@@ -56,9 +57,9 @@ describe('admins (T90)', () => {
     const wrong = { ...PERSON, mobile: '12', email: 'no', password: 'short-one' };
     await expect(createAdmin(t.platform, wrong, t.clock.now())).rejects.toMatchObject({
       fields: {
-        mobile: 'Mobile number must be 10 digits',
-        email: 'Invalid email address',
-        password: "An admin's password must be at least 12 characters",
+        mobile: text`Mobile number must be 10 digits`,
+        email: text`Invalid email address`,
+        password: text`An admin's password must be at least 12 characters`,
       },
     });
   });

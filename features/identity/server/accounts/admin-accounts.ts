@@ -8,9 +8,11 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { issueText, readIssueText } from '#shared/issue-text.ts';
 import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import { codePoints } from '#shared/text.ts';
 import { nameSchema } from '#shared/text-schema.ts';
+import { text } from '#shared/translate.ts';
 import { emailSchema, mobileSchema, newPasswordSchema } from '../../contract.ts';
 import { SECOND_FACTOR } from '../mail-templates.ts';
 import { issueLink } from '../passwords/password-links.ts';
@@ -28,11 +30,13 @@ import {
 const adminInput = z.object({
   mobile: mobileSchema,
   email: emailSchema,
-  firstName: nameSchema('First name is required'),
-  lastName: nameSchema('Last name is required'),
+  firstName: nameSchema(text`First name is required`),
+  lastName: nameSchema(text`Last name is required`),
   /** Null: the password is set later through the one-time link. */
   password: newPasswordSchema
-    .refine((password) => codePoints(password) >= ADMIN_PASSWORD.min, { error: ADMIN_PASSWORD.tooShort })
+    .refine((password) => codePoints(password) >= ADMIN_PASSWORD.min, {
+      error: issueText(ADMIN_PASSWORD.tooShort),
+    })
     .nullable(),
 });
 
@@ -59,9 +63,9 @@ export async function createAdmin(
   const parsed = adminInput.safeParse(input);
   if (!parsed.success) {
     const fields = Object.fromEntries(
-      parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
+      parsed.error.issues.map(({ path, message }) => [path.join('.'), readIssueText(message)]),
     );
-    throw new AppError('INVALID_INPUT', { message: 'No admin was created:', fields });
+    throw new AppError('INVALID_INPUT', { message: text`No admin was created:`, fields });
   }
   const { password, ...person } = parsed.data;
   const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'));
@@ -107,7 +111,8 @@ async function record(
 async function getAdmin(tx: Db, mobile: unknown): Promise<User> {
   const read = mobileSchema.safeParse(mobile);
   const user = read.success ? await findCredentials(tx, read.data) : null;
-  if (user?.role !== 'admin') throw new AppError('USER_NOT_FOUND', { message: 'No admin has this number.' });
+  if (user?.role !== 'admin')
+    throw new AppError('USER_NOT_FOUND', { message: text`No admin has this number.` });
   return user;
 }
 

@@ -6,6 +6,7 @@ import { listActiveUsers } from '#platform/server/personal-data.ts';
 import type { SecretKeys } from '#platform/server/secret-keys/keys.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import { accountAbandoned } from '../events.ts';
 import { CONTACT_RELEASED } from '../mail-templates.ts';
 import { notifyOwner } from '../security-notice.ts';
@@ -21,8 +22,8 @@ const CHANNELS = ['email', 'mobile'] as const;
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 const YOURS = {
-  email: 'You already have an account with this email. Please sign in or use Forgot password.',
-  mobile: 'You already have an account with this mobile number. Please sign in or use Forgot password.',
+  email: text`You already have an account with this email. Please sign in or use Forgot password.`,
+  mobile: text`You already have an account with this mobile number. Please sign in or use Forgot password.`,
 } as const;
 
 type Release = {

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import { PASSWORD_TEXTS } from '../../answer-texts.ts';
 import type { changePasswordBody } from '../../password-contract.ts';
 import { PASSWORD_CHANGED } from '../mail-templates.ts';
 import { notifyOwner } from '../security-notice.ts';
@@ -30,5 +31,5 @@ export async function changePassword(
     await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
     await ctx.session.start({ ...user, passwordHash }, tx);
   });
-  return { message: 'Password changed successfully!' };
+  return { message: PASSWORD_TEXTS.changed.message };
 }

@@ -5,6 +5,8 @@ import type { RequestContext } from '#platform/server/context.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
+import { english } from '#shared/translate.ts';
+import { PASSWORD_TEXTS, RESET_CODE_SENT } from '../../answer-texts.ts';
 import type { forgotPasswordBody, resetPasswordBody } from '../../recovery-contract.ts';
 import { channelOf } from '../accounts/channel-of.ts';
 import { PASSWORD_CHANGED } from '../mail-templates.ts';
@@ -27,9 +29,8 @@ export async function forgotPassword(
   const channel = channelOf(identifier);
   const user = await findByVerifiedContact(ctx.db, channel, identifier);
   if (user !== null) ctx.background.run(() => sendCodeTo(user.id, channel, identifier, ctx), ctx.log);
-  const where = channel === 'email' ? 'email address' : 'mobile number';
   return {
-    message: `If this ${where} is verified on an account, a code is on its way to it.`,
+    message: english(RESET_CODE_SENT[channel]),
     resendAfterSeconds: CODE_SENT.resendAfterSeconds,
   };
 }
@@ -88,5 +89,5 @@ export async function resetPassword(
   });
   // Failed tries may have locked the number; the owner has now proven the account.
   if (found.mobile !== null) await resetFailures(ctx, found.mobile);
-  return { message: 'Password changed successfully!', isSignedIn };
+  return { message: PASSWORD_TEXTS.changed.message, isSignedIn };
 }

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { codePoints } from '#shared/text.ts';
+import { PASSWORD_TEXTS } from '../../answer-texts.ts';
 import type { setPasswordBody } from '../../second-factor-contract.ts';
 import { PASSWORD_CHANGED } from '../mail-templates.ts';
 import { notifyOwner } from '../security-notice.ts';
@@ -64,5 +65,5 @@ export async function setPassword(
     });
   });
   if (user.mobile !== null) await resetFailures(ctx, user.mobile);
-  return { message: 'Your password is set.' };
+  return { message: PASSWORD_TEXTS.set.message };
 }

@@ -1,10 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '#platform/server/semaphore.ts';
+import { text } from '#shared/translate.ts';
 
 /** An admin's password gives access to everything, so it must be longer. */
 export const ADMIN_PASSWORD = {
   min: 12,
-  tooShort: "An admin's password must be at least 12 characters",
+  tooShort: text`An admin's password must be at least 12 characters`,
 } as const;
 
 /** argon2id is the library's default algorithm. */

@@ -1,5 +1,6 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import { type Credentials, findCredentialsOf } from '../users-store.ts';
 import { counterKey } from './counter-key.ts';
 import { countTry } from './password-tries-store.ts';
@@ -28,7 +29,7 @@ export async function provePassword(
   const user = await findCredentialsOf(ctx.db, userId);
   if (user === null) throw new AppError('UNAUTHORIZED');
   if (!(await verifyPassword(user.passwordHash, password))) {
-    throw invalidField(field, 'Current password is incorrect');
+    throw invalidField(field, text`Current password is incorrect`);
   }
   return user;
 }

@@ -7,6 +7,7 @@ import type { Reseal } from '#platform/server/secret-keys/reseal.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Output } from '#shared/call.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import { IDENTITY_ERRORS } from '../../errors.ts';
 import type {
   confirmSecondFactor as confirmCall,
@@ -140,7 +141,7 @@ async function admitAdmin(
   input: { mobile: string; password: string },
   ctx: RequestContext,
 ): Promise<{ user: Credentials; attempt: Try }> {
-  const wrong = () => invalidField('password', 'Current password is incorrect');
+  const wrong = () => invalidField('password', text`Current password is incorrect`);
   const admitted = await admitPassword(input, ctx).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'INVALID_CREDENTIALS' ? wrong() : error;
   });

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
+import { CODE_ERRORS } from '#features/codes/errors.ts';
 import { CODE_SENT, issueCode, type ProvenCode, proveCode } from '#features/codes/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
@@ -81,7 +82,9 @@ async function proveContact(
   input: { email: string; mobile: string },
   ctx: RequestContext,
 ): Promise<Proof> {
-  const refused = new AppError('INVALID_OTP', { fields: { [`${channel}Otp`]: 'Invalid OTP' } });
+  const refused = new AppError('INVALID_OTP', {
+    fields: { [`${channel}Otp`]: CODE_ERRORS.INVALID_OTP.message },
+  });
   const slot = { claimId, channel, purpose, byGuest: true } as const;
   // Sends can be withheld, so a guess must cost the same with and without a code.
   const code = await proveCode(slot, otp, ctx, decoyFor(ctx, input[channel])).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { CallRef, CallShape, Input, Output, Parsed } from '#shared/call.ts';
-import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import { readIssueText } from '#shared/issue-text.ts';
 import type { Tag } from '../../answers/answer-cache.ts';
 import type { Actor, ContextFor, RequestContext } from '../../context.ts';
 import { inCall } from '../../current-call.ts';
@@ -106,15 +107,16 @@ function parseInput(call: CallShape, raw: RawInput): { query?: unknown; body?: u
   return { query, body };
 }
 
-/** All validation errors by field; people see the first one as the message. */
+/** All validation errors by field, each once; people see the first one as the message. */
 function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const path = issue.path.join('.') || 'body';
-    const existing = fields[path];
-    if (existing === undefined) fields[path] = issue.message;
-    else if (!existing.includes(issue.message)) fields[path] = `${existing} ${issue.message}`;
+  const messages = new Map<string, Set<string>>();
+  for (const { path, message } of issues) {
+    const field = path.join('.') || 'body';
+    messages.set(field, (messages.get(field) ?? new Set()).add(message));
   }
-  const message = issues[0]?.message;
-  return new AppError('INVALID_INPUT', { ...(message && { message }), fields: fields as FieldErrors });
+  const fields = Object.fromEntries(
+    [...messages].map(([field, found]) => [field, [...found].map(readIssueText)]),
+  );
+  const [first] = issues;
+  return new AppError('INVALID_INPUT', { ...(first && { message: readIssueText(first.message) }), fields });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallShape } from '#shared/call.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import type { Actor, Platform, RequestContext } from '../../context.ts';
 import { isConstraint, isLockTimeout, toAppError } from '../../db/errors.ts';
 import { createKeyedMutex } from '../../semaphore.ts';
@@ -26,7 +27,8 @@ export async function answerOnce(
   { call, key, input }: { call: CallShape; key: string; input: unknown },
   work: Work,
 ): Promise<unknown> {
-  if (!KEY.test(key)) throw invalidField(HEADER, 'Please send a key of 1 to 200 visible ASCII characters.');
+  if (!KEY.test(key))
+    throw invalidField(HEADER, text`Please send a key of 1 to 200 visible ASCII characters.`);
   const owner = { userId: ctx.actor.userId, key };
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest();
   return retries(`${owner.userId} ${key}`, () => writeOnce(ctx, { call, owner, inputHash }, work));

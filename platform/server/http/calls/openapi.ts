@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { PRODUCT } from '#shared/product.ts';
+import { english } from '#shared/translate.ts';
 import type { Config } from '../../config.ts';
 import { sessionCookieName } from '../../session/sessions.ts';
 import type { Described } from './describe-call.ts';
@@ -37,7 +38,7 @@ async function describe(routes: readonly Route[], config: Config): Promise<objec
   await bare.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${PRODUCT.name} API`, version: '1', description: PRODUCT.tagline },
+      info: { title: `${PRODUCT.name} API`, version: '1', description: english(PRODUCT.tagline) },
       servers: [{ url: config.publicOrigin }],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { callUrl } from '#shared/call.ts';
 import { invalidField } from '#shared/errors.ts';
+import { text } from '#shared/translate.ts';
 import type { RequestContext } from '../../context.ts';
 
 /** A page of a list: at most COUNT_CAP in `total`; `next` is the cursor of the next page, null on the last. */
@@ -34,7 +35,7 @@ export function readCursor<S extends z.ZodType>(cursor: string | undefined, sche
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw invalidField('cursor', 'This page cannot be found. Please start again from the first.');
+    throw invalidField('cursor', text`This page cannot be found. Please start again from the first.`);
   }
 }
 

@@ -1,8 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorCode, errorEntry, type FieldErrors, type WireError } from '#shared/errors.ts';
+import {
+  AppError,
+  type ErrorCode,
+  errorEntry,
+  type FieldErrors,
+  type WireError,
+  type WireFields,
+} from '#shared/errors.ts';
 import { DEFAULT_LOCALE } from '#shared/locale.ts';
+import type { Translate } from '#shared/translate.ts';
 import { toAppError } from '../../db/errors.ts';
-import { translateFinished } from '../../locales/translate.ts';
+import { translateTo } from '../../locales/translate.ts';
 import { askedLocale } from '../calls/asked-locale.ts';
 
 /** Our codes for Fastify's own errors. */
@@ -47,17 +55,25 @@ export function errorHandler(thrown: unknown, request: FastifyRequest, reply: Fa
     request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
   setRetryAfter(error, reply);
   const locale = askedLocale(request);
-  const say = translateFinished(locale);
+  const say = translateTo(locale);
   if (locale !== DEFAULT_LOCALE) reply.header('content-language', locale).header('vary', 'Accept-Language');
   const body: WireError = {
-    message: say(error.message),
+    message: say(error.text),
     code: error.code,
-    ...(error.fields && { fields: mapFields(error.fields, say) }),
+    ...(error.fields && { fields: fieldsIn(error.fields, say) }),
     requestId: request.id,
   };
   reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   reply.send(JSON.stringify(body));
 }
 
-const mapFields = (fields: FieldErrors, say: (message: string) => string): FieldErrors =>
-  Object.fromEntries(Object.entries(fields).map(([path, message]) => [path, say(message)]));
+const fieldsIn = (fields: FieldErrors, say: Translate): WireFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, texts]) => [
+      path,
+      [texts]
+        .flat()
+        .map((one) => say(one))
+        .join(' '),
+    ]),
+  );

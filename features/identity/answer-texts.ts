@@ -1,0 +1,14 @@
+import type { CodeChannel } from '#features/codes/code-rules.ts';
+import { type Text, text } from '#shared/translate.ts';
+
+/** What calls answer, in English, and pages show in the reader's language. */
+export const PASSWORD_TEXTS = {
+  changed: text`Password changed successfully!`,
+  set: text`Your password is set.`,
+} as const;
+
+/** The same for every contact, so that it does not tell whether it has an account. */
+export const RESET_CODE_SENT: Readonly<Record<CodeChannel, Text>> = {
+  email: text`If this ${text`email address`} is verified on an account, a code is on its way to it.`,
+  mobile: text`If this ${text`mobile number`} is verified on an account, a code is on its way to it.`,
+};
