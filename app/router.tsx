@@ -71,18 +71,26 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
             () => import('./pages/public/classes.tsx'),
           ),
           publicPage('/saved', 'app/pages/public/saved.tsx', () => import('./pages/public/saved.tsx')),
-          publicPage('/help', 'app/pages/public/help.tsx', () => import('./pages/public/help.tsx')),
-          publicPage('/contact', 'app/pages/public/contact.tsx', () => import('./pages/public/contact.tsx')),
-          publicPage('/privacy', 'app/pages/public/privacy.tsx', () => import('./pages/public/privacy.tsx')),
+          publicPage('/help', 'app/pages/public/info/help.tsx', () => import('./pages/public/info/help.tsx')),
+          publicPage(
+            '/contact',
+            'app/pages/public/info/contact.tsx',
+            () => import('./pages/public/info/contact.tsx'),
+          ),
+          publicPage(
+            '/privacy',
+            'app/pages/public/info/privacy.tsx',
+            () => import('./pages/public/info/privacy.tsx'),
+          ),
           publicPage(
             '/how-it-works',
-            'app/pages/public/how-it-works.tsx',
-            () => import('./pages/public/how-it-works.tsx'),
+            'app/pages/public/info/how-it-works.tsx',
+            () => import('./pages/public/info/how-it-works.tsx'),
           ),
           publicPage(
             '/teacher-resources',
-            'app/pages/public/teacher-resources.tsx',
-            () => import('./pages/public/teacher-resources.tsx'),
+            'app/pages/public/info/teacher-resources.tsx',
+            () => import('./pages/public/info/teacher-resources.tsx'),
           ),
           publicPage(
             '/forgot-password',
@@ -105,11 +113,15 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
             'app/pages/account/privacy-and-data.tsx',
             () => import('./pages/account/privacy-and-data.tsx'),
           ),
-          publicPage('/pricing', 'app/pages/public/pricing.tsx', () => import('./pages/public/pricing.tsx')),
+          publicPage(
+            '/pricing',
+            'app/pages/public/info/pricing.tsx',
+            () => import('./pages/public/info/pricing.tsx'),
+          ),
           publicPage(
             '/success-stories',
-            'app/pages/public/success-stories.tsx',
-            () => import('./pages/public/success-stories.tsx'),
+            'app/pages/public/info/success-stories.tsx',
+            () => import('./pages/public/info/success-stories.tsx'),
           ),
           ...[
             '/yoga-teachers',
@@ -119,8 +131,8 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
           ].map((path) =>
             publicPage(
               path,
-              'app/pages/public/yoga-teachers.tsx',
-              () => import('./pages/public/yoga-teachers.tsx'),
+              'app/pages/public/directory/yoga-teachers.tsx',
+              () => import('./pages/public/directory/yoga-teachers.tsx'),
               { deferHydration: () => true },
             ),
           ),
@@ -136,8 +148,8 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
           ),
           publicPage(
             '/data-credits',
-            'app/pages/public/data-credits.tsx',
-            () => import('./pages/public/data-credits.tsx'),
+            'app/pages/public/info/data-credits.tsx',
+            () => import('./pages/public/info/data-credits.tsx'),
           ),
           ...(devPages
             ? [

@@ -1,5 +1,5 @@
 import { findPlaceBook } from '#features/places/server/service.ts';
-import { createVocabulary, understandSentence } from '#features/search/sentence.ts';
+import { createVocabulary, understandSentence } from '#features/search/sentence/sentence.ts';
 import { nativeStyleNames } from '#features/search/server/native-styles.ts';
 import SENTENCES from '#features/search/server/sentences.json' with { type: 'json' };
 import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';

@@ -8,7 +8,7 @@ const AT_ONCE = 2;
 const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
   ['types', () => runTool('typescript/bin/tsc', ['-p', '.'])],
   ['format and lint', () => runTool('@biomejs/biome/bin/biome', ['check', '.'])],
-  ['imports', () => run(process.execPath, ['scripts/check-imports.ts'])],
+  ['imports', () => run(process.execPath, ['scripts/checks/imports.ts'])],
   [
     'unused',
     () =>
@@ -20,14 +20,14 @@ const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
       ]),
   ],
   ['lock file', () => run('npm', ['ci', '--dry-run', '--ignore-scripts'])],
-  ['SQL in stores', () => run(process.execPath, ['scripts/check-sql.ts'])],
-  ['tables', () => run(process.execPath, ['scripts/check-tables.ts'])],
+  ['SQL in stores', () => run(process.execPath, ['scripts/checks/sql.ts'])],
+  ['tables', () => run(process.execPath, ['scripts/checks/tables.ts'])],
   ['SMS texts', () => run(process.execPath, ['scripts/sms-templates.ts', '--check'])],
-  ['API document', () => run(process.execPath, ['scripts/check-openapi.ts'])],
-  ['locales', () => run(process.execPath, ['scripts/check-locales.ts'])],
-  ['flaky tests', () => run(process.execPath, ['scripts/check-flaky.ts'])],
-  ['commit subjects', () => run(process.execPath, ['scripts/check-commits.ts'])],
-  ['300 lines a file', () => run(process.execPath, ['scripts/check-length.ts'])],
+  ['API document', () => run(process.execPath, ['scripts/checks/openapi.ts'])],
+  ['locales', () => run(process.execPath, ['scripts/checks/locales.ts'])],
+  ['flaky tests', () => run(process.execPath, ['scripts/checks/flaky.ts'])],
+  ['commit subjects', () => run(process.execPath, ['scripts/checks/commits.ts'])],
+  ['300 lines a file', () => run(process.execPath, ['scripts/checks/length.ts'])],
 ];
 
 /** Number of steps that failed. */

@@ -8,8 +8,8 @@ import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { refuseNewerSchema } from '#platform/server/db/migrations.ts';
 import { reachDatabases } from '#platform/server/db/reach.ts';
 import { refuseWrongKey } from '#platform/server/secret-keys/key-ring.ts';
+import { writeSchemaTypes } from './build/schema-types.ts';
 import { reportFailure } from './open-site.ts';
-import { writeSchemaTypes } from './schema-types.ts';
 
 /**
  * `npm run db:new name`: creates an empty migration with the next number. `npm run db:migrate`: migrates the database

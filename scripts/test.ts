@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { buildIfStale } from './build-if-stale.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
 import { check } from './check.ts';
 import { ensureDebianPackage } from './debian-package.ts';
 import { findOlderServer } from './older-server.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { openTestDb } from '#test/test-db.ts';
-import { writeSchemaTypes } from '../scripts/schema-types.ts';
+import { writeSchemaTypes } from '../scripts/build/schema-types.ts';
 
 it('db/types.ts matches the migrated schema', async () => {
   const { connectionString, release } = await openTestDb();

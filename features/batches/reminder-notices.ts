@@ -1,4 +1,4 @@
-import { WAITS } from '#features/bookings/reminders.ts';
+import { WAITS } from '#features/bookings/sessions/reminders.ts';
 import { defineNotice } from '#features/notifications/notice.ts';
 import { formatStoredTimes } from '#shared/time.ts';
 import { knownText, type Translate } from '#shared/translate.ts';

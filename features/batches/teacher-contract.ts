@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { MEETING_LINK_MAX, MEETING_LINK_NEEDED, parseMeetingLink } from '#features/bookings/meeting-link.ts';
+import {
+  MEETING_LINK_MAX,
+  MEETING_LINK_NEEDED,
+  parseMeetingLink,
+} from '#features/bookings/sessions/meeting-link.ts';
 import { defineCall } from '#shared/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { issueText } from '#shared/issue-text.ts';

@@ -4,7 +4,7 @@ import { idSchema } from '#shared/ids.ts';
 import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { clientBookingSchema, proposalSchema, teacherBookingSchema } from './contract.ts';
-import { PREFERRED_TIMES_MAX } from './session-length.ts';
+import { PREFERRED_TIMES_MAX } from './sessions/session-length.ts';
 import { REASON_MAX, TIME_NEEDED } from './texts.ts';
 
 const sessionStart = z.iso.datetime({ offset: true, error: issueText(TIME_NEEDED) });

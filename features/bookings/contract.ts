@@ -7,7 +7,7 @@ import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { DAY_NAMES } from '#shared/time.ts';
 import { BOOKING_PARTIES, BOOKING_STATUSES } from './lifecycle.ts';
-import { OFFER_STATES } from './offered-times.ts';
+import { OFFER_STATES } from './requests/offered-times.ts';
 import { MESSAGE_MAX, TIME_NEEDED } from './texts.ts';
 
 const price = z.int().min(0).nullable();

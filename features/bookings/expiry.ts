@@ -1,6 +1,6 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { addDays, DAY_NAMES, type DayName, indiaInstant, indiaParts } from '#shared/time.ts';
-import type { PreferredTime } from './session-length.ts';
+import type { PreferredTime } from './sessions/session-length.ts';
 
 const HOUR_MS = 3_600_000;
 

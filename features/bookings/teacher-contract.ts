@@ -4,7 +4,7 @@ import { idSchema } from '#shared/ids.ts';
 import { issueText } from '#shared/issue-text.ts';
 import { textSchema } from '#shared/text-schema.ts';
 import { lessonSchema, meetingSchema, teacherBookingSchema } from './contract.ts';
-import { MEETING_LINK_MAX, MEETING_LINK_NEEDED, parseMeetingLink } from './meeting-link.ts';
+import { MEETING_LINK_MAX, MEETING_LINK_NEEDED, parseMeetingLink } from './sessions/meeting-link.ts';
 
 /** Most pending requests in a teacher's morning; the list of bookings has all. */
 export const MORNING_MAX = 50;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { proposalSchema } from '#features/bookings/contract.ts';
 import { BOOKING_STATUSES } from '#features/bookings/lifecycle.ts';
-import { PREFERRED_TIMES_MAX } from '#features/bookings/session-length.ts';
+import { PREFERRED_TIMES_MAX } from '#features/bookings/sessions/session-length.ts';
 import { TIME_NEEDED } from '#features/bookings/texts.ts';
 import { SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/call.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressShownUntil } from '#features/bookings/visit-window.ts';
+import { addressShownUntil } from '#features/bookings/sessions/visit-window.ts';
 import { areaText } from './server/view.ts';
 import { sharedState, sharedUntil } from './share-state.ts';
 

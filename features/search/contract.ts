@@ -8,7 +8,7 @@ import { textSchema } from '#shared/text-schema.ts';
 import { type Text, text } from '#shared/translate.ts';
 import { FILTERS, type FilterName, forEachFilter } from './filters.ts';
 import { RANKING_KEYS } from './ranking.ts';
-import { SENTENCE_MAX } from './sentence-address.ts';
+import { SENTENCE_MAX } from './sentence/address.ts';
 
 /** Teachers per page of results. */
 export const PAGE_SIZE = 24;

@@ -20,7 +20,7 @@ import { registerSettings, type SettingDefinitions, type SiteFactsOf } from './s
 /** Registers routes outside the API contract: files, redirects, forms that work without script. */
 export type PlainRoutes = (app: FastifyInstance, platform: Platform, limit: Limiter) => void | Promise<void>;
 
-/** Which tables an owner's queries may name; enforced by scripts/check-tables.ts. */
+/** Which tables an owner's queries may name; enforced by scripts/checks/tables.ts. */
 export type TableOwner = {
   readonly name: string;
   /** Tables that only the owner's files read and write. */

@@ -4,7 +4,7 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 import { type ChatWorld, makeChatWorld } from '../../bench/chat-people.ts';
 import { type Cleanups, runCommand } from '../backup/command.ts';
 import { withDb } from '../backup/copies.ts';
-import { buildIfStale } from '../build-if-stale.ts';
+import { buildIfStale } from '../build/build-if-stale.ts';
 import { ensureRedis } from '../ensure-redis.ts';
 import { check, conclude } from './checks.ts';
 import { type DatabaseCluster, type NodeName, startDatabaseCluster } from './database-cluster.ts';

@@ -5,7 +5,7 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 import { makeChatWorld } from '../../bench/chat-people.ts';
 import { type Cleanups, runCommand } from '../backup/command.ts';
 import { consoleLog } from '../backup/copies.ts';
-import { buildIfStale } from '../build-if-stale.ts';
+import { buildIfStale } from '../build/build-if-stale.ts';
 import { check, conclude } from './checks.ts';
 import { ensureEngines, openWorkshop } from './engines.ts';
 import { startSite } from './site.ts';

@@ -11,7 +11,7 @@ import { type ChatWorld, makeChatWorld, signedIn } from '../../bench/chat-people
 import { findBrokenRules, openKeys } from '../backup/checks.ts';
 import { type Cleanups, runCommand, siteConfig } from '../backup/command.ts';
 import { consoleLog, withDb } from '../backup/copies.ts';
-import { buildIfStale } from '../build-if-stale.ts';
+import { buildIfStale } from '../build/build-if-stale.ts';
 import { findOlderServer } from '../older-server.ts';
 import { run } from '../run.ts';
 import { check, conclude } from './checks.ts';

@@ -4,7 +4,7 @@ import { startServerProcess } from '#test/server-process.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { differingTables, digestTables } from '../backup/checks.ts';
 import { consoleLog, withDb } from '../backup/copies.ts';
-import { buildIfStale } from '../build-if-stale.ts';
+import { buildIfStale } from '../build/build-if-stale.ts';
 import { run } from '../run.ts';
 
 /**

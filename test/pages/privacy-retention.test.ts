@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RETENTION } from '#app/pages/public/privacy-retention.ts';
+import { RETENTION } from '#app/pages/public/info/privacy-retention.ts';
 import { NOTICE_MONTHS } from '#features/notifications/retention.ts';
 import { DELETION_RULES, INACTIVITY_RULES } from '#features/privacy/rules.ts';
 import { SECURITY_LOG_DAYS } from '#platform/server/security-log/jobs.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
-import { intentPath, readIntent } from '#features/bookings/request-intent.ts';
+import { intentPath, readIntent } from '#features/bookings/requests/request-intent.ts';
 import { nextPath } from '#features/identity/sign-in-paths.ts';
 import { visitor } from '#features/identity/web/guards.ts';
 import { hasAccountHere } from '#features/identity/web/known-account.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestIntent } from '#features/bookings/request-intent.ts';
+import type { RequestIntent } from '#features/bookings/requests/request-intent.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';

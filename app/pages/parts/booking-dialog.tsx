@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { NO_WISHES, type RequestWishes } from '#features/bookings/request-wishes.ts';
+import { NO_WISHES, type RequestWishes } from '#features/bookings/requests/request-wishes.ts';
 import { usePendingTeacherIds } from '#features/bookings/web/queries.ts';
 import type { RequestDialogTeacher } from '#features/bookings/web/requests/request-dialog.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { bookingPath } from '#features/bookings/bookings-path.ts';
 import type { ClientBooking } from '#features/bookings/contract.ts';
-import { requestedTimes } from '#features/bookings/requested-times.ts';
+import { requestedTimes } from '#features/bookings/requests/requested-times.ts';
 import { priceText } from '#features/bookings/texts.ts';
 import { useTypicalReply } from '#features/bookings/web/queries.ts';
 import { replyTime } from '#features/bookings/web/requests/next-steps.tsx';

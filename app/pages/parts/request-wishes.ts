@@ -1,4 +1,4 @@
-import { NO_WISHES, type RequestWishes } from '#features/bookings/request-wishes.ts';
+import { NO_WISHES, type RequestWishes } from '#features/bookings/requests/request-wishes.ts';
 import { searchedHours } from '#features/search/availability-mask.ts';
 import { ANY_RANGE, filterText } from '#features/search/filter-values.ts';
 import { FILTERS, type SearchFilters } from '#features/search/filters.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { intentPath } from '#features/bookings/request-intent.ts';
+import { intentPath } from '#features/bookings/requests/request-intent.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';

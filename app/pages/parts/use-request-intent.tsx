@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readIntent, searchedCity } from '#features/bookings/request-intent.ts';
+import { readIntent, searchedCity } from '#features/bookings/requests/request-intent.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useCompletion } from '#features/students/web/completion.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { intentPath } from '#features/bookings/request-intent.ts';
+import { intentPath } from '#features/bookings/requests/request-intent.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
@@ -11,7 +11,7 @@ import { compareTeachersRef, listSavedRef } from '#features/saved/refs.ts';
 import { CompareTable } from '#features/saved/web/compare-table.tsx';
 import { compareInput, useCompared } from '#features/saved/web/queries.ts';
 import { useSavedIds } from '#features/saved/web/saved-list.ts';
-import { distanceText } from '#features/search/web/distance-text.ts';
+import { distanceText } from '#features/search/web/results/distance-text.ts';
 import { useClientProfile } from '#features/students/web/use-client-profile.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';

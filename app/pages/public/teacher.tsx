@@ -14,8 +14,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import { BOOKINGS_PATH } from '#features/bookings/bookings-path.ts';
-import { intentPath } from '#features/bookings/request-intent.ts';
-import { NO_WISHES } from '#features/bookings/request-wishes.ts';
+import { intentPath } from '#features/bookings/requests/request-intent.ts';
+import { NO_WISHES } from '#features/bookings/requests/request-wishes.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { ShareButton } from '#features/link-previews/web/share-button.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { SearchFilters } from '#features/search/filters.ts';
 
 const WhyTeacher = lazy(() =>
-  import('#features/search/web/why-teacher.tsx').then((module) => ({ default: module.WhyTeacher })),
+  import('#features/search/web/results/why-teacher.tsx').then((module) => ({ default: module.WhyTeacher })),
 );
 
 type WhyButtonProps = { teacherId: string; name: string; filters: SearchFilters | null };

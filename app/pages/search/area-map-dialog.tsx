@@ -9,8 +9,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import type { Output } from '#shared/call.ts';
-import { CityMap } from '../public/city-map.tsx';
-import { EntryList } from '../public/yoga-entries.tsx';
+import { CityMap } from '../public/directory/city-map.tsx';
+import { EntryList } from '../public/directory/yoga-entries.tsx';
 
 type AreaMapDialogProps = {
   /** The filters to which an area is added. */

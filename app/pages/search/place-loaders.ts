@@ -1,5 +1,5 @@
 import type { reverseGeocode } from '#features/places/contract.ts';
-import type { PlaceLoaders } from '#features/search/web/filter-fields.tsx';
+import type { PlaceLoaders } from '#features/search/web/filters/filter-fields.tsx';
 import { send } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/call.ts';
 

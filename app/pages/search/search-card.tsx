@@ -4,7 +4,7 @@ import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { SaveHeart } from '#features/saved/web/save-heart.tsx';
 import type { SearchedTeacher as Teacher } from '#features/search/contract.ts';
-import { distanceText } from '#features/search/web/distance-text.ts';
+import { distanceText } from '#features/search/web/results/distance-text.ts';
 import type { DemoAction } from '#features/teachers/web/badges.tsx';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
 import { usePagePath } from '#platform/web/api/kept.tsx';
@@ -12,7 +12,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { displayName } from '#shared/text.ts';
 
-const loadReasons = () => import('#features/search/web/reasons-line.tsx');
+const loadReasons = () => import('#features/search/web/results/reasons-line.tsx');
 // Few searches have reasons. The server, which cannot wait while it renders, has them at once.
 const ReasonsLine = import.meta.env.SSR
   ? (await loadReasons()).ReasonsLine

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAreaOptions, useCityOptions } from '#features/places/web/queries.ts';
-import type { PlaceInputProps } from '#features/search/web/place-field.tsx';
+import type { PlaceInputProps } from '#features/search/web/filters/place-field.tsx';
 import { Combobox } from '#platform/web/ui/combobox.tsx';
 
 /** The city field of the search page. Load it lazily, on focus. */

@@ -9,16 +9,18 @@ import {
   useLoaderData,
   useNavigate,
 } from 'react-router';
-import { intentPath } from '#features/bookings/request-intent.ts';
+import { intentPath } from '#features/bookings/requests/request-intent.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { visitor } from '#features/identity/web/guards.ts';
 import { hasSufficientFilter, type SearchFilters } from '#features/search/filters.ts';
-import { FilterCard } from '#features/search/web/filter-card.tsx';
-import { FilterSummary } from '#features/search/web/filter-summary.tsx';
-import { PopularStyles } from '#features/search/web/popular-styles.tsx';
+import { FilterCard } from '#features/search/web/filters/filter-card.tsx';
+import { FilterSummary } from '#features/search/web/filters/filter-summary.tsx';
+import { useLocatedCity } from '#features/search/web/filters/use-located-city.ts';
+import { useSearchFilters } from '#features/search/web/filters/use-search-filters.ts';
 import { findUnderstood, preloadResults } from '#features/search/web/queries.ts';
-import { Results } from '#features/search/web/results.tsx';
+import { PopularStyles } from '#features/search/web/results/popular-styles.tsx';
+import { Results } from '#features/search/web/results/results.tsx';
 import {
   activeFilters,
   fullQuery,
@@ -27,8 +29,6 @@ import {
 } from '#features/search/web/search-address.ts';
 import { SentenceAnswer } from '#features/search/web/sentence-answer.tsx';
 import { SentenceField } from '#features/search/web/sentence-field.tsx';
-import { useLocatedCity } from '#features/search/web/use-located-city.ts';
-import { useSearchFilters } from '#features/search/web/use-search-filters.ts';
 import { completionRef } from '#features/students/refs.ts';
 import { useCompletion } from '#features/students/web/completion.ts';
 import type { Specialization, TeacherCard } from '#features/teachers/contract.ts';
@@ -93,7 +93,7 @@ export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boo
 }
 
 const FilterSheet = lazy(() =>
-  import('#features/search/web/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
+  import('#features/search/web/filters/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
 );
 const loadBanner = () => import('./complete-banner.tsx');
 // For students without a complete profile. The server cannot wait while it renders.

@@ -4,7 +4,7 @@ import type { getDirectory } from '#features/directory/contract.ts';
 import { hasAreaMap } from '#features/directory/mappable-areas.ts';
 import { areasInput, getDirectoryRef } from '#features/directory/web/queries.ts';
 import type { SearchFilters } from '#features/search/filters.ts';
-import type { AreaMapOffer } from '#features/search/web/filter-fields.tsx';
+import type { AreaMapOffer } from '#features/search/web/filters/filter-fields.tsx';
 import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 
 import { listClientSeatsRef } from '#features/batches/refs.ts';
 import { MyClasses } from '#features/batches/web/my-classes.tsx';
 import type { ClientBooking } from '#features/bookings/contract.ts';
-import { wishesAfterDemo, wishesAgain } from '#features/bookings/request-wishes.ts';
+import { wishesAfterDemo, wishesAgain } from '#features/bookings/requests/request-wishes.ts';
 import { listClientBookingsRef, useClientBookings } from '#features/bookings/web/queries.ts';
 import { MyBookings } from '#features/bookings/web/student/my-bookings.tsx';
 import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';

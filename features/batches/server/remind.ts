@@ -1,7 +1,7 @@
 import { listUpcomingTimeOff } from '#features/availability/server/service.ts';
 import { timeOffDuring } from '#features/availability/time-off.ts';
-import { parseMeetingLink } from '#features/bookings/meeting-link.ts';
-import { REMINDERS, remindersDue } from '#features/bookings/reminders.ts';
+import { parseMeetingLink } from '#features/bookings/sessions/meeting-link.ts';
+import { REMINDERS, remindersDue } from '#features/bookings/sessions/reminders.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import {
   countLessonReminder,

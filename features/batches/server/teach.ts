@@ -1,5 +1,5 @@
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
-import { parseMeetingLink } from '#features/bookings/meeting-link.ts';
+import { parseMeetingLink } from '#features/bookings/sessions/meeting-link.ts';
 import { deleteBatchLessons } from '#features/lessons/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
 import { getTeacherIdOfUser, lockProfile } from '#features/teachers/server/service.ts';

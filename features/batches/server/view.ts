@@ -1,4 +1,4 @@
-import { meetingOf, parseMeetingLink } from '#features/bookings/meeting-link.ts';
+import { meetingOf, parseMeetingLink } from '#features/bookings/sessions/meeting-link.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { indiaParts } from '#shared/time.ts';
 import { classTimes, freeUntil, inWeekOrder, joinable, shareOf } from '../batch.ts';

@@ -1,7 +1,7 @@
 import type { SessionType } from '#features/teachers/pricing.ts';
 import { defineDomainEvent } from '#platform/server/domain-events.ts';
 import type { DayName } from '#shared/time.ts';
-import type { LessonChange } from '../plan.ts';
+import type { LessonChange } from '../requests/plan.ts';
 
 export type Booked = {
   bookingId: string;

@@ -2,7 +2,7 @@ import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
 import * as actions from '../actions-contract.ts';
 import * as contract from '../contract.ts';
 import { listComingDays as listComingDaysCall } from '../days-contract.ts';
-import { requestBooking as requestBookingCall } from '../request-contract.ts';
+import { requestBooking as requestBookingCall } from '../requests/request-contract.ts';
 import * as teacher from '../teacher-contract.ts';
 import { checkOwnBooking } from './actions/act.ts';
 import { agreeToCancel, askToCancel, declineCancellation, reportNoShow } from './actions/cancellation.ts';

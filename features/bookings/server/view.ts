@@ -1,11 +1,11 @@
 import { maskEmail, maskMobile } from '#shared/masking.ts';
 import { displayName } from '#shared/text.ts';
-import type { Busy } from '../coming-days.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { REPLY_HOURS_MS } from '../expiry.ts';
-import { meetingOf } from '../meeting-link.ts';
-import { offersOf } from '../offered-times.ts';
-import { addressShownUntil } from '../visit-window.ts';
+import { offersOf } from '../requests/offered-times.ts';
+import type { Busy } from '../sessions/coming-days.ts';
+import { meetingOf } from '../sessions/meeting-link.ts';
+import { addressShownUntil } from '../sessions/visit-window.ts';
 import { isReported } from './actions/record-state.ts';
 import type { BookingRecord } from './store.ts';
 

@@ -20,8 +20,8 @@ import type {
   updateBookingStatus,
 } from '../contract.ts';
 import type { listComingDays } from '../days-contract.ts';
-import type { RequestedBooking, requestBooking } from '../request-contract.ts';
-import { LOADED_DAYS } from '../request-days.ts';
+import type { RequestedBooking, requestBooking } from '../requests/request-contract.ts';
+import { LOADED_DAYS } from '../requests/request-days.ts';
 import type { getTeacherMorning } from '../teacher-contract.ts';
 
 /** Poll interval of booking lists; paused while the page is hidden. */

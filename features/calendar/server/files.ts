@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { type ClassEntry, listClassEntries, listSeatEntries } from '#features/batches/server/service.ts';
-import { isPlan } from '#features/bookings/plan.ts';
+import { isPlan } from '#features/bookings/requests/plan.ts';
 import { type BookingRecord, findOwnBooking, listSessionsOf } from '#features/bookings/server/service.ts';
 import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';

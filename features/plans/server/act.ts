@@ -1,5 +1,5 @@
-import { countDueReminders } from '#features/bookings/reminders.ts';
 import { endsWithLessons, lockForLessons } from '#features/bookings/server/service.ts';
+import { countDueReminders } from '#features/bookings/sessions/reminders.ts';
 import { overlapText } from '#features/bookings/texts.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';

@@ -1,4 +1,4 @@
-import { planDays } from '#features/bookings/plan.ts';
+import { planDays } from '#features/bookings/requests/plan.ts';
 import type { Booked } from '#features/bookings/server/events.ts';
 import { findBooking } from '#features/bookings/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';

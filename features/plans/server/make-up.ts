@@ -1,7 +1,7 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
-import { isTaken } from '#features/bookings/coming-days.ts';
-import { hourStarts } from '#features/bookings/hour-starts.ts';
+import { hourStarts } from '#features/bookings/requests/hour-starts.ts';
 import { busyDuring, readSessionStart } from '#features/bookings/server/service.ts';
+import { isTaken } from '#features/bookings/sessions/coming-days.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { DAY_NAMES, indiaParts } from '#shared/time.ts';
 import { text } from '#shared/translate.ts';

@@ -1,5 +1,5 @@
-import { isTaken } from '#features/bookings/coming-days.ts';
 import { busyDuring } from '#features/bookings/server/service.ts';
+import { isTaken } from '#features/bookings/sessions/coming-days.ts';
 import { cancelLesson, moveLessons } from '#features/lessons/server/service.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';

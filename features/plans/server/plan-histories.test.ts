@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lessonStarts } from '#features/bookings/plan.ts';
+import { lessonStarts } from '#features/bookings/requests/plan.ts';
 import type { Plan } from '#features/plans/contract.ts';
 import { type DayName, formatSessionDay, indiaParts } from '#shared/time.ts';
 import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';

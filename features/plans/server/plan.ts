@@ -1,4 +1,4 @@
-import { isPlan, planDays } from '#features/bookings/plan.ts';
+import { isPlan, planDays } from '#features/bookings/requests/plan.ts';
 import { type BookingRecord, findBooking, findOwnBooking } from '#features/bookings/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';

@@ -1,5 +1,5 @@
-import { meetingOf } from '#features/bookings/meeting-link.ts';
 import { linkOf } from '#features/bookings/server/service.ts';
+import { meetingOf } from '#features/bookings/sessions/meeting-link.ts';
 import { displayName, shortName } from '#shared/text.ts';
 import { hhmm } from '#shared/time.ts';
 import type { Plan, PlanLesson } from '../contract.ts';

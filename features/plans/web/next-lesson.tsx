@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, CalendarMinus } from 'lucide-react';
-import { countdownTo } from '#features/bookings/countdown.ts';
+import { countdownTo } from '#features/bookings/sessions/countdown.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';

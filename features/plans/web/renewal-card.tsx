@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { lessonStarts } from '#features/bookings/plan.ts';
+import { lessonStarts } from '#features/bookings/requests/plan.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

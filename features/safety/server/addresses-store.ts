@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ADDRESS_HOURS } from '#features/bookings/visit-window.ts';
+import { ADDRESS_HOURS } from '#features/bookings/sessions/visit-window.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 export type AddressRecord = { bookingId: string; address: string; shownUntil: Date | null };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { FILTER_NAMES, FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
-import { SENTENCE_MAX } from '../sentence-address.ts';
+import { SENTENCE_MAX } from '../sentence/address.ts';
 import { readFilters, shownFilters, understoodPath } from '../web/search-address.ts';
 import SENTENCES from './sentences.json' with { type: 'json' };
 

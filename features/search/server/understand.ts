@@ -1,6 +1,11 @@
 import { findPlaceBook } from '#features/places/server/service.ts';
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
-import { createVocabulary, type Understood, understandSentence, type Vocabulary } from '../sentence.ts';
+import {
+  createVocabulary,
+  type Understood,
+  understandSentence,
+  type Vocabulary,
+} from '../sentence/sentence.ts';
 import { nativeStyleNames } from './native-styles.ts';
 import { listStyles } from './search-store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FILTER_NAMES, FILTERS, NO_FILTERS, type SearchFilters } from '../filters.ts';
 import { styleName } from '../style-names.ts';
-import { filterLabel, optionsWith } from './filter-label.ts';
+import { filterLabel, optionsWith } from './filters/filter-label.ts';
 import {
   activeFilters,
   addressQuery,

@@ -8,9 +8,9 @@ import {
   queryTexts,
   type SearchFilters,
 } from '../filters.ts';
-import { UNKNOWN, writeUnknown } from '../sentence-address.ts';
+import { UNKNOWN, writeUnknown } from '../sentence/address.ts';
 import type { Styles } from '../style-names.ts';
-import { filterLabel } from './filter-label.ts';
+import { filterLabel } from './filters/filter-label.ts';
 
 /** What a sentence asks for, as the server understands it. */
 export type Understood = {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { AppliedChips, type AppliedChipsProps } from './applied-chips.tsx';
+import { AppliedChips, type AppliedChipsProps } from './filters/applied-chips.tsx';
 import { shownFilters } from './search-address.ts';
 
 type SentenceAnswerProps = AppliedChipsProps & {

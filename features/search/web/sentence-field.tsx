@@ -6,7 +6,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FieldError } from '#platform/web/ui/field.tsx';
 import type { Words } from '#shared/translate.ts';
-import { SENTENCE_MAX } from '../sentence-address.ts';
+import { SENTENCE_MAX } from '../sentence/address.ts';
 
 type SentenceFieldProps = {
   /** The sentence at first; the field keeps what is typed. */

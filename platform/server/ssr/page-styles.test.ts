@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitStyles, withoutLayers } from '../../../scripts/page-styles.ts';
+import { splitStyles, withoutLayers } from '../../../scripts/build/page-styles.ts';
 import { namesIn, pageStyles } from './page-styles.ts';
 
 const stylesOf = (css: string, body: string, theme?: 'light' | 'dark' | null) =>

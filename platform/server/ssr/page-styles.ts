@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Locale } from '#shared/locale.ts';
 
 /**
- * One part of the stylesheet, as the build split it (scripts/page-styles.ts): a rule; a group (@media, @layer …) with its
+ * One part of the stylesheet, as the build split it (scripts/build/page-styles.ts): a rule; a group (@media, @layer …) with its
  * parts; a custom property, registered or set; or text that every page gets. Selectors need `.class`, `element` and
  * `[data-theme=dark]`.
  */

@@ -4,7 +4,7 @@ import { symbolHref } from '#shared/icons.ts';
 type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { size?: number };
 
 /**
- * An icon of lucide as a reference to the sprite that the build writes (scripts/icon-sprite.ts), with lucide's properties. `file` and
+ * An icon of lucide as a reference to the sprite that the build writes (scripts/build/icon-sprite.ts), with lucide's properties. `file` and
  * `id` name the symbol. Strokes of the usual width and sizes given by a class need no attributes (base.css).
  */
 export function createIcon(file: string, id: string) {

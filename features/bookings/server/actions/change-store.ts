@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { BookingParty, Transition } from '../../lifecycle.ts';
-import { countDueReminders } from '../../reminders.ts';
+import { countDueReminders } from '../../sessions/reminders.ts';
 import type { Side } from '../store.ts';
 
 /** Locks a booking until the transaction ends. */

@@ -1,7 +1,13 @@
 import { invalidField } from '#shared/errors.ts';
 import { text } from '#shared/translate.ts';
 import type { BookingAnswerInput } from '../../contract.ts';
-import { bookingEnd, changedStarts, type LessonChange, lessonStarts, type Planned } from '../../plan.ts';
+import {
+  bookingEnd,
+  changedStarts,
+  type LessonChange,
+  lessonStarts,
+  type Planned,
+} from '../../requests/plan.ts';
 import { readSessionStart } from './session-start.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { listUpcomingTimeOff } from '#features/availability/server/service.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { listTakenLessons } from '#features/lessons/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Busy } from '../../coming-days.ts';
+import type { Busy } from '../../sessions/coming-days.ts';
 import type { BookingRecord } from '../store.ts';
 
 /** The hours that pending requests offer. */

@@ -4,7 +4,7 @@ import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { COMING_DAYS, type ComingDay, comingDays } from '../../coming-days.ts';
+import { COMING_DAYS, type ComingDay, comingDays } from '../../sessions/coming-days.ts';
 
 type Asker = Pick<RequestContext, 'db' | 'actor' | 'once' | 'clock'>;
 

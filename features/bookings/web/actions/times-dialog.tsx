@@ -10,8 +10,8 @@ import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
 import type { Words } from '#shared/translate.ts';
-import { OFFER_TEXTS } from '../../offered-times.ts';
-import { PREFERRED_TIMES_MAX } from '../../session-length.ts';
+import { OFFER_TEXTS } from '../../requests/offered-times.ts';
+import { PREFERRED_TIMES_MAX } from '../../sessions/session-length.ts';
 import { TIME_NEEDED } from '../../texts.ts';
 
 const YEAR_DAYS = 365;

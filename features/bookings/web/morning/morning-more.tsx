@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { TeacherBooking } from '../../contract.ts';
-import { shortSession } from '../../session-choices.ts';
+import { shortSession } from '../../sessions/session-choices.ts';
 
 export type RowActions = {
   /** Accepts an offered hour (its ISO instant) on the second press. */

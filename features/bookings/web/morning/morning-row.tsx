@@ -8,11 +8,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import type { Words } from '#shared/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
-import { kindText, replySoon, wishText } from '../../morning-texts.ts';
-import { nextSessions } from '../../next-sessions.ts';
-import { isPlan, lessonStarts } from '../../plan.ts';
-import { hourText, openDays } from '../../requested-times.ts';
-import { shortSession, type TakenHour, timeText } from '../../session-choices.ts';
+import { kindText, replySoon, wishText } from '../../morning/morning-texts.ts';
+import { isPlan, lessonStarts } from '../../requests/plan.ts';
+import { hourText, openDays } from '../../requests/requested-times.ts';
+import { nextSessions } from '../../sessions/next-sessions.ts';
+import { shortSession, type TakenHour, timeText } from '../../sessions/session-choices.ts';
 import { agoText } from '../../texts.ts';
 import { MorningMore, type RowActions } from './morning-more.tsx';
 

@@ -10,7 +10,7 @@ import type { Output } from '#shared/call.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatInstant, formatSessionDay } from '#shared/time.ts';
 import type { TeacherBooking } from '../../contract.ts';
-import { countdownText } from '../../morning-texts.ts';
+import { countdownText } from '../../morning/morning-texts.ts';
 import type { getTeacherMorning } from '../../teacher-contract.ts';
 
 type Morning = Output<typeof getTeacherMorning>;

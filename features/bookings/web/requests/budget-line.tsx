@@ -3,7 +3,7 @@ import { Wallet } from 'lucide-react';
 import { type Prices, priceFor, SESSION_LABELS, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { formatRupees } from '#shared/money.ts';
-import type { PriceChoice } from '../../request-choice.ts';
+import type { PriceChoice } from '../../requests/request-choice.ts';
 
 type BudgetLineProps = {
   prices: Prices;

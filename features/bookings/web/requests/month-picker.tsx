@@ -6,10 +6,10 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { Locale } from '#shared/locale.ts';
 import { formatSessionDay, hhmm, indiaInstant } from '#shared/time.ts';
-import { byPartOfDay } from '../../hour-starts.ts';
-import { lessonStarts } from '../../plan.ts';
-import { monthHours } from '../../request-days.ts';
-import { hourFrom } from '../../session-length.ts';
+import { byPartOfDay } from '../../requests/hour-starts.ts';
+import { lessonStarts } from '../../requests/plan.ts';
+import { monthHours } from '../../requests/request-days.ts';
+import { hourFrom } from '../../sessions/session-length.ts';
 import { HourButton, HourRow, TimeSection } from './time-picker.tsx';
 import { isMonthStartTaken, openWeekdays, type RequestForm } from './use-request-form.ts';
 

@@ -9,7 +9,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { formatSessionDay, indiaParts } from '#shared/time.ts';
 import { type Translate, text } from '#shared/translate.ts';
 import { expiryOf } from '../../expiry.ts';
-import { hourText } from '../../requested-times.ts';
+import { hourText } from '../../requests/requested-times.ts';
 import type { RequestForm } from './use-request-form.ts';
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;

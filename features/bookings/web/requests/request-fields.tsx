@@ -15,7 +15,7 @@ import { Segmented } from '#platform/web/ui/segmented.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { useWaiting } from '#platform/web/ui/use-waiting.ts';
-import { hasPricing, isOffered, offerText } from '../../request-choice.ts';
+import { hasPricing, isOffered, offerText } from '../../requests/request-choice.ts';
 import { MESSAGE_MAX } from '../../texts.ts';
 import { BudgetLine } from './budget-line.tsx';
 import { MonthDays, MonthTimes } from './month-picker.tsx';

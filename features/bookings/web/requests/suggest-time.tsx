@@ -7,8 +7,8 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import type { Locale } from '#shared/locale.ts';
 import { formatSessionDay, formatTimeRange, hhmm, indiaInstant, minutesOfDay } from '#shared/time.ts';
-import { monthHours, timeOf } from '../../request-days.ts';
-import { SESSION_MINUTES } from '../../session-length.ts';
+import { monthHours, timeOf } from '../../requests/request-days.ts';
+import { SESSION_MINUTES } from '../../sessions/session-length.ts';
 import type { RequestForm } from './use-request-form.ts';
 
 const DAY_MINUTES = 24 * 60;

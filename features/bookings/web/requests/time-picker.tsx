@@ -5,7 +5,13 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { FieldError } from '#platform/web/ui/field.tsx';
 import { dayLabel, formatTimeOfDay } from '#shared/time.ts';
 import type { Words } from '#shared/translate.ts';
-import { dateOf, dayAndMonth, hoursByPart, justTakenText, type RequestDay } from '../../request-days.ts';
+import {
+  dateOf,
+  dayAndMonth,
+  hoursByPart,
+  justTakenText,
+  type RequestDay,
+} from '../../requests/request-days.ts';
 import { SuggestTime } from './suggest-time.tsx';
 import type { RequestForm } from './use-request-form.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Prices } from '#features/teachers/pricing.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { type DayName, minutesOfDay, WEEK } from '#shared/time.ts';
-import { isPlan } from '../../plan.ts';
-import { type PriceChoice, settle } from '../../request-choice.ts';
+import { isPlan } from '../../requests/plan.ts';
+import { type PriceChoice, settle } from '../../requests/request-choice.ts';
 import {
   dateOf,
   matchingDays,
@@ -11,7 +11,7 @@ import {
   type RequestDay,
   stateOfHour,
   WEEK_DAYS,
-} from '../../request-days.ts';
+} from '../../requests/request-days.ts';
 import {
   addTypedTime,
   firstDayOf,
@@ -22,9 +22,9 @@ import {
   timesOf,
   typedTimeProblem,
   withPick,
-} from '../../request-values.ts';
-import type { RequestWishes } from '../../request-wishes.ts';
-import type { PreferredTime } from '../../session-length.ts';
+} from '../../requests/request-values.ts';
+import type { RequestWishes } from '../../requests/request-wishes.ts';
+import type { PreferredTime } from '../../sessions/session-length.ts';
 
 export type RequestForm = ReturnType<typeof useRequestForm>;
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { dayLabel } from '#shared/time.ts';
-import { dayAndMonth, type RequestDay, WEEK_DAYS, weekLabel } from '../../request-days.ts';
+import { dayAndMonth, type RequestDay, WEEK_DAYS, weekLabel } from '../../requests/request-days.ts';
 import type { RequestForm } from './use-request-form.ts';
 
 /** One week of dated days as native checkboxes; arrows lead to the other week. Days without a free hour are struck. */

@@ -10,7 +10,7 @@ import { text, type Words } from '#shared/translate.ts';
 import type { ClientBooking } from '../../contract.ts';
 import { type BookingGroup, groupBookings } from '../../groups.ts';
 import { BOOKING_STATUSES } from '../../lifecycle.ts';
-import { isPlan } from '../../plan.ts';
+import { isPlan } from '../../requests/plan.ts';
 import { CancelDialog } from '../actions/cancel-dialog.tsx';
 import type { CalendarSlots } from '../calendar-slots.ts';
 import { BookingsFailed, BookingsLoading } from '../list-states.tsx';

@@ -9,7 +9,7 @@ import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { formatRupees } from '#shared/money.ts';
 import { planPath } from '../../bookings-path.ts';
 import type { ClientBooking } from '../../contract.ts';
-import { planText } from '../../plan.ts';
+import { planText } from '../../requests/plan.ts';
 import { BOOKING_KEYS } from '../queries.ts';
 import { TICKET_ICON, TicketLine } from './ticket-parts.tsx';
 

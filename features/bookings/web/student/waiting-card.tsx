@@ -10,7 +10,7 @@ import { stateOfBooking } from '../../booking-state.ts';
 import { bookingCardId } from '../../bookings-path.ts';
 import type { ClientBooking } from '../../contract.ts';
 import { actionsFor } from '../../lifecycle.ts';
-import { requestedTimes } from '../../requested-times.ts';
+import { requestedTimes } from '../../requests/requested-times.ts';
 import { agoText, priceText } from '../../texts.ts';
 import { OpenQuestions } from '../actions/open-questions.tsx';
 import { StatusBadge } from '../status-badge.tsx';

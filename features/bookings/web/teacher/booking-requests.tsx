@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { text, type Words } from '#shared/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
-import { byUrgency } from '../../morning.ts';
+import { byUrgency } from '../../morning/morning.ts';
 import type { CalendarSlots } from '../calendar-slots.ts';
 import { BookingsFailed, BookingsLoading } from '../list-states.tsx';
 import { useTeacherBookings } from '../queries.ts';

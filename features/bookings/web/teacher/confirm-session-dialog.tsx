@@ -18,10 +18,15 @@ import { addDays, formatInstant, indiaInstant, indiaParts, minutesOfDay } from '
 import type { Words } from '#shared/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { acceptedText } from '../../default-replies.ts';
-import { changesOf, type DateChoices, monthDates } from '../../month-dates.ts';
-import { OFFER_TEXTS } from '../../offered-times.ts';
-import { isPlan, lessonStarts, planText } from '../../plan.ts';
-import { type SessionChoice, sessionChoices, type TakenHour, timeText } from '../../session-choices.ts';
+import { changesOf, type DateChoices, monthDates } from '../../requests/month-dates.ts';
+import { OFFER_TEXTS } from '../../requests/offered-times.ts';
+import { isPlan, lessonStarts, planText } from '../../requests/plan.ts';
+import {
+  type SessionChoice,
+  sessionChoices,
+  type TakenHour,
+  timeText,
+} from '../../sessions/session-choices.ts';
 import { TIME_NEEDED } from '../../texts.ts';
 import { useOwnTimeOff } from '../queries.ts';
 import { MonthDates } from './month-dates.tsx';

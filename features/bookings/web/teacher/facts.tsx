@@ -6,8 +6,8 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { nextLesson } from '../../groups.ts';
-import { planText } from '../../plan.ts';
-import { requestedTimes } from '../../requested-times.ts';
+import { planText } from '../../requests/plan.ts';
+import { requestedTimes } from '../../requests/requested-times.ts';
 import { SessionTime } from '../session-time.tsx';
 
 type FactProps = { label: string; children: ReactNode };

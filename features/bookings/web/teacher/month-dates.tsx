@@ -21,8 +21,8 @@ import {
   type DateChoices,
   type MonthDate,
   nearestFree,
-} from '../../month-dates.ts';
-import { type Held, timeText } from '../../session-choices.ts';
+} from '../../requests/month-dates.ts';
+import { type Held, timeText } from '../../sessions/session-choices.ts';
 
 type MonthDatesProps = {
   dates: readonly MonthDate[];

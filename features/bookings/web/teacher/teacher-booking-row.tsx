@@ -11,7 +11,7 @@ import { stateOfBooking } from '../../booking-state.ts';
 import { planPath } from '../../bookings-path.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { actionsFor } from '../../lifecycle.ts';
-import { isPlan } from '../../plan.ts';
+import { isPlan } from '../../requests/plan.ts';
 import { agoText, answerLabel, reasonLine, teacherPriceText } from '../../texts.ts';
 import { OpenQuestions } from '../actions/open-questions.tsx';
 import { SideActions } from '../actions/side-actions.tsx';

@@ -1,4 +1,4 @@
-import { type Held, heldByClasses } from '../../session-choices.ts';
+import { type Held, heldByClasses } from '../../sessions/session-choices.ts';
 import { useTeacherBookings, useTeacherMorning } from '../queries.ts';
 
 /** What holds hours of the signed-in teacher: bookings and group classes. */

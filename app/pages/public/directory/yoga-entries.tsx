@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { DirectoryEntry } from '#features/directory/contract.ts';
+import { formatCount } from '#shared/pagination.ts';
+import { inPlace } from '../../parts/in-place.ts';
+
+type EntryListProps = {
+  entries: readonly DirectoryEntry[];
+  pathOf: (entry: DirectoryEntry) => string;
+  label: string;
+  /** Chooses an entry in place of opening its page. */
+  onChoose?: (entry: DirectoryEntry) => void;
+  /** The slug of the chosen entry. */
+  chosen?: string | undefined;
+};
+
+/** A list of links, each with its number of teachers. */
+export function EntryList({ entries, pathOf, label, onChoose, chosen }: EntryListProps) {
+  return (
+    <ul
+      aria-label={label}
+      className="mt-4 grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+    >
+      {entries.map((entry) => (
+        <li key={entry.slug} className="border-b border-line">
+          <Link
+            to={pathOf(entry)}
+            aria-current={entry.slug === chosen || undefined}
+            {...(onChoose && { onClick: inPlace(() => onChoose(entry)) })}
+            className="flex min-h-12 items-center justify-between gap-4 py-1.5 hover:text-primary-ink aria-current:text-primary-ink"
+          >
+            <span className="min-w-0 font-medium break-words">{entry.name}</span>
+            <span className="tabular shrink-0 text-sm text-ink-2">
+              {formatCount(entry.teachers)}
+              <span className="sr-only">
+                {' '}
+                {entry.teachers === 1 ? <Trans>teacher</Trans> : <Trans>teachers</Trans>}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { type DaysOff, timeOffDuring } from '#features/availability/time-off.ts';
+import { lessonEnd } from '#features/lessons/lesson.ts';
+import { addDays, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
+import { type Held, type TakenHour, takenHour } from '../sessions/session-choices.ts';
+import type { LessonChange } from './plan.ts';
+
+/** A lesson of a month that is about to be confirmed, and whose lesson takes its hour. */
+export type MonthDate = { start: Date; taken: TakenHour | null };
+
+export function monthDates(
+  bookings: readonly Held[],
+  starts: readonly Date[],
+  exceptId: string,
+): MonthDate[] {
+  return starts.map((start) => ({ start, taken: takenHour(bookings, start, exceptId) }));
+}
+
+type Busy = { bookings: readonly Held[]; off: readonly DaysOff[]; exceptId: string };
+/** How far from a taken lesson a free hour is looked for. */
+const NEAR_DAYS = 6;
+
+/**
+ * The nearest day with the same hour free, within the month and not on a day with another lesson of it; later days first. Null
+ * if there is none within six days.
+ */
+export function nearestFree(
+  dates: readonly MonthDate[],
+  { start }: MonthDate,
+  { bookings, off, exceptId }: Busy,
+): Date | null {
+  const days = new Set(dates.map((one) => indiaParts(one.start).date));
+  const { date, minutes } = indiaParts(start);
+  const [first, last] = [dates[0]?.start ?? start, dates.at(-1)?.start ?? start];
+  for (let away = 1; away <= NEAR_DAYS; away += 1) {
+    for (const step of [away, -away]) {
+      const day = addDays(date, step);
+      const other = indiaInstant(day, hhmm(minutes));
+      const isFree =
+        !days.has(day) &&
+        other > first &&
+        other <= last &&
+        takenHour(bookings, other, exceptId) === null &&
+        timeOffDuring(off, other, lessonEnd(other)) === null;
+      if (isFree) return other;
+    }
+  }
+  return null;
+}
+
+/** What the teacher chose for a taken lesson. `date` and `time` count for `other`. */
+export type DateChoice = { how: 'near' | 'other' | 'without'; date: string; time: string };
+export type DateChoices = Readonly<Record<string, DateChoice>>;
+
+/** The choice for a taken lesson: the nearest free hour until the teacher chooses. */
+export function choiceFor(choices: DateChoices, { start }: MonthDate, near: Date | null): DateChoice {
+  const nothing = {
+    how: near === null ? 'without' : 'near',
+    date: indiaParts(start).date,
+    time: '',
+  } as const;
+  return choices[start.toISOString()] ?? nothing;
+}
+
+/** Where a taken lesson goes; null leaves it out, undefined while a time is missing. */
+export function targetOf(choice: DateChoice, near: Date | null): Date | null | undefined {
+  if (choice.how === 'without') return null;
+  if (choice.how === 'near') return near ?? undefined;
+  const start = choice.time === '' ? null : indiaInstant(choice.date, choice.time);
+  return start === null || Number.isNaN(start.getTime()) ? undefined : start;
+}
+
+/** The changes to confirm with, and the taken lessons whose time is still missing. */
+export function changesOf(
+  dates: readonly MonthDate[],
+  choices: DateChoices,
+  busy: Busy,
+): { changes: LessonChange[]; missing: MonthDate[] } {
+  const changes: LessonChange[] = [];
+  const missing: MonthDate[] = [];
+  for (const date of dates.slice(1)) {
+    if (date.taken === null) continue;
+    const near = nearestFree(dates, date, busy);
+    const to = targetOf(choiceFor(choices, date, near), near);
+    if (to === undefined) missing.push(date);
+    else changes.push({ from: date.start, to });
+  }
+  return { changes, missing };
+}

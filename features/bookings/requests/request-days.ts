@@ -1,0 +1,160 @@
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import {
+  addDays,
+  DAY_NAMES,
+  type DayName,
+  dayLabel,
+  formatDate,
+  formatTimeOfDay,
+  hhmm,
+  indiaInstant,
+  indiaParts,
+  minutesOfDay,
+} from '#shared/time.ts';
+import { english, type Text, type Translate } from '#shared/translate.ts';
+import type { ComingDay, ComingHour } from '../sessions/coming-days.ts';
+import { hourFrom, PREFERRED_TIMES_MAX, type PreferredTime } from '../sessions/session-length.ts';
+import { byPartOfDay } from './hour-starts.ts';
+import type { RequestWishes } from './request-wishes.ts';
+
+/** The dialog shows two weeks, one at a time. One more day is loaded, because today may be over. */
+export const WEEK_DAYS = 7;
+export const SHOWN_DAYS = 2 * WEEK_DAYS;
+export const LOADED_DAYS = SHOWN_DAYS + 1;
+
+/** A date that a request can name. */
+export type RequestDay = {
+  /** YYYY-MM-DD in India. */
+  date: string;
+  day: DayName;
+  /** Hours ahead, free or taken. */
+  hours: ComingHour[];
+  /** Whether it can be chosen. */
+  isOpen: boolean;
+};
+
+/** One chosen hour; `suggested` ones are not among the published hours. */
+export type Pick = { startsAt: string; suggested: boolean };
+
+export function dayOfDate(date: string): DayName {
+  return DAY_NAMES[indiaParts(indiaInstant(date, '12:00')).dayOfWeek] as DayName;
+}
+
+/**
+ * The two weeks to choose from, beginning today, or tomorrow once today has no hour left. A teacher without published
+ * hours can be asked for every day.
+ */
+export function requestDays(loaded: readonly ComingDay[], hasHours: boolean, now: Date): RequestDay[] {
+  const days = loaded.map(({ date, hours }): RequestDay => {
+    const ahead = hours.filter(({ startsAt }) => new Date(startsAt) > now);
+    const isOpen = hasHours ? ahead.some(({ state }) => state === 'free') : true;
+    return { date, day: dayOfDate(date), hours: ahead, isOpen };
+  });
+  const isOver = days[0] !== undefined && (hasHours ? days[0].hours.length === 0 : isLate(now));
+  return days.slice(isOver ? 1 : 0).slice(0, SHOWN_DAYS);
+}
+
+/** Whether no session can start and end today any more. */
+function isLate(now: Date): boolean {
+  return indiaParts(now).minutes >= 23 * 60;
+}
+
+/** The days from today in India for a teacher whose hours are not known. */
+export function unknownDays(now: Date): ComingDay[] {
+  const { date } = indiaParts(now);
+  return Array.from({ length: LOADED_DAYS }, (_, ahead) => ({ date: addDays(date, ahead), hours: [] }));
+}
+
+/** "23 – 29 November", "30 November – 6 December". */
+export function weekLabel(dates: readonly string[], locale: Locale = DEFAULT_LOCALE): string {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const monthOf = (date: string) => formatDate(date, 'longDate', locale).split(' ')[1] ?? '';
+  const dayOf = (date: string) => String(Number(date.slice(8)));
+  const from = monthOf(first) === monthOf(last) ? dayOf(first) : `${dayOf(first)} ${monthOf(first)}`;
+  return `${from} – ${dayOf(last)} ${monthOf(last)}`;
+}
+
+/** "23 November". */
+export function dayAndMonth(date: string, locale: Locale = DEFAULT_LOCALE): string {
+  return formatDate(date, 'longDate', locale).split(' ').slice(0, 2).join(' ');
+}
+
+export type HoursByPart = { label: Text; hours: ComingHour[] };
+
+/** A day's hours by part of the day; empty parts are omitted. */
+export function hoursByPart(hours: readonly ComingHour[]): HoursByPart[] {
+  const minutes = (hour: ComingHour) => minutesOfDay(hour.time) ?? 0;
+  return byPartOfDay(hours.map(minutes)).map(({ label, starts }) => ({
+    label,
+    hours: hours.filter((hour) => starts.includes(minutes(hour))),
+  }));
+}
+
+/** The first open days with a free hour that the search asked for. */
+export function matchingDays(days: readonly RequestDay[], wishes: RequestWishes): string[] {
+  const { hours: wanted } = wishes;
+  if (wanted === null) return [];
+  const fits = ({ state, time }: ComingHour) => {
+    const start = minutesOfDay(time) ?? 0;
+    const inPart = ({ from, until }: { from: number; until: number }) => start >= from && start < until;
+    return state === 'free' && (wanted.parts.length === 0 || wanted.parts.some(inPart));
+  };
+  return days
+    .filter(({ day, hours }) => (wanted.days.length === 0 || wanted.days.includes(day)) && hours.some(fits))
+    .map(({ date }) => date)
+    .slice(0, PREFERRED_TIMES_MAX);
+}
+
+/** Whether an hour of these days is free. Null if they don't have it. */
+export function stateOfHour(days: readonly RequestDay[], startsAt: string): ComingHour['state'] | null {
+  for (const { hours } of days) {
+    const hour = hours.find((one) => one.startsAt === startsAt);
+    if (hour) return hour.state;
+  }
+  return null;
+}
+
+const instantOf = (startsAt: string) => indiaParts(new Date(startsAt));
+
+/** The date of a pick in India. */
+export const dateOf = ({ startsAt }: Pick): string => instantOf(startsAt).date;
+
+/** A pick's hour of the day. */
+export function timeOf({ startsAt }: Pick): PreferredTime {
+  return hourFrom(instantOf(startsAt).minutes);
+}
+
+/** What a request for single hours says: the weekdays, the different hours, and the exact hours in order of choice. */
+export function requestedHours(dates: readonly string[], picks: readonly Pick[]) {
+  const named = new Set([...dates, ...picks.map(dateOf)].sort().map(dayOfDate));
+  const times = new Map(picks.map((pick) => [timeOf(pick).startTime, timeOf(pick)]));
+  return {
+    clientPreferredDays: [...named],
+    clientTimeSlots: [...times.values()],
+    preferredInstants: picks.map(({ startsAt }) => startsAt),
+  };
+}
+
+/** "7:00 am on Monday was just taken. Pick another." */
+export function justTakenText(startsAt: string, t: Translate = english): string {
+  const { date, minutes } = instantOf(startsAt);
+  const day = dayLabel(dayOfDate(date), 'long', t.locale);
+  return t`${formatTimeOfDay(hhmm(minutes), t.locale)} on ${day} was just taken. Pick another.`;
+}
+
+/** Hours at which a month on these weekdays can begin: those that all of them have. */
+export function monthHours(days: readonly RequestDay[], weekdays: readonly DayName[]): number[] {
+  const starts = weekdays.map((weekday) => {
+    const hours = days.filter(({ day }) => day === weekday).flatMap((day) => day.hours);
+    return new Set(hours.map(({ time }) => minutesOfDay(time) ?? 0));
+  });
+  const [first, ...others] = starts;
+  const common = [...(first ?? [])].filter((start) => others.every((other) => other.has(start)));
+  return common.sort((a, b) => a - b);
+}
+
+/** Dates on which a month on these weekdays can begin. */
+export function monthStarts(days: readonly RequestDay[], weekdays: readonly DayName[]): string[] {
+  return days.filter(({ day, isOpen }) => isOpen && weekdays.includes(day)).map(({ date }) => date);
+}

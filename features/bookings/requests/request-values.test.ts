@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { indiaInstant } from '#shared/time.ts';
+import { HOUR_TAKEN, LOCATION_NEEDED, ONE_HOUR, TIMES_NEEDED } from '../texts.ts';
+import { OFFER_TEXTS } from './offered-times.ts';
+import type { RequestDay } from './request-days.ts';
+import { addTypedTime, hoursOf, type RequestValues, requestProblems, timesOf } from './request-values.ts';
+
+const NOW = indiaInstant('2026-11-22', '08:00');
+const MONDAY = '2026-11-23';
+const at = (time: string) => indiaInstant(MONDAY, time).toISOString();
+const DAYS: RequestDay[] = [
+  {
+    date: MONDAY,
+    day: 'monday',
+    isOpen: true,
+    hours: [
+      { startsAt: at('07:00'), time: '07:00', state: 'free' },
+      { startsAt: at('08:00'), time: '08:00', state: 'taken' },
+    ],
+  },
+];
+const HOURLY = { sessionType: 'online', pricingType: 'hourly', isDemo: false } as const;
+const MONTHLY = { ...HOURLY, pricingType: 'monthly' } as const;
+
+function values(part: Partial<RequestValues> = {}): RequestValues {
+  const month = { weekdays: [], startDate: null, time: null };
+  return { choice: HOURLY, dates: [], picks: [], month, anyTime: false, draft: null, message: '', ...part };
+}
+
+const typed = (startTime: string, endTime: string) => ({ date: MONDAY, startTime, endTime });
+const problems = (part: Partial<RequestValues>) => requestProblems(values(part), DAYS, NOW);
+
+describe('the problems of a request', () => {
+  it('are a missing time, and a missing place in person', () => {
+    expect(problems({})).toEqual({ times: TIMES_NEEDED });
+    expect(problems({ anyTime: true })).toEqual({});
+    const choice = { ...HOURLY, sessionType: 'offline' } as const;
+    expect(problems({ choice, message: ' ' })).toEqual({ message: LOCATION_NEEDED, times: TIMES_NEEDED });
+    expect(problems({ choice, message: 'Fort Kochi', anyTime: true })).toEqual({});
+  });
+
+  it('name a wrong typed time instead of a missing one', () => {
+    expect(problems({ draft: typed('09:00', '09:30') })).toEqual({ draft: ONE_HOUR });
+    expect(problems({ draft: typed('08:00', '09:00') })).toEqual({ draft: HOUR_TAKEN });
+    const past = { ...typed('07:00', '08:00'), date: '2026-11-21' };
+    expect(problems({ draft: past })).toEqual({ draft: OFFER_TEXTS.past });
+  });
+
+  it('ignore a typed time that is incomplete or has no room', () => {
+    expect(problems({ draft: typed('09:00', '') })).toEqual({ times: TIMES_NEEDED });
+    const picks = ['05:00', '06:00', '07:00'].map((time) => ({ startsAt: at(time), suggested: true }));
+    expect(problems({ picks, draft: typed('09:00', '09:30') })).toEqual({});
+  });
+});
+
+describe('a typed time', () => {
+  it('becomes a pick, ticks its date and takes "any time" back', () => {
+    const added = addTypedTime(values({ draft: typed('09:00', '10:00'), anyTime: true }), DAYS);
+    expect(added).toEqual({
+      draft: null,
+      picks: [{ startsAt: at('09:00'), suggested: true }],
+      dates: [MONDAY],
+      anyTime: false,
+    });
+    expect(addTypedTime(values({ draft: typed('07:00', '08:00') }), DAYS)?.picks).toEqual([
+      { startsAt: at('07:00'), suggested: false },
+    ]);
+  });
+
+  it('is not added twice', () => {
+    const picks = [{ startsAt: at('07:00'), suggested: false }];
+    expect(addTypedTime(values({ picks, draft: typed('07:00', '08:00') }), DAYS)).toEqual({ draft: null });
+    expect(addTypedTime(values(), DAYS)).toBeNull();
+  });
+
+  it('is the one time of a month', () => {
+    const before = values({ choice: MONTHLY, draft: { ...typed('09:00', '10:00'), date: '' } });
+    const after = { ...before, ...addTypedTime(before, DAYS) };
+    expect(after.month.time).toEqual({ startTime: '09:00', endTime: '10:00' });
+    expect(timesOf(after)).toEqual({ count: 1, max: 1 });
+  });
+});
+
+describe('the hours of a request', () => {
+  it('are the picks, or the weekdays and the first hour of a month', () => {
+    const picks = [{ startsAt: at('07:00'), suggested: false }];
+    const seven = { startTime: '07:00', endTime: '08:00' };
+    const expected = {
+      clientPreferredDays: ['monday'],
+      clientTimeSlots: [seven],
+      preferredInstants: [at('07:00')],
+    };
+    expect(hoursOf(values({ picks, dates: [MONDAY] }), DAYS, NOW)).toEqual(expected);
+    const month = { weekdays: ['monday' as const], startDate: null, time: seven };
+    expect(hoursOf(values({ choice: MONTHLY, month }), DAYS, NOW)).toEqual(expected);
+  });
+});

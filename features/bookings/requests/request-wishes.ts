@@ -1,0 +1,83 @@
+import type { SessionType } from '#features/teachers/pricing.ts';
+import { formatRupees } from '#shared/money.ts';
+import {
+  addDays,
+  DAY_NAMES,
+  type DayName,
+  dayLabel,
+  formatTimeOfDay,
+  hhmm,
+  indiaInstant,
+  indiaParts,
+} from '#shared/time.ts';
+import type { Translate } from '#shared/translate.ts';
+import type { Booking, ClientBooking } from '../contract.ts';
+import { hourFrom, type PreferredTime } from '../sessions/session-length.ts';
+
+/** What the request dialog starts with: from the search before it, or from a booking that is repeated. */
+export type RequestWishes = {
+  sessionType: SessionType | null;
+  /** The highest price of the search in whole rupees; null without one. */
+  budget: number | null;
+  /** The searched hours; empty lists match all days or all hours. Null without a search for hours. */
+  hours: { days: readonly DayName[]; parts: readonly { from: number; until: number }[] } | null;
+  /** The first hour of choice, if it is free. */
+  startsAt: string | null;
+  /** A month on these days at this time. Null for an hour. */
+  month: { days: readonly DayName[]; time: PreferredTime } | null;
+};
+
+export const NO_WISHES: RequestWishes = {
+  sessionType: null,
+  budget: null,
+  hours: null,
+  startsAt: null,
+  month: null,
+};
+
+/** The same type, weekday and hour as a session before, on the next such day. */
+export function wishesAgain(
+  { sessionType, preferredTime }: Pick<Booking, 'sessionType' | 'preferredTime'>,
+  now: Date,
+): RequestWishes {
+  if (preferredTime === null) return { ...NO_WISHES, sessionType };
+  const before = indiaParts(new Date(preferredTime));
+  const today = indiaParts(now);
+  const ahead = (before.dayOfWeek - today.dayOfWeek + 7) % 7;
+  const start = indiaInstant(addDays(today.date, ahead), hhmm(before.minutes));
+  const next = start > now ? start : indiaInstant(addDays(today.date, ahead + 7), hhmm(before.minutes));
+  return { ...NO_WISHES, sessionType, startsAt: next.toISOString() };
+}
+
+const PATTERNS: readonly (readonly DayName[])[] = [
+  ['monday', 'wednesday', 'friday'],
+  ['tuesday', 'thursday', 'saturday'],
+  ['saturday', 'sunday'],
+];
+
+type Demo = Pick<ClientBooking, 'sessionType' | 'preferredTime' | 'teacher'>;
+
+/** A month after a free demo: at its time, on the usual days of which its day is one. Null before it has a time. */
+function monthAfter({ preferredTime }: Pick<Demo, 'preferredTime'>): RequestWishes['month'] {
+  if (preferredTime === null) return null;
+  const { dayOfWeek, minutes } = indiaParts(new Date(preferredTime));
+  const day = DAY_NAMES[dayOfWeek] as DayName;
+  return { days: PATTERNS.find((days) => days.includes(day)) ?? [day], time: hourFrom(minutes) };
+}
+
+/** The request that a free demo leads to. */
+export function wishesAfterDemo(demo: Demo): RequestWishes {
+  return { ...NO_WISHES, sessionType: demo.sessionType, month: monthAfter(demo) };
+}
+
+/** "Continue with Asha: Mon, Wed, Fri 6:30 am, ₹2,500 a month". */
+export function continueText(demo: Demo, t: Translate): string {
+  const { sessionType, teacher } = demo;
+  const price = sessionType === 'online' ? teacher.monthlyOnlinePrice : teacher.monthlyOfflinePrice;
+  const month = monthAfter(demo);
+  const name = teacher.firstName;
+  if (month === null || price === null) return t`Continue with ${name}`;
+  const days = month.days.map((day) => dayLabel(day, 'short', t.locale)).join(', ');
+  const time = formatTimeOfDay(month.time.startTime, t.locale);
+  return t`Continue with ${name}: ${days} ${time}, ${formatRupees(price)} a month`;
+}

@@ -1,0 +1,74 @@
+import { anyOf, END, numberOf, SAID_NUMBER, START } from './numbers.ts';
+import type { SentenceText } from './text.ts';
+
+const NUMBER = String.raw`(?:\d{1,3}|${SAID_NUMBER})`;
+const KM = anyOf(
+  'km|kms|kilometer|kilometers|kilometre|kilometres|kilo meter|k.m.|किमी|कि.मी.|कि मी|किलोमीटर',
+);
+const WITHIN = anyOf('within|in|under|upto|up to|less than|at most|max|not more than|around|about');
+const INSIDE = anyOf(
+  'ke andar|ke under|ke bheetar|tak|se kam|ki doori|radius|range|distance|away|ke daayre|ke dayre mein|के अंदर|के भीतर|तक|से कम|की दूरी|के दायरे|के दायरे में|की दूरी पर|ki doori par|or less',
+);
+const YEARS = anyOf('years|year|yrs|yr|saal|sal|baras|साल|वर्ष|बरस|सालों');
+const TAUGHT = anyOf(
+  'of experience|experience|experienced|exp|of teaching|teaching experience|teaching|of practice|ka anubhav|anubhav|ka experience|ka tajurba|tajurba|ka exp|ka teaching experience|का अनुभव|अनुभव|का तजुर्बा|का एक्सपीरियंस',
+);
+const AT_LEAST = anyOf('at least|atleast|minimum|min|more than|over|above|kam se kam|कम से कम|with');
+const OR_MORE = anyOf('+|plus|or more|se zyada|se jyada|se upar|से ज्यादा|से अधिक|से ऊपर');
+const OLD = anyOf('old|ki|ka|ke|का|की|के|age|aged|umar|umra|ki umar|उम्र|की उम्र');
+
+const DISTANCE = new RegExp(
+  `${START}(?:${WITHIN} (?:a )?)?(?<km>${NUMBER}) ?-?${KM}${END}(?: ?${INSIDE}${END}){0,2}(?: ?${anyOf('of|from|se|me|mein|में|से')}${END})?`,
+  'gu',
+);
+const YEARS_RANGE = new RegExp(
+  `${START}(?<from>${NUMBER}) ?(?:-|${anyOf('to|se|से')}) ?(?<to>${NUMBER})(?: ?${YEARS}${END})(?: ?${TAUGHT}${END})?`,
+  'gu',
+);
+const EXPERIENCE = new RegExp(
+  `${START}(?:${anyOf('experience|experienced|anubhav|अनुभव')} (?:of )?)?(?<least>${AT_LEAST} )?(?<years>${NUMBER})(?: ?(?<more>${OR_MORE}))? ?(?:${YEARS}${END})(?: ?(?<more2>${OR_MORE})${END})?(?:' ?)?(?: (?<taught>${TAUGHT})${END})?`,
+  'gu',
+);
+const AGE = new RegExp(
+  `${START}(?<years>\\d{1,2})(?: ?-)? ?(?:${YEARS})(?: ?-| )(?:${OLD})${END}(?: (?:${anyOf('umar|age|old|उम्र')})${END})?`,
+  'gu',
+);
+
+const FARTHEST = 25;
+const CHILD = 15;
+const SENIOR = 60;
+const LONGEST_CAREER = 60;
+
+export type Measures = { distance?: string; experience?: string; age?: 'children' | 'seniors' };
+
+/** Reads distances, years of teaching, and the age of who will practise. */
+export function readMeasures(sentence: SentenceText): Measures {
+  const found: Measures = {};
+  sentence.take(DISTANCE, ({ km }) => {
+    const distance = numberOf(km ?? '');
+    if (!(distance >= 1 && distance <= FARTHEST)) return false;
+    found.distance ??= String(distance);
+    return true;
+  });
+  sentence.take(YEARS_RANGE, ({ from, to }) => {
+    const [least, most] = [numberOf(from ?? ''), numberOf(to ?? '')];
+    if (!(least <= most && most <= LONGEST_CAREER)) return false;
+    found.experience ??= `${least}-${most}`;
+    return true;
+  });
+  sentence.take(EXPERIENCE, ({ least, years, more, more2, taught }) => {
+    const count = numberOf(years ?? '');
+    // "My 8 year old": an age, unless it is said that they teach.
+    if (!(count >= 1 && count <= LONGEST_CAREER) || (least ?? more ?? more2 ?? taught) === undefined)
+      return false;
+    found.experience ??= `${count}+`;
+    return true;
+  });
+  sentence.take(AGE, ({ years }) => {
+    const age = Number(years);
+    if (age > CHILD && age < SENIOR) return false;
+    found.age = age <= CHILD ? 'children' : 'seniors';
+    return true;
+  });
+  return found;
+}

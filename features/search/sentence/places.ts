@@ -1,0 +1,189 @@
+import { placeKey } from '#features/places/fold.ts';
+import type { PlaceBook } from '#features/places/place-book.ts';
+import type { City } from '#features/places/records.ts';
+import { FILLER_WORDS, PLACE_AFTER, PLACE_BEFORE, PLACE_KINDS } from './fillers.ts';
+import { type Phrase, phrases, type SentenceText, type Word } from './text.ts';
+
+export type FoundPlace = { cityId: string | null; city: string; area: string };
+
+/** Words that mean something else: alone they are no place, however a village is called. */
+export type IsWord = (text: string) => boolean;
+
+const MOST_WORDS = 5;
+const MOST_SIMILAR_WORDS = 3;
+/** Smaller places need an "in" or a "near": villages are called like words. */
+const BIG_CITY = 50_000;
+const WELL_KNOWN = 4;
+const MIN_SIMILAR = 5;
+/** Looking for similar names is the costly part: a sentence of nonsense ends here. */
+const MOST_TRIES = 24;
+const NAME_WITH_LETTERS = /[\p{L}\p{M}]{2}/u;
+/** Parts of an area that few lists have: "Andheri West". */
+const PART = /^(?:east|west|north|south|पूर्व|पश्चिम)$/;
+const PART_NAMES: Readonly<Record<string, string>> = { पूर्व: 'East', पश्चिम: 'West' };
+/** "T Nagar", "S B Road": a letter alone is part of a name, unless it is a word. */
+const INITIAL = /^[b-hj-z]$/;
+const SHORT: Readonly<Record<string, string>> = {
+  ...{
+    blr: 'Bengaluru',
+    bglr: 'Bengaluru',
+    blore: 'Bengaluru',
+    hyd: 'Hyderabad',
+    bom: 'Mumbai',
+    ggn: 'Gurugram',
+  },
+  ...{
+    gurgoan: 'Gurugram',
+    chd: 'Chandigarh',
+    tvm: 'Thiruvananthapuram',
+    amd: 'Ahmedabad',
+    ahm: 'Ahmedabad',
+  },
+};
+
+const NOWHERE: FoundPlace = { cityId: null, city: '', area: '' };
+
+type Reading = { words: readonly Word[]; isWord: IsWord; book: PlaceBook };
+
+function hasCue({ first, last }: Phrase, words: readonly Word[]): boolean {
+  const [before, after] = [words[first - 1]?.text ?? '', words[last + 1]?.text ?? ''];
+  return PLACE_BEFORE.has(before) || PLACE_AFTER.has(after);
+}
+
+/** Whether a phrase may name a place: it does not begin or end between words of another meaning. */
+function mayBePlace({ text, first, last }: Phrase, { words, isWord }: Reading): boolean {
+  if (!NAME_WITH_LETTERS.test(text) || isWord(text)) return false;
+  if (first === last) return !PLACE_KINDS.has(text);
+  const ends = [words[first]?.text ?? '', words[last]?.text ?? ''];
+  const isJoined = ends.some((word) => FILLER_WORDS.has(word) && !INITIAL.test(word));
+  return !isJoined && !words.slice(first, last + 1).every((word) => isWord(word.text));
+}
+
+const isOwnName = ({ name, otherNames }: City, text: string) =>
+  [name, ...otherNames].some((one) => placeKey(one) === placeKey(text));
+
+function isPartOfArea({ first, last }: Phrase, { words, book }: Reading): boolean {
+  return [...phrases(words, MOST_WORDS)].some(
+    (one) =>
+      one.first <= first &&
+      one.last >= last &&
+      one.last - one.first > last - first &&
+      book.areas(one.text, null).length > 0,
+  );
+}
+
+/** The biggest city of those that are named. */
+function findCity(reading: Reading) {
+  const named = [...phrases(reading.words, 3)].flatMap((phrase) => {
+    if (!mayBePlace(phrase, reading)) return [];
+    const city = reading.book.city(SHORT[phrase.text] ?? phrase.text);
+    if (city === null) return [];
+    const isSmall = city.population < BIG_CITY;
+    // A village may be called like a part of a city that everybody knows, or like the beginning of its name.
+    if (isSmall && isPartOfArea(phrase, reading)) return [];
+    const area = isSmall ? reading.book.areas(phrase.text, null)[0] : undefined;
+    // What became part of a city is an area of it, if the list of areas has it.
+    if (!isOwnName(city, phrase.text) && reading.book.areas(phrase.text, city.id).length > 0) return [];
+    const isLikely = !isSmall || (hasCue(phrase, reading.words) && (area?.score ?? 0) < WELL_KNOWN);
+    return isLikely ? [{ phrase, city }] : [];
+  });
+  return named.reduce<(typeof named)[number] | null>(
+    (best, one) => (best === null || one.city.population > best.city.population ? one : best),
+    null,
+  );
+}
+
+/** The area with the longest name, of the city or of all. An area of many cities names none of them. */
+function findArea(reading: Reading, cityId: string | null, cityPhrase: Phrase | null) {
+  for (const phrase of phrases(reading.words, MOST_WORDS)) {
+    if (!mayBePlace(phrase, reading) || phrase.text === cityPhrase?.text) continue;
+    const [best, second] = reading.book.areas(phrase.text, cityId);
+    if (best === undefined) continue;
+    const isKnown = best.score >= WELL_KNOWN || phrase.first < phrase.last || hasCue(phrase, reading.words);
+    if (cityId === null && !isKnown) continue;
+    const isOne = cityId !== null || second === undefined || best.score > second.score;
+    return { phrase, name: best.name, cityId: isOne ? best.cityId : null };
+  }
+  return null;
+}
+
+/** "Andheri" before "West", if only Andheri is on the list. */
+function withPart(sentence: SentenceText, name: string, end: number): string {
+  const next = sentence.words().find(({ start }) => start >= end);
+  if (next === undefined || next.start !== end + 1 || !PART.test(next.text)) return name;
+  sentence.takeRange(next.start, next.end);
+  return `${name} ${PART_NAMES[next.text] ?? next.text.charAt(0).toUpperCase() + next.text.slice(1)}`;
+}
+
+/** Takes the city and the area that are spelled as the gazetteer has them. */
+export function takePlaces(sentence: SentenceText, book: PlaceBook, isWord: IsWord): FoundPlace {
+  const found = { ...NOWHERE };
+  const reading: Reading = { words: sentence.words(), isWord, book };
+  const city = findCity(reading);
+  if (city !== null) Object.assign(found, { cityId: city.city.id, city: city.city.name });
+  // An area may hold the city's name: "Fort Kochi".
+  const area = findArea(reading, found.cityId, city?.phrase ?? null);
+  if (city !== null) {
+    sentence.takeRange(city.phrase.start, city.phrase.end);
+    takeState(sentence, city.city.state);
+  }
+  if (area === null) return found;
+  sentence.takeRange(area.phrase.start, area.phrase.end);
+  found.area = withPart(sentence, area.name, area.phrase.end);
+  const around = area.cityId === null ? null : book.cityById(area.cityId);
+  if (around !== null) Object.assign(found, { cityId: around.id, city: around.name });
+  return found;
+}
+
+function takeState(sentence: SentenceText, state: string): void {
+  const name = state.toLowerCase();
+  const words = [...phrases(sentence.words(), 3)].find(({ text }) => text === name);
+  if (words !== undefined) sentence.takeRange(words.start, words.end);
+}
+
+/** Takes a place that is spelled differently, from words that have no other meaning. */
+export function takeSimilarPlaces(
+  sentence: SentenceText,
+  book: PlaceBook,
+  isWord: IsWord,
+  found: FoundPlace,
+): FoundPlace {
+  const place = { ...found };
+  let tries = 0;
+  for (let again = true; again; ) {
+    again = false;
+    for (const phrase of phrases(sentence.words(), MOST_SIMILAR_WORDS)) {
+      if (phrase.text.split(' ').some((word) => isWord(word) || PLACE_KINDS.has(word) || /^\d+$/.test(word)))
+        continue;
+      tries += 1;
+      if (tries > MOST_TRIES) return place;
+      if (takeSimilar(sentence, book, phrase, place)) {
+        again = true;
+        break;
+      }
+    }
+  }
+  return place;
+}
+
+function takeSimilar(sentence: SentenceText, book: PlaceBook, phrase: Phrase, place: FoundPlace): boolean {
+  const { text } = phrase;
+  const isLong = text.replaceAll(' ', '').length >= MIN_SIMILAR;
+  if (isLong) {
+    const city = book.similarCity(text);
+    // The city may stand behind an area that has named it already.
+    if (city !== null && (place.cityId ?? city.id) === city.id) {
+      sentence.takeRange(phrase.start, phrase.end);
+      Object.assign(place, { cityId: city.id, city: city.name });
+      return true;
+    }
+  }
+  if (place.area !== '') return false;
+  const area = book.similarArea(text, place.cityId);
+  if (area === null) return false;
+  sentence.takeRange(phrase.start, phrase.end);
+  place.area = withPart(sentence, area.name, phrase.end);
+  const city = book.cityById(area.cityId);
+  if (city !== null) Object.assign(place, { cityId: city.id, city: city.name });
+  return true;
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { Gazetteer } from '#features/places/gazetteer.ts';
+import { PlaceBook } from '#features/places/place-book.ts';
+import type { Area, City } from '#features/places/records.ts';
+import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
+import { filterValues, NO_FILTERS, type SearchFilters } from '../filters.ts';
+import { createVocabulary, understandSentence } from './sentence.ts';
+
+const at = { latitude: 0, longitude: 0 };
+const city = (id: string, name: string, population: number, otherNames: string[] = []): City => ({
+  ...{ id, name, population, otherNames, ...at },
+  ...{ state: 'Karnataka', district: '', placeType: 'city', withinCityId: null },
+});
+const area = (cityId: string, name: string, score: number): Area => ({
+  ...{ id: `${name}.${cityId}`, name, cityId, score, otherNames: [], exact: true, ...at },
+});
+
+const CITIES = [
+  city('mumbai', 'Mumbai', 12_000_000, ['Bombay', 'मुंबई']),
+  city('delhi', 'Delhi', 11_000_000, ['New Delhi', 'दिल्ली']),
+  city('bengaluru', 'Bengaluru', 8_000_000, ['Bangalore']),
+  city('pune', 'Pune', 3_000_000, ['पुणे']),
+  city('noida', 'Noida', 600_000),
+  city('chennai', 'Chennai', 5_000_000),
+  city('kochi', 'Kochi', 600_000),
+  city('adyar', 'Adyar', 0),
+  city('koregaon', 'Koregaon', 5_000),
+];
+const AREAS = [
+  area('mumbai', 'Andheri', 9),
+  area('mumbai', 'Gandhi Nagar', 3),
+  area('delhi', 'Punjabi Bagh', 6),
+  area('delhi', 'Gandhi Nagar', 3),
+  area('bengaluru', 'Koramangala', 6),
+  area('bengaluru', 'HSR Layout', 9),
+  area('bengaluru', 'Adyar', 9),
+  area('kochi', 'Fort Kochi', 2),
+  area('chennai', 'T Nagar', 7),
+  area('chennai', 'Park Town', 6),
+  area('pune', 'Koregaon Park', 9),
+  area('noida', 'Sector 62', 7),
+  area('noida', 'Sector 100', 7),
+];
+const book = new PlaceBook(new Gazetteer(CITIES, () => AREAS));
+const vocabulary = createVocabulary(KNOWN_STYLES.map(({ message }) => [message, message] as const));
+const read = (sentence: string) => understandSentence(sentence, vocabulary, book);
+
+type Case = readonly [sentence: string, filters: Partial<SearchFilters>, ...unknown: string[]];
+
+/** Each sentence gives exactly these filters, with values that the search accepts. */
+function expectEach(cases: readonly Case[]): void {
+  for (const [sentence, filters, ...unknown] of cases) {
+    it(sentence, () => {
+      expect(read(sentence)).toEqual({ filters, unknown });
+      const values = filterValues({ ...NO_FILTERS, ...filters });
+      for (const [name, value] of Object.entries(values)) expect(value, name).not.toBeNull();
+    });
+  }
+}
+
+describe('places', () => {
+  expectEach([
+    ['yoga in pune', { city: 'Pune' }],
+    ['near Koramangala', { city: 'Bengaluru', area: 'Koramangala' }],
+    ['koramangla me', { city: 'Bengaluru', area: 'Koramangala' }],
+    ['कोरमंगला में', { city: 'Bengaluru', area: 'Koramangala' }],
+    ['bangalore koramangala, karnataka', { city: 'Bengaluru', area: 'Koramangala' }],
+    ['HSR', { city: 'Bengaluru', area: 'HSR Layout' }],
+    ['andheri west', { city: 'Mumbai', area: 'Andheri West' }],
+    ['sector 62 noida', { city: 'Noida', area: 'Sector 62' }],
+    ['sector 100 noida under 700', { city: 'Noida', area: 'Sector 100', priceRange: '0-700' }],
+    // Named alike in several cities: the area alone.
+    ['gandhi nagar', { area: 'Gandhi Nagar' }],
+    ['gandhi nagar delhi', { city: 'Delhi', area: 'Gandhi Nagar' }],
+    // A part of a city that is known better than the village of that name, and one with a language in its name.
+    ['5 km from koregaon park', { city: 'Pune', area: 'Koregaon Park', distance: '5' }],
+    ['near cubbon park', {}, 'cubbon', 'park'],
+    ['near adyar', { city: 'Bengaluru', area: 'Adyar' }],
+    ['punjabi bagh', { city: 'Delhi', area: 'Punjabi Bagh' }],
+    ['yoga near me', {}],
+    // An area with its city's name in it, and a name with an initial.
+    ['fort kochi', { city: 'Kochi', area: 'Fort Kochi' }],
+    ['T Nagar', { city: 'Chennai', area: 'T Nagar' }],
+    ['koramangala banglore', { city: 'Bengaluru', area: 'Koramangala' }],
+    ['yoga in atlantis', {}, 'atlantis'],
+    ['banglore or mumbai', { city: 'Mumbai' }, 'banglore'],
+  ]);
+});
+
+describe('prices', () => {
+  expectEach([
+    ['under 800', { priceRange: '0-800' }],
+    ['below ₹800', { priceRange: '0-800' }],
+    ['800 se kam', { priceRange: '0-800' }],
+    ['₹800 तक', { priceRange: '0-800' }],
+    ['८०० रुपये से कम', { priceRange: '0-800' }],
+    ['Rs.1,200/- per hour', { priceRange: '0-1200' }],
+    ['500-800', { priceRange: '500-800' }],
+    ['between 500 and 800 rupees', { priceRange: '500-800' }],
+    ['500 se 800 ke beech', { priceRange: '500-800' }],
+    ['1-2k', { priceRange: '1000-2000' }],
+    ['above 1000', { priceRange: '1000+' }],
+    ['2000 से ज़्यादा', { priceRange: '2000+' }],
+    ['2500 a month', { monthlyBudget: '2500' }],
+    ['2.5k/month', { monthlyBudget: '2500' }],
+    ['monthly budget 3000', { monthlyBudget: '3000' }],
+    ['mahine ka 3000 tak', { monthlyBudget: '3000' }],
+    ['₹2500 महीना', { monthlyBudget: '2500' }],
+    ['do hazaar mahine', { monthlyBudget: '2000' }],
+    ['60 minutes', {}, '60', 'minutes'],
+  ]);
+});
+
+describe('times', () => {
+  expectEach([
+    ['weekday mornings', { availability: 'weekdays,morning' }],
+    ['mon to fri evening', { availability: 'weekdays,evening' }],
+    ['saturday and sunday', { availability: 'weekends' }],
+    ['mon, wed aur fri subah', { availability: 'monday,wednesday,friday,morning' }],
+    ['after 6 pm', { availability: 'evening' }],
+    ['before 9 am', { availability: 'morning' }],
+    ['6-8 am', { availability: 'morning' }],
+    ['6:30 pm to 7:30 pm', { availability: 'evening' }],
+    ['subah 7 baje', { availability: 'morning' }],
+    ['shaam 6 baje ke baad', { availability: 'evening' }],
+    ['शाम को 7 बजे', { availability: 'evening' }],
+    ['after 4 pm', { availability: 'afternoon,evening' }],
+    ['weekend ko nahi', { availability: 'weekdays' }],
+    ['no mornings', {}, 'no', 'mornings'],
+    ['kal nahi', {}, 'kal', 'nahi'],
+  ]);
+});
+
+describe('who teaches whom, and how', () => {
+  expectEach([
+    ['hatha teacher', { specialization: 'Hatha Yoga' }],
+    ['vinyasa or ashtanga', { specialization: 'Vinyasa Flow' }, 'ashtanga'],
+    ['kamar dard', { needs: 'back-pain' }],
+    ['घुटनों में दर्द', { needs: 'recovery' }],
+    ['for my 8 year old', { needs: 'children' }],
+    ['65 saal ki maa', { needs: 'seniors' }],
+    ['pregnent wife', { needs: 'pregnancy' }],
+    // Who it is for is said by the need; without one, no filter has it.
+    ['swimming pool', {}, 'swimming', 'pool'],
+    ['kids yoga', { specialization: 'Kids Yoga' }],
+    ['yoga for kids', { needs: 'children' }],
+    ['for my sister', {}, 'sister'],
+    ['begginers', { level: 'beginner' }],
+    ['tamil and english speaking', { languages: 'English,Tamil' }],
+    ['lady teacher at home', { women: '1', sessionType: 'offline' }],
+    ['not online', { sessionType: 'offline' }],
+    ['online or at home', {}],
+    ['free demo, verified id, group class', { freeDemo: '1', idSeen: '1', groupClass: '1' }],
+    ['with 5+ years of experience', { experience: '5+' }],
+    ['cheapest', { sort: 'price' }],
+    ['sabse achha', { sort: 'rating' }],
+    ['within 5 km of koramangala', { city: 'Bengaluru', area: 'Koramangala', distance: '5' }],
+    ['5 किमी के अंदर कोरमंगला', { city: 'Bengaluru', area: 'Koramangala', distance: '5' }],
+  ]);
+});
+
+describe('any text', () => {
+  it.each(['', ' ', '😀', '|||', '₹', '-', '0', '9'.repeat(200), 'a '.repeat(100), '१२३ ४५६', '\u0000'])(
+    'is read without an error: %j',
+    (sentence) => {
+      const { filters, unknown } = read(sentence);
+      expect(Object.values(filters).every((value) => value !== '')).toBe(true);
+      expect(unknown.every((word) => word !== '')).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,130 @@
+import { type DayName, WEEK } from '#shared/time.ts';
+import { PART_NAMES, type Part } from '../availability-mask.ts';
+import { anyOf, END, numberOf, SAID_NUMBER, START } from './numbers.ts';
+import type { Groups, SentenceText } from './text.ts';
+
+export type TimeWord = Part | DayName | 'weekdays' | 'weekends';
+
+const hour = (name: string) => String.raw`(?<${name}>\d{1,2}|${SAID_NUMBER})(?:[:.](?<min${name}>[0-5]\d))?`;
+const CLOCK = anyOf("am|a.m.|a.m|pm|p.m.|p.m|baje|bje|bajey|o'clock|oclock|बजे|बजकर");
+const clock = (name: string) => ` ?(?<clock${name}>${CLOCK})${END}`;
+const PART = anyOf(
+  'early morning|morning|mornings|subah|subha|savere|sawere|afternoon|dopahar|dopeher|dopher|evening|evenings|shaam|sham|night|nights|raat|rat|सुबह|सवेरे|सबेरे|दोपहर|शाम|रात',
+);
+const LINK = anyOf('ko|ke|ki|me|mein|in the|at|around|between|from|by|को|के|की|में');
+const FROM = anyOf('after|post|from|past|later than|onwards from');
+const UNTIL = anyOf('before|by|till|until|upto|up to|latest by|earlier than');
+const SINCE_AFTER = anyOf('ke baad|ke bad|se|onwards|onward|or later|के बाद|से');
+const UNTIL_AFTER = anyOf('se pehle|se pahle|ke pehle|tak|or earlier|से पहले|के पहले|तक');
+const partBefore = `(?:(?<before>${PART}) (?:${LINK} )?)?`;
+const partAfter = `(?: (?:${LINK} )?(?<after>${PART})${END})?`;
+
+const SPAN = new RegExp(
+  `${START}${partBefore}(?:${anyOf('between|from|around|at')} )?${hour('from')}(?:${clock('from')})? ?(?:-|${anyOf('to|till|until|se|से|and|aur|se lekar')}${END}) ?${hour('to')}(?:${clock('to')})?(?: ?${anyOf('ke beech|ke bich|tak|के बीच|तक')}${END})?${partAfter}${END}`,
+  'gu',
+);
+const HOUR = new RegExp(
+  `${START}${partBefore}(?:(?:(?<since>${FROM})|(?<until>${UNTIL})|${anyOf('at|around|about|sharp')}) ?)?${hour('at')}(?:${clock('at')})?(?: ?(?:(?<sinceAfter>${SINCE_AFTER})|(?<untilAfter>${UNTIL_AFTER}))${END})?${partAfter}(?![\\d,.]*\\d)(?! ?(?:km|kms|k|%|years?|saal|साल|किमी|-|/|${anyOf('month|months|sau|hazaar|min|mins|minute|minutes|kilometer|kilometers|kilometre')}))${END}`,
+  'gu',
+);
+
+const NOON = 12;
+const DAY: readonly [number, number] = [5, 22];
+const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
+  morning: [5, 12],
+  afternoon: [12, 17],
+  evening: [17, 22],
+};
+const MORNING = /^(early|morning|sub|sav|saw|सुबह|सव|सब)/;
+/** Without am and pm, people practise before and after work. */
+const EARLIEST = 5;
+
+type Half = 'am' | 'pm' | null;
+
+function halfOf(clockWord: string | undefined, part: string | undefined): Half {
+  const word = clockWord?.replaceAll('.', '');
+  if (word === 'am' || word === 'pm') return word;
+  if (part === undefined) return null;
+  return MORNING.test(part) ? 'am' : 'pm';
+}
+
+function hourOf(text: string | undefined, minutes: string | undefined, half: Half): number {
+  const said = numberOf(text ?? '');
+  if (!Number.isInteger(said) || said < 1 || said > 23) return Number.NaN;
+  const whole = half === null || said > NOON ? said : (said % NOON) + (half === 'pm' ? NOON : 0);
+  return whole + Number(minutes ?? 0) / 60;
+}
+
+/** The parts of the day that have at least half an hour of the span. */
+function partsWithin(from: number, until: number): Part[] {
+  return PART_NAMES.filter((part) => {
+    const [start, end] = PARTS[part];
+    return Math.min(end, until) - Math.max(start, from) >= 0.5;
+  });
+}
+
+function readSpan(groups: Groups): Part[] {
+  const part = groups.before ?? groups.after;
+  if (groups.clockfrom === undefined && groups.clockto === undefined && part === undefined) return [];
+  const lastHalf = halfOf(groups.clockto ?? groups.clockfrom, part);
+  const firstHalf = halfOf(groups.clockfrom, part) ?? lastHalf;
+  let from = hourOf(groups.from, groups.minfrom, firstHalf);
+  let until = hourOf(groups.to, groups.minto, lastHalf);
+  // "11 to 1 pm" begins before noon; "6 se 8 baje" is in the morning.
+  if (from > until && from >= NOON) from -= NOON;
+  else if (from > until) until += NOON;
+  if (until <= EARLIEST) [from, until] = [from + NOON, until + NOON];
+  return partsWithin(from, until);
+}
+
+function readHour(groups: Groups): Part[] {
+  const { before, after, clockat } = groups;
+  const part = before ?? after;
+  const isSince = (groups.since ?? groups.sinceAfter) !== undefined;
+  const isUntil = (groups.until ?? groups.untilAfter) !== undefined;
+  const isTime =
+    clockat !== undefined ||
+    groups.minat !== undefined ||
+    groups.since === 'after' ||
+    groups.until === 'before';
+  if (!isTime && part === undefined) return [];
+  const half = halfOf(clockat, part);
+  let at = hourOf(groups.at, groups.minat, half);
+  // "After 6" is after work, "6 o'clock" is before it, "3" is in the afternoon.
+  if (half === null && at < NOON && (at < EARLIEST || (isSince && at < NOON - 2))) at += NOON;
+  if (isSince) return partsWithin(at, DAY[1]);
+  return isUntil ? partsWithin(DAY[0], at) : partsWithin(at, at + 1);
+}
+
+/** Reads hours of the clock as parts of the day. */
+export function readHours(sentence: SentenceText): Part[] {
+  const found: Part[] = [];
+  const read = (parts: Part[]) => {
+    found.push(...parts);
+    return parts.length > 0;
+  };
+  sentence.take(SPAN, (groups) => read(readSpan(groups)));
+  sentence.take(HOUR, (groups) => read(readHour(groups)));
+  return found;
+}
+
+const WEEKDAYS = WEEK.slice(0, 5);
+const WEEKEND = WEEK.slice(5);
+const ORDER: readonly TimeWord[] = ['weekdays', 'weekends', ...WEEK, ...PART_NAMES];
+
+/** The words as the address has them, in the order of the week and the day. */
+export function availabilityOf(words: readonly TimeWord[]): string {
+  const said = new Set<TimeWord>(words);
+  const days = (list: readonly DayName[], name: 'weekdays' | 'weekends') => {
+    if (said.has(name) || list.every((day) => said.has(day))) {
+      said.add(name);
+      for (const day of list) said.delete(day);
+    }
+  };
+  days(WEEKDAYS, 'weekdays');
+  days(WEEKEND, 'weekends');
+  // Every day is no wish.
+  if (said.has('weekdays') && said.has('weekends'))
+    for (const name of ['weekdays', 'weekends'] as const) said.delete(name);
+  return ORDER.filter((word) => said.has(word)).join();
+}

@@ -1,0 +1,45 @@
+import { useText } from '#platform/web/locales/use-text.ts';
+import type { FilterOption } from '../../filters.ts';
+
+type ChoiceChipsProps = {
+  legend: string;
+  options: readonly FilterOption[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Allows multiple choices: the value is a comma-separated list. */
+  several?: boolean;
+};
+
+/** Toggles a word in a value; without `several`, one choice replaces another. */
+export function toggled(value: string, word: string, several: boolean): string {
+  const words = value === '' ? [] : value.split(',');
+  if (words.includes(word)) return words.filter((other) => other !== word).join(',');
+  return several ? [...words, word].join(',') : word;
+}
+
+/** Options as chips; a second click deselects, so that no "any" chip is needed. */
+export function ChoiceChips({ legend, options, value, onChange, several = false }: ChoiceChipsProps) {
+  const say = useText();
+  const words = value.split(',');
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong bg-surface px-4 text-sm font-medium has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="checkbox"
+              checked={several ? words.includes(option.value) : value === option.value}
+              onChange={() => onChange(toggled(value, option.value, several))}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {say(option.label)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { text } from '#shared/translate.ts';
+import { parseRange } from '../../filter-values.ts';
+import { FILTERS, type FilterName, type SearchFilters } from '../../filters.ts';
+import { BudgetField } from './budget-field.tsx';
+import { ChoiceChips } from './choice-chips.tsx';
+import { SwitchField } from './switch-field.tsx';
+
+type FactFieldsProps = { draft: SearchFilters; set: (name: FilterName) => (value: string) => void };
+
+/** A price range that only has an upper end, as "0-800". */
+function budgetOf(priceRange: string): number | null {
+  const range = parseRange(priceRange);
+  return /^0-\d+$/.test(priceRange) && range !== null ? range.max : null;
+}
+
+/** Both budgets: by hour, which is the price range from 0, and by month. */
+export function Budgets({ draft, set }: FactFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <BudgetField
+        label={t`Price range`}
+        per="hour"
+        value={budgetOf(draft.priceRange)}
+        onChange={(most) => set('priceRange')(most === null ? '' : `0-${most}`)}
+      />
+      <BudgetField
+        label={t`Budget per month`}
+        per="month"
+        value={draft.monthlyBudget === '' ? null : Number(draft.monthlyBudget)}
+        onChange={(most) => set('monthlyBudget')(most === null ? '' : String(most))}
+      />
+    </>
+  );
+}
+
+/** Most spoken languages, which stand before the others. */
+const FIRST = 6;
+
+function Languages({ draft, set }: FactFieldsProps) {
+  const { t } = useLingui();
+  const chosen = draft.languages.split(',');
+  const [all, setAll] = useState(false);
+  const { options } = FILTERS.languages;
+  return (
+    <div>
+      <ChoiceChips
+        legend={t`Teaches in`}
+        several
+        options={options.filter(({ value }, index) => all || index < FIRST || chosen.includes(value))}
+        value={draft.languages}
+        onChange={set('languages')}
+      />
+      {!all && (
+        <Button variant="ghost" className="mt-1 -ml-4" onClick={() => setAll(true)}>
+          <Trans>More languages</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the filters beside the specified seven ask for. */
+export function FactFields({ draft, set }: FactFieldsProps) {
+  const { t } = useLingui();
+  const say = useText();
+  const flip = (name: FilterName) => (isOn: boolean) => set(name)(isOn ? '1' : '');
+  return (
+    <>
+      <Languages draft={draft} set={set} />
+      <div>
+        <SwitchField
+          label={t`Women teachers`}
+          hint={t`As their profile says and an ID showed.`}
+          isOn={draft.women !== ''}
+          onChange={flip('women')}
+        />
+        <SwitchField label={t`Free demo`} isOn={draft.freeDemo !== ''} onChange={flip('freeDemo')} />
+        <SwitchField label={t`ID seen by our team`} isOn={draft.idSeen !== ''} onChange={flip('idSeen')} />
+      </div>
+      {draft.area !== '' && (
+        <ChoiceChips
+          legend={t`Distance from the area`}
+          options={FILTERS.distance.options}
+          value={draft.distance}
+          onChange={set('distance')}
+        />
+      )}
+      <ChoiceChips
+        legend={t`What do you practise for?`}
+        several
+        options={FILTERS.needs.options}
+        value={draft.needs}
+        onChange={set('needs')}
+      />
+      <ChoiceChips
+        legend={t`Your level`}
+        options={FILTERS.level.options}
+        value={draft.level}
+        onChange={set('level')}
+      />
+      <p className="-mt-3 text-sm text-ink-2">
+        {say(text`These two leave nobody out: teachers who fit come first.`)}
+      </p>
+    </>
+  );
+}

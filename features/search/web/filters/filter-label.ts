@@ -1,0 +1,20 @@
+import { english, type Translate } from '#shared/translate.ts';
+import { FILTERS, type FilterName, type FilterOption } from '../../filters.ts';
+
+/** Display text of a filter's value. */
+export function filterLabel(name: FilterName, value: string, t: Translate = english): string {
+  const { options, valueText: words } = FILTERS[name];
+  const offered = options.find((option) => option.value === value);
+  return offered === undefined ? (words?.(value, t) ?? value) : t(offered.label);
+}
+
+/** The filter's options, plus the current value if it is not one of them. */
+export function optionsWith(
+  name: FilterName,
+  value: string,
+  options: readonly FilterOption[] = FILTERS[name].options,
+  t: Translate = english,
+): readonly FilterOption[] {
+  if (value === '' || options.some((option) => option.value === value)) return options;
+  return [...options, { value, label: filterLabel(name, value, t) }];
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment, useState } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FieldError } from '#platform/web/ui/field.tsx';
+import { Segmented } from '#platform/web/ui/segmented.tsx';
+import {
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  hasSufficientFilter,
+  NO_FILTERS,
+  type SearchFilters,
+} from '../../filters.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+import { Budgets, FactFields } from './fact-fields.tsx';
+import {
+  AreaMapLink,
+  type FilterFieldsProps,
+  LocateButton,
+  PlaceFields,
+  StyleField,
+} from './filter-fields.tsx';
+import { optionsWith } from './filter-label.ts';
+import { type CityAt, useLocatedCity } from './use-located-city.ts';
+
+type FilterSheetProps = Omit<FilterFieldsProps, 'draft' | 'onDraft' | 'location'> & {
+  cityAt: CityAt;
+  open: boolean;
+  onClose: () => void;
+  /** Initial filters; edits stay in the sheet until Show teachers. */
+  filters: SearchFilters;
+  /** Returns whether the search was run. */
+  onShow: (filters: SearchFilters) => boolean;
+};
+
+/** All filters, for phones and for the button of the filter card. Load it lazily and remount it on each opening. */
+export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields }: FilterSheetProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(filters);
+  const location = useLocatedCity({
+    onLoad: false,
+    cityAt,
+    onCity: (city) => setDraft((current) => ({ ...current, city, area: '' })),
+  });
+  const controls = { ...fields, location, draft, onDraft: setDraft };
+  const set = (name: FilterName) => (value: string) =>
+    setDraft({ ...draft, [name]: value, ...(name === 'area' && value === '' && { distance: '' }) });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t`Filters`}
+      footer={
+        <div className="grid grid-cols-[auto_1fr] gap-3">
+          <Button variant="outline" className="min-h-12" onClick={() => setDraft(NO_FILTERS)}>
+            <Trans>Clear Filters</Trans>
+          </Button>
+          <Button type="submit" form="filter-sheet" className="min-h-12">
+            <Trans>Show teachers</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <Form
+        id="filter-sheet"
+        className="grid gap-5"
+        onSubmit={() => {
+          if (onShow(draft)) onClose();
+        }}
+      >
+        <FieldError id="filter-sheet-error" error={hasSufficientFilter(draft) ? undefined : fields.error} />
+        <PlaceFields {...controls} />
+        <div className="-mt-4 -ml-3 flex flex-wrap items-center">
+          <AreaMapLink draft={draft} areaMap={controls.areaMap} />
+          <LocateButton location={location} />
+        </div>
+        <StyleField {...controls} />
+        {FILTER_NAMES.map((name) => (
+          <Fragment key={name}>
+            {name === 'priceRange' ? (
+              <Budgets draft={draft} set={set} />
+            ) : (
+              <SheetField name={name} value={draft[name]} onChange={set(name)} />
+            )}
+          </Fragment>
+        ))}
+        <FactFields draft={draft} set={set} />
+      </Form>
+    </Dialog>
+  );
+}
+
+type SheetFieldProps = { name: FilterName; value: string; onChange: (value: string) => void };
+
+/** The control of a filter without a custom field. */
+function SheetField({ name, value, onChange }: SheetFieldProps) {
+  const { t } = useLingui();
+  const say = useText();
+  const { controls, options } = FILTERS[name];
+  if (controls === 'own') return null;
+  const { label, phone, phoneLabel = label } = controls;
+  if (phone === 'segmented') {
+    return (
+      <Segmented
+        name={`sheet-${name}`}
+        legend={say(phoneLabel)}
+        options={[
+          { value: '', label: t`Any` },
+          ...options.map((option) => ({ ...option, label: say(option.label) })),
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <ChoiceChips
+      legend={say(phoneLabel)}
+      several={phone === 'several'}
+      options={phone === 'several' ? options : optionsWith(name, value, undefined, say)}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Specialization } from '#features/teachers/contract.ts';
+import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { NO_FILTERS, type SearchFilters } from '../../filters.ts';
+import { readUnknown } from '../../sentence/address.ts';
+import { addressQuery, readFilters } from '../search-address.ts';
+
+type HistoryState = { filters?: Partial<SearchFilters> } | null;
+
+/**
+ * The active filters (`applied`) and the edited ones (`draft`). Applying replaces the URL without a new history
+ * entry, so that Back leaves the search page.
+ */
+export function useSearchFilters(styles: readonly Specialization[]) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const inHistory = hydrated ? (state as HistoryState)?.filters : undefined;
+  const applied = useMemo(
+    () => readFilters(new URLSearchParams(search), styles, inHistory),
+    [search, styles, inHistory],
+  );
+  const unknown = useMemo(() => readUnknown(new URLSearchParams(search)), [search]);
+  const cursor = useMemo(() => new URLSearchParams(search).get('cursor'), [search]);
+  const [edited, setEdited] = useState({ of: applied, filters: applied });
+  // Edits are based on the filters they started from: newly applied filters discard them.
+  const draft = edited.of === applied ? edited.filters : applied;
+
+  function apply(filters: SearchFilters): void {
+    void navigate(
+      { search: addressQuery(filters) },
+      {
+        replace: true,
+        preventScrollReset: true,
+        state: { filters } satisfies HistoryState,
+      },
+    );
+  }
+
+  return {
+    applied,
+    unknown,
+    cursor,
+    draft,
+    setDraft: (filters: SearchFilters) => setEdited({ of: applied, filters }),
+    apply,
+    clear: () => apply(NO_FILTERS),
+  };
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useText } from '#platform/web/locales/use-text.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { formatCount } from '#shared/pagination.ts';
+import type { Words } from '#shared/translate.ts';
+import type { DropFilter } from '../../drop-filter.ts';
+import {
+  type AppliedChipsProps,
+  ClearFilters,
+  shownLabel,
+  WithoutFilter,
+} from '../filters/applied-chips.tsx';
+
+type NothingFoundProps = AppliedChipsProps & { drop: DropFilter | null };
+
+/** The specified text, and the one filter without which there are teachers. */
+export function NothingFound({ filters, drop, onChange, onClear }: NothingFoundProps) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      art="pose-child"
+      headingLevel="h3"
+      title={t`No Teachers Found`}
+      text={t`We couldn't find any teachers matching your search criteria. Try adjusting your filters or expanding your search area.`}
+      action={
+        <div className="flex flex-col items-center gap-3">
+          {drop && <DropButton filters={filters} drop={drop} onChange={onChange} />}
+          <ClearFilters outlined onClear={onClear} />
+        </div>
+      }
+    />
+  );
+}
+
+type DropButtonProps = Pick<AppliedChipsProps, 'filters' | 'onChange'> & { drop: DropFilter };
+
+/** Removes the one filter without which there are teachers, and says how many. */
+export function DropButton({ filters, drop, onChange }: DropButtonProps) {
+  const say = useText();
+  const label = shownLabel(filters, drop.filter, say);
+  const count = formatCount(drop.teachers);
+  return (
+    <WithoutFilter filters={filters} name={drop.filter} onChange={onChange}>
+      <Button type="submit">
+        <span>
+          {drop.teachers === 1 ? (
+            <Trans>Without {label}: 1 teacher</Trans>
+          ) : (
+            <Trans>
+              Without {label}: {count} teachers
+            </Trans>
+          )}
+        </span>
+      </Button>
+    </WithoutFilter>
+  );
+}
+
+export function SearchFailed({ text, onRetry }: { text: Words; onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      art="pose-savasana"
+      headingLevel="h3"
+      title={t`The search failed`}
+      text={text}
+      action={
+        <Button onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Sparkle } from 'lucide-react';
+import { useText } from '#platform/web/locales/use-text.ts';
+import type { SearchedTeacher } from '../../contract.ts';
+import { reasonText } from './reason-text.ts';
+
+const SHOWN = 4;
+
+/** Why a teacher stands where they do, from the function that orders: at most four reasons. */
+export function ReasonsLine({ match }: { match: NonNullable<SearchedTeacher['match']> }) {
+  const say = useText();
+  const [first, ...more] = match.reasons.slice(0, SHOWN).map((reason) => reasonText(reason, say));
+  if (first === undefined) return null;
+  return (
+    <p className="flex gap-2 rounded-md bg-primary-soft px-3 py-2 text-sm text-ink">
+      <Sparkle aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary-ink" strokeWidth={1.9} />
+      <span className="min-w-0 break-words">
+        <b className="font-semibold">{first}</b>
+        {more.map((text) => `, ${text}`)}
+      </span>
+    </p>
+  );
+}

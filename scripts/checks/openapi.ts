@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assemble } from '#app/server.ts';
+import { loadConfig } from '#platform/server/config.ts';
+import { createDb, createPool } from '#platform/server/db/client.ts';
+import { createServer } from '#platform/server/http/server.ts';
+import { createPlatform } from '#platform/server/platform.ts';
+import { makeTempFolder } from '#test/temp-folder.ts';
+import { ROOT, runTool } from '../run.ts';
+
+/** Part of `npm run check`: the API document passes the recommended rules of Redocly (redocly.yaml). */
+
+/** .redocly.lint-ignore.yaml names it. */
+const DOCUMENT = 'node_modules/.cache/openapi.json';
+
+/** The document of an application that never reaches its database. */
+async function describeApplication(dataDir: string): Promise<string> {
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_ORIGIN: 'https://toran.in',
+    SECRET_KEY: 'k'.repeat(40),
+  });
+  const app = await createServer(config);
+  const db = createDb(createPool({ connectionString: 'postgres://127.0.0.1:1/none', poolSize: 1 }));
+  const platform = createPlatform({ config, db, log: app.log });
+  await assemble(app, { platform, lifecycle: { draining: false }, pages: null });
+  const { body } = await app.inject('/api/openapi.json');
+  await app.close();
+  await db.destroy();
+  return body;
+}
+
+const folder = makeTempFolder();
+try {
+  mkdirSync(join(ROOT, 'node_modules/.cache'), { recursive: true });
+  writeFileSync(join(ROOT, DOCUMENT), await describeApplication(folder.path));
+  process.env.REDOCLY_TELEMETRY = 'off';
+  const { ok, output } = await runTool('@redocly/cli/bin/cli.js', ['lint', DOCUMENT]);
+  if (!ok) console.error(output);
+  process.exitCode = ok ? 0 : 1;
+} finally {
+  folder.remove();
+}
