@@ -1,10 +1,11 @@
 // The import rules of the house. scripts/checks/imports.ts proves each of them against a seeded violation.
 const TESTS = '\\.test\\.tsx?$|^test/|^e2e/|^bench/|^scripts/|\\.config\\.ts$';
-const APP_SERVER = '^app/(?!entry-|router)[^/]+\\.ts$';
+const APP_SERVER = '^app/(?!entry-|routes|page-modules)[^/]+\\.ts$';
 const SERVER_SIDE = `${APP_SERVER}|^platform/server/|^db/|^features/[^/]+/(server/|slice\\.ts$)`;
 /** A slice's contracts and rules: its root and the folders beside server/ and web/. */
 const RULES = '^features/[^/]+/(?!server/|web/|slice\\.ts).+\\.ts$';
-const WEB_SIDE = '^app/(pages/|offline/start-|worker/|entry-|router)|^platform/web/|^features/[^/]+/web/';
+const WEB_SIDE =
+  '^app/(pages/|offline/start-|worker/|entry-|routes|page-modules)|^platform/web/|^features/[^/]+/web/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -84,6 +84,7 @@ export default defineConfig({
           treeshake: { manualPureFunctions: TEXT_TAGS },
           input: ['app/entry-client.tsx', 'app/entry-first.ts'],
           output: {
+            chunkFileNames: ({ name }) => `assets/${name.replace(/\.(page|frame)$/, '')}-[hash].js`,
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 10 },

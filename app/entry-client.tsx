@@ -15,7 +15,8 @@ import { pageLocale } from '#platform/web/locales/page-locale.ts';
 import { pageI18n } from '#platform/web/locales/page-texts.ts';
 import { withLocale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
-import { createRoutes } from './router.tsx';
+import { withModules } from './page-modules.ts';
+import { createRoutes } from './routes.ts';
 
 type ServerState = {
   site: SiteFacts;
@@ -73,7 +74,7 @@ async function start(): Promise<void> {
       return { data, headers: Object.fromEntries(headers) };
     },
   };
-  const routes = createRoutes({ devPages: state.site.devPages });
+  const routes = withModules(createRoutes({ devPages: state.site.devPages }));
   // Load lazy pages before hydration: React would find an empty place where the server rendered a page.
   for (const { route } of matchRoutes(routes, location.pathname, basename) ?? []) {
     if (typeof route.lazy !== 'function') continue;

@@ -21,7 +21,8 @@ import type { AppError } from '#shared/errors.ts';
 import type { PageParts } from '#shared/kept-parts.ts';
 import { DEFAULT_LOCALE, type Locale, withLocale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
-import { createRoutes, type RouteHandle } from './router.tsx';
+import { withModules } from './page-modules.ts';
+import { createRoutes, type RouteHandle } from './routes.ts';
 
 type ServerSend = <C extends CallShape>(
   ref: CallRef<C>,
@@ -82,7 +83,8 @@ const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 function handlerFor(devPages: boolean, locale: Locale): ReturnType<typeof createStaticHandler> {
   const key = `${locale} ${devPages}`;
   const basename = withLocale('/', locale);
-  const handler = handlers.get(key) ?? createStaticHandler(createRoutes({ devPages }), { basename });
+  const handler =
+    handlers.get(key) ?? createStaticHandler(withModules(createRoutes({ devPages })), { basename });
   handlers.set(key, handler);
   return handler;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { matchRoutes, type RouteObject } from 'react-router';
-import { createRoutes } from '#app/router.tsx';
+import { createRoutes } from '#app/routes.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectStatesWithoutColour } from './support/forced-colours.ts';
 import {

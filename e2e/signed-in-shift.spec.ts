@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
-import { createRoutes } from '#app/router.tsx';
+import { createRoutes } from '#app/routes.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectNoShift, resetShifts, watchMovement } from './support/layout.ts';
 import { WIDTHS } from './support/looks.ts';

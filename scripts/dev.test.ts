@@ -53,7 +53,7 @@ it.each([
   'features/teachers/web/card.tsx',
   'features/teachers/web/queries.ts',
   'platform/web/styles/main.css',
-  'app/pages/public/info/help.tsx',
+  'app/pages/public/info/help.page.tsx',
   'app/entry-first.ts',
   'features/teachers/server/service.test.ts',
 ])('leaves %s to hot reload or to tests', (path) => {

@@ -1,13 +1,18 @@
 /** What works without a network, for each role: source modules of its pages, and answers that they show. */
 
-const FRAME = ['app/pages/root.tsx', 'app/pages/shell.tsx', 'platform/web/ui/toaster.tsx'];
+const FRAME = ['app/pages/root.frame.tsx', 'app/pages/shell.frame.tsx', 'platform/web/ui/toaster.tsx'];
 const CHAT = ['features/chat/web/chat-dialog.tsx', 'features/chat/web/conversation-list.tsx'];
 
 /** The first of each role is loaded with the shell (platform/server/ssr/offline.ts). */
 export const OFFLINE_MODULES = {
-  student: [...FRAME, 'app/pages/student/client-dashboard.tsx', ...CHAT],
+  student: [...FRAME, 'app/pages/student/client-dashboard.page.tsx', ...CHAT],
   // Teachers mark attendance where they teach.
-  teacher: [...FRAME, 'app/pages/teacher/teacher-dashboard.tsx', ...CHAT, 'app/pages/plans/plan.tsx'],
+  teacher: [
+    ...FRAME,
+    'app/pages/teacher/teacher-dashboard.page.tsx',
+    ...CHAT,
+    'app/pages/plans/plan.page.tsx',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type OfflineRole = keyof typeof OFFLINE_MODULES;

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 
-const page = (name: string) => resolve(`app/pages/${name}.tsx`);
+const page = (name: string) => resolve(`app/pages/${name}.page.tsx`);
+const frame = (name: string) => resolve(`app/pages/${name}.frame.tsx`);
 
 /** Entry modules of public pages: the front page with its layouts, then pages about teachers. */
-const FRONT = [resolve('app/entry-client.tsx'), page('root'), page('shell'), page('public/home')];
-const TEACHERS = [page('guest-shell'), page('search/search'), page('public/teacher')];
+const FRONT = [resolve('app/entry-client.tsx'), frame('root'), frame('shell'), page('public/home')];
+const TEACHERS = [frame('guest-shell'), page('search/search'), page('public/teacher')];
 
 const ENTRIES = new Set([...FRONT, ...TEACHERS]);
 /** Shared modules that every page loads; as single files they would be tiny and compress badly. */
@@ -27,6 +28,7 @@ function reach(graph: Graph, id: string, seen: Set<string>): Set<string> {
 function usesFrom(graph: Graph, starts: readonly string[]): Map<string, number> {
   const uses = new Map<string, number>();
   for (const start of starts) {
+    if (graph.getModuleInfo(start) === null) throw new Error(`${start} is no module of the build`);
     for (const id of reach(graph, start, new Set())) uses.set(id, (uses.get(id) ?? 0) + 1);
   }
   return uses;

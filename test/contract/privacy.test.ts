@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoutes } from '#app/router.tsx';
+import { createRoutes } from '#app/routes.ts';
 import { CALLS } from '#app/server.ts';
 import type { Person } from '#db/factories/people.ts';
 import { startTestApp, type TestClient } from '#test/test-app.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoutes } from '#app/router.tsx';
+import { createRoutes } from '#app/routes.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const PUBLIC = new URL('../../platform/web/public/', import.meta.url);

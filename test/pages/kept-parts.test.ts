@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoutes } from '#app/router.tsx';
+import { createRoutes } from '#app/routes.ts';
 import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoutes, type RouteHandle } from '#app/router.tsx';
+import { createRoutes, type RouteHandle } from '#app/routes.ts';
 import { type Person, POWAI } from '#db/factories/people.ts';
 import type { AnswerCache } from '#platform/server/answers/answer-cache.ts';
 import {

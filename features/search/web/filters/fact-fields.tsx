@@ -104,7 +104,7 @@ export function FactFields({ draft, set }: FactFieldsProps) {
         onChange={set('level')}
       />
       <p className="-mt-3 text-sm text-ink-2">
-        {say(text`These two leave nobody out: teachers who fit come first.`)}
+        {say(text`These two exclude no teacher: teachers who fit come first.`)}
       </p>
     </>
   );

@@ -7,7 +7,7 @@ import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../not-found.page.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const params = { token: args.params.token ?? '' };

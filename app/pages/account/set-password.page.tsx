@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { getPasswordLinkRef, SetPasswordForm } from '#features/identity/web/set-password-form.tsx';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../not-found.page.tsx';
 import { AccountCard } from './account-card.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {

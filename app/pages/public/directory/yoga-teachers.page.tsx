@@ -9,7 +9,7 @@ import { BreadcrumbData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import type { Output } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { NotFound } from '../../not-found.tsx';
+import { NotFound } from '../../not-found.page.tsx';
 import { ANY_STYLE, CityPage } from './yoga-city.tsx';
 import { teachersText } from './yoga-city-texts.ts';
 import { EntryList } from './yoga-entries.tsx';

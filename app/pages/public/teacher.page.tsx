@@ -28,7 +28,7 @@ import { getTeacherRef } from '#features/teachers/refs.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import { displayName } from '#shared/text.ts';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../not-found.page.tsx';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 import { filtersOf, wishesOf } from '../parts/request-wishes.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { findTeacherBySlugRef } from '#features/teachers/refs.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../not-found.page.tsx';
 
 /** Leads from a teacher's short address to the teacher's page, with the query. 404 for teachers who are not listed. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {

@@ -28,7 +28,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
 import { formatDate } from '#shared/time.ts';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../not-found.page.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const page = services(args);

@@ -7,7 +7,7 @@ import { preload, services } from '#platform/web/api/loader.ts';
 import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../not-found.page.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const params = { token: args.params.token ?? '' };

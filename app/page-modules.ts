@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction, RouteObject } from 'react-router';
+import type { RouteHandle } from './routes.ts';
+
+type PageModule = { Component: ComponentType; loader?: LoaderFunction };
+
+/** Each page and frame loads by itself, when an address needs it. */
+const MODULES = import.meta.glob<PageModule>(['./**/*.page.tsx', './*.frame.tsx'], { base: './pages' });
+
+/** The same routes, each with the module that `chunk` of its handle names. */
+export function withModules(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const { chunk } = route.handle as RouteHandle;
+    const lazy = MODULES[chunk.replace('app/pages', '.')];
+    if (lazy === undefined) throw new Error(`no file ${chunk}`);
+    const { children } = route;
+    return { ...route, lazy, ...(children && { children: withModules(children) }) } as RouteObject;
+  });
+}
