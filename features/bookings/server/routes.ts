@@ -5,7 +5,7 @@ import { listComingDays as listComingDaysCall } from '../days-contract.ts';
 import { requestBooking as requestBookingCall } from '../requests/request-contract.ts';
 import * as teacher from '../teacher-contract.ts';
 import { checkOwnBooking } from './actions/act.ts';
-import { agreeToCancel, askToCancel, declineCancellation, reportNoShow } from './actions/cancellation.ts';
+import { agreeToCancel, askToCancel, keepBooking, reportNoShow } from './actions/cancellation.ts';
 import { acceptTime, checkOwnProposal, declineTimes, proposeTimes } from './actions/proposals.ts';
 import { updateBookingStatus } from './actions/update-booking-status.ts';
 import { comingDaysTags, listComingDays } from './days/coming-days.ts';
@@ -51,6 +51,6 @@ export const bookingRoutes: readonly BoundCall[] = [
   bind(actions.declineTimes, ({ params }, ctx) => declineTimes(params, ctx), ownProposal),
   bind(actions.askToCancel, ({ params, body }, ctx) => askToCancel(params.id, body, ctx), own),
   bind(actions.agreeToCancel, ({ params }, ctx) => agreeToCancel(params.id, ctx), own),
-  bind(actions.keepBooking, ({ params }, ctx) => declineCancellation(params.id, ctx), own),
+  bind(actions.keepBooking, ({ params }, ctx) => keepBooking(params.id, ctx), own),
   bind(actions.reportNoShow, ({ params, body }, ctx) => reportNoShow(params.id, body, ctx), own),
 ];

@@ -17,13 +17,13 @@ import {
 import { getUser, setLocale } from './service.ts';
 import { endOtherSessions, endSession, listSessions, reauthenticate } from './sign-in/own-sessions.ts';
 import { login, logout } from './sign-in/sign-in.ts';
-import { register, registerWithCodes, sendCodeForSignUp } from './sign-in/sign-up.ts';
+import { register, registerWithCodes, sendSignUpCode } from './sign-in/sign-up.ts';
 
 export const identityRoutes: readonly BoundCall[] = [
   bind(contract.getUser, (_input, ctx) => getUser(ctx)),
   bind(contract.setLocale, ({ body }, ctx) => setLocale(body.locale, ctx)),
   bind(contract.register, ({ body }, ctx) => register(body, ctx)),
-  bind(claim.sendSignUpCode, ({ body }, ctx) => sendCodeForSignUp(body, ctx)),
+  bind(claim.sendSignUpCode, ({ body }, ctx) => sendSignUpCode(body, ctx)),
   bind(claim.registerWithCodes, ({ body }, ctx) => registerWithCodes(body, ctx)),
   bind(contract.login, ({ body }, ctx) => login(body, ctx)),
   bind(contract.logout, async (_input, ctx) => {

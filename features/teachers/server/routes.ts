@@ -11,7 +11,7 @@ export const teacherRoutes: readonly BoundCall[] = [
   }),
   bind(contract.getTeacher, ({ params }, ctx) => service.getTeacher(ctx, params.id), ofTeacher),
   bind(contract.getTeacherBySingularPath, ({ params }, ctx) => service.getTeacher(ctx, params.id), ofTeacher),
-  bind(contract.findTeacherBySlug, ({ params }, ctx) => service.getTeacherOfSlug(ctx, params.slug)),
+  bind(contract.findTeacherBySlug, ({ params }, ctx) => service.findTeacherBySlug(ctx, params.slug)),
   bind(
     contract.listTeacherCertifications,
     ({ params }, ctx) => service.listTeacherCertifications(ctx, params.id),

@@ -40,7 +40,7 @@ export async function getTeacher({ db, actor, once }: Asker, id: string): Promis
 }
 
 /** The listed teacher of a short address. Throws TEACHER_NOT_FOUND for others. */
-export async function getTeacherOfSlug({ db }: Asker, slug: string): Promise<{ id: string }> {
+export async function findTeacherBySlug({ db }: Asker, slug: string): Promise<{ id: string }> {
   const teacher = await slugs.findBySlug(db, slug);
   if (teacher === null || !acceptsRequests(teacher)) throw new AppError('TEACHER_NOT_FOUND');
   return { id: teacher.id };

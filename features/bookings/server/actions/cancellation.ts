@@ -29,7 +29,7 @@ export function agreeToCancel(id: string, ctx: Context): Answer {
 }
 
 /** Declines to cancel: the booking stays. */
-export function declineCancellation(id: string, ctx: Context): Answer {
+export function keepBooking(id: string, ctx: Context): Answer {
   return actOnBooking(id, ctx, {
     find: ({ status }, by) => findTransition('declineCancellation', status, by),
     write: async () => ({ cancellation: null }),

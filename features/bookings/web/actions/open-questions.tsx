@@ -110,7 +110,7 @@ type CancelAskedProps = OpenQuestionsProps & { asked: NonNullable<Booking['cance
 function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
   const locale = useLocale();
   const { t } = useLingui();
-  const { agreeToCancel, declineCancellation, isPending } = useBookingActions();
+  const { agreeToCancel, isPending, keepBooking } = useBookingActions();
   const actions = actionsFor(stateOfBooking(booking), side, new Date());
   if (asked.by === side) return <Waiting text={t`You asked to cancel. Waiting for ${otherName}.`} />;
   return (
@@ -125,7 +125,7 @@ function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
       )}
       <div className="mt-2.5 flex flex-wrap gap-2">
         {actions.includes('declineCancellation') && (
-          <Button variant="outline" disabled={isPending} onClick={() => declineCancellation(booking.id)}>
+          <Button variant="outline" disabled={isPending} onClick={() => keepBooking(booking.id)}>
             <Trans>Keep the session</Trans>
           </Button>
         )}

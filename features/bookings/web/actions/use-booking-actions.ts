@@ -20,7 +20,7 @@ const agreeRef = callRef<typeof contract.agreeToCancel>(
   'POST',
   '/api/booking-requests/:id/cancellation/accept',
 );
-const declineCancellationRef = callRef<typeof contract.keepBooking>(
+const keepBookingRef = callRef<typeof contract.keepBooking>(
   'POST',
   '/api/booking-requests/:id/cancellation/decline',
 );
@@ -79,8 +79,8 @@ export function useBookingActions() {
       ),
     agreeToCancel: (id: string) =>
       run({ work: () => send(agreeRef, { params: { id } }), title: text`Booking cancelled` }),
-    declineCancellation: (id: string) =>
-      run({ work: () => send(declineCancellationRef, { params: { id } }), title: text`Booking kept` }),
+    keepBooking: (id: string) =>
+      run({ work: () => send(keepBookingRef, { params: { id } }), title: text`Booking kept` }),
     reportNoShow: (id: string, reason: string, done?: Followers) =>
       run(
         {

@@ -7,7 +7,7 @@ import { emit } from '#platform/server/domain-events.ts';
 import { AppError } from '#shared/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { messageLocale } from '#shared/locale.ts';
-import type { registerWithCodesBody, sendSignUpCode } from '../../claim-contract.ts';
+import type * as claim from '../../claim-contract.ts';
 import type { CurrentUser, registerBody } from '../../contract.ts';
 import { refuseBanned } from '../accounts/banned.ts';
 import { channelOf } from '../accounts/channel-of.ts';
@@ -39,8 +39,8 @@ export async function register(
  * Sends a code to a contact that a sign-up wants. The answer and its timing are the same for every contact: sending
  * happens after the answer.
  */
-export function sendCodeForSignUp(
-  { claimId, identifier }: z.output<typeof sendSignUpCode.body>,
+export function sendSignUpCode(
+  { claimId, identifier }: z.output<typeof claim.sendSignUpCode.body>,
   ctx: RequestContext,
 ): typeof CODE_SENT {
   const channel = channelOf(identifier);
@@ -64,7 +64,7 @@ type Proof = { channel: CodeChannel; code: ProvenCode };
  * ACCOUNT_EXISTS if a contact without a code is taken. The codes stay valid after both.
  */
 export async function registerWithCodes(
-  { claimId, emailOtp, mobileOtp, ...input }: z.output<typeof registerWithCodesBody>,
+  { claimId, emailOtp, mobileOtp, ...input }: z.output<typeof claim.registerWithCodesBody>,
   ctx: RequestContext,
 ): Promise<CurrentUser> {
   const proofs: Proof[] = [];
