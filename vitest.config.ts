@@ -18,7 +18,7 @@ const PROCESSES = findProcessTests();
 
 /** The longest files, which wait more than they compute: begun last, they would keep one worker busy alone at the end. */
 const FIRST = [
-  'test/pages/kept-exactness.test.ts',
+  'test/pages/cache-exactness.test.ts',
   'features/bookings/server/closings/many-due.test.ts',
   'test/security/hostile-fields.test.ts',
   'features/bookings/server/closings/histories.test.ts',

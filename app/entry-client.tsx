@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   const queryClient = browserQueryClient();
   for (const [key, data] of state.answers) queryClient.setQueryData(key, data);
   if (state.router === null) {
-    const { restoreAnswers } = await import('#platform/web/offline/kept-answers.ts');
+    const { restoreAnswers } = await import('#platform/web/offline/stored-answers.ts');
     await restoreAnswers(queryClient);
   }
   // Rarely needed, so it is loaded then.

@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import { PagePartsContext } from '#platform/web/api/kept.tsx';
+import { PagePartsContext } from '#platform/web/api/cached.tsx';
 import { type PageServices, servicesContext } from '#platform/web/api/loader.ts';
 import { LowDataProvider } from '#platform/web/api/low-data.ts';
 import { serverQueryClient } from '#platform/web/api/query-client.ts';
@@ -16,9 +16,9 @@ import { ApiError } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
 import { createI18n, I18nProvider, type Messages } from '#platform/web/locales/i18n.tsx';
 import { collectTexts, translateWith } from '#platform/web/locales/plain-texts.ts';
+import type { PageParts } from '#shared/cached-parts.ts';
 import type { CallRef, CallShape, Input, Output } from '#shared/call.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { PageParts } from '#shared/kept-parts.ts';
 import { DEFAULT_LOCALE, type Locale, withLocale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { withModules } from './page-modules.ts';

@@ -3,9 +3,9 @@ import type { RouteObject } from 'react-router';
 export type RouteHandle = {
   /** Source module of the page: the server preloads its chunk. */
   chunk: string;
-  /** For everybody, and without a secret in the address: what guests get may be kept (platform/server/answers). */
+  /** For everybody, and without a secret in the address: what guests get may be cached (platform/server/answers). */
   isPublic?: boolean;
-  /** The only status with which a public page is kept; 200 unless given. */
+  /** The only status with which a public page is cached; 200 unless given. */
   status?: 404;
   /** Anyone who knows the address can open the page, so it is never stored, and never sent to other sites. */
   isSecret?: boolean;

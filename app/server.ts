@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerDemoAccounts } from '#db/seed/routes.ts';
-import { serveKeptAnswers } from '#platform/server/answers/serve-kept-answers.ts';
+import { serveCachedAnswers } from '#platform/server/answers/serve-cached-answers.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { registerEvents } from '#platform/server/events/routes.ts';
 import { registerApiDocs } from '#platform/server/http/calls/api-docs.ts';
@@ -80,7 +80,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   app.addHook('onRequest', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');
   });
-  serveKeptAnswers(app, { platform, limit, lifecycle });
+  serveCachedAnswers(app, { platform, limit, lifecycle });
   recordLimits(app, platform);
   registerHealth(app, platform, lifecycle);
   registerCalls(app, platform, limit, CALLS);

@@ -12,10 +12,10 @@ const ADDRESSES = Number(process.env.BENCH_CRAWL ?? 100_000);
 const TEACHERS = Number(process.env.BENCH_SMALL ?? 10_000);
 const AT_ONCE = 8;
 const LOOKS = 20;
-/** One ten of addresses in so many is asked for twice, so that compressed bytes are kept too. */
+/** One ten of addresses in so many is asked for twice, so that compressed bytes are cached too. */
 const TENS_PER_REPEAT = 25;
 const ANSWERS_MB = 64;
-/** Largest growth of resident memory in the second half of the crawl, when everything kept has been replaced often. */
+/** Largest growth of resident memory in the second half of the crawl, when everything cached has been replaced often. */
 const GROWTH = 1.1;
 const MIB = 1024 * 1024;
 const CITIES = ['mumbai', 'delhi', 'bengaluru', 'pune', 'agra', 'kochi', 'thane', 'rajkot'];
@@ -58,20 +58,22 @@ function residentMib({ pid }: Child): number {
   return Number(kib) / 1024;
 }
 
-async function keptMib(metricsPort: number): Promise<number> {
+async function cachedMib(metricsPort: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(/^toran_kept_answers_bytes (\S+)/m.exec(text)?.[1]) / MIB;
 }
 
-type Look = { kept: number; resident: number };
+type Look = { cached: number; resident: number };
 
 /** Prints whether the memory stayed within what was configured, and stopped growing. */
 function judge(looks: readonly Look[]): void {
-  const most = Math.max(...looks.map(({ kept }) => kept));
+  const most = Math.max(...looks.map(({ cached }) => cached));
   const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
   const [middle, end] = [looks.at(looks.length / 2 - 1), looks.at(-1)];
   const growth = (end?.resident ?? Number.NaN) / (middle?.resident ?? Number.NaN);
-  console.log(`  kept at most ${most.toFixed(1)} MiB, goal ≤ ${ANSWERS_MB}: ${verdict(most <= ANSWERS_MB)}`);
+  console.log(
+    `  cached at most ${most.toFixed(1)} MiB, goal ≤ ${ANSWERS_MB}: ${verdict(most <= ANSWERS_MB)}`,
+  );
   console.log(
     `  RSS at the end ÷ in the middle ${growth.toFixed(2)}, goal ≤ ${GROWTH}: ${verdict(growth <= GROWTH)}`,
   );
@@ -92,10 +94,10 @@ export async function benchCrawl(): Promise<void> {
     });
     const { origin } = app;
     console.log(
-      `\ncrawl of ${ADDRESSES} addresses, ANSWERS_MB=${ANSWERS_MB}: MiB kept; RSS; addresses/s; load average`,
+      `\ncrawl of ${ADDRESSES} addresses, ANSWERS_MB=${ANSWERS_MB}: MiB cached; RSS; addresses/s; load average`,
     );
     const rss = () => residentMib(app as Child).toFixed(0);
-    console.log(`  0: ${(await keptMib(metricsPort)).toFixed(1)}; ${rss()}`);
+    console.log(`  0: ${(await cachedMib(metricsPort)).toFixed(1)}; ${rss()}`);
     const failed = new Map<number, number>();
     const looks: Look[] = [];
     let next = 0;
@@ -114,11 +116,11 @@ export async function benchCrawl(): Promise<void> {
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, crawler));
-      const [kept, resident] = [await keptMib(metricsPort), residentMib(app)];
-      looks.push({ kept, resident });
+      const [cached, resident] = [await cachedMib(metricsPort), residentMib(app)];
+      looks.push({ cached, resident });
       const rate = (1_000 * (until - from)) / (performance.now() - begin);
       console.log(
-        `  ${until}: ${kept.toFixed(1)}; ${resident.toFixed(0)}; ${rate.toFixed(0)}; ${loadavg()[0]?.toFixed(1)}`,
+        `  ${until}: ${cached.toFixed(1)}; ${resident.toFixed(0)}; ${rate.toFixed(0)}; ${loadavg()[0]?.toFixed(1)}`,
       );
     }
     if (failed.size > 0) console.log(`  other answers: ${JSON.stringify([...failed])}`);

@@ -11,7 +11,7 @@ const TURN_SECONDS = 3;
 /** Prometheus scrapes every 15 s; each turn has one scrape, so its cost counts five times. */
 const PATHS = {
   search: '/api/teachers/search?sessionType=online',
-  'landing page, kept': '/',
+  'landing page, cached': '/',
 };
 
 /** CPU of the server for one request, in microseconds. */

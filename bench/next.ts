@@ -26,7 +26,7 @@ type Name = 'next' | 'ours';
 
 const teacherId = (n: number) => `00000000-0000-7200-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** The same address never comes twice, so no kept page answers. */
+/** The same address never comes twice, so no cached page answers. */
 const PAGES: Record<string, (count: number) => string> = {
   'results page': (count) => `/search?city=Mumbai&n=${count}`,
   'teacher page': (count) => `/teacher/${teacherId(1)}?n=${count}`,

@@ -15,7 +15,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   places: async () => (await import('./places.ts')).benchPlaces(),
   sentences: async () => (await import('./sentences.ts')).benchSentences(),
   search: async () => (await import('./search.ts')).benchSearch(),
-  kept: async () => (await import('./kept.ts')).benchKept(),
+  cached: async () => (await import('./cached.ts')).benchCached(),
   crawl: async () => (await import('./crawl.ts')).benchCrawl(),
   booking: async () => {
     await (await import('./booking.ts')).benchBooking();

@@ -48,7 +48,7 @@ export async function deepPage(origin: string): Promise<string> {
   return path;
 }
 
-/** An unknown parameter makes another address of the same search, which is not kept yet. */
+/** An unknown parameter makes another address of the same search, which is not cached yet. */
 const once = (path: string) => (count: number) => `${path}&n=${count}`;
 
 async function targetsOf(app: Child, label: string): Promise<Target[]> {

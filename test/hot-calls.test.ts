@@ -38,7 +38,7 @@ beforeAll(async () => {
     }
     return Reflect.apply(query, this, args);
   } as never);
-  // Without kept answers: each call reads the database.
+  // Without cached answers: each call reads the database.
   test = await startTestApp({ env: { ANSWERS_MB: '0' } });
 });
 afterAll(async () => {

@@ -3,8 +3,8 @@ import { currentCall } from '#platform/server/current-call.ts';
 import type { BoundCall } from '#platform/server/http/calls/bind.ts';
 
 /**
- * Every call that changes what guests see, as the triggers of public tables tell. test/pages/kept-exactness.test.ts makes
- * each of them and compares kept answers with fresh ones; any other call that changes such a table fails the API tests.
+ * Every call that changes what guests see, as the triggers of public tables tell. test/pages/cache-exactness.test.ts makes
+ * each of them and compares cached answers with fresh ones; any other call that changes such a table fails the API tests.
  */
 export const PUBLIC_WRITES = [
   'register',

@@ -53,7 +53,7 @@ export type TestAppOptions = {
   /** Count figures here. */
   metrics?: Metrics;
   observers?: readonly StatementObserver[];
-  /** `production`: kept answers trust a sign of the database for a second. Otherwise as long as a test waits. */
+  /** `production`: cached answers trust a sign of the database for a second. Otherwise as long as a test waits. */
   answersAge?: 'patient' | 'production';
 };
 

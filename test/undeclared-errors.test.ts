@@ -19,7 +19,7 @@ const call = defineCall({
 it('reports an undeclared error once, and no declared or implied one', async () => {
   const app = await createServer(loadConfig({ LOG_LEVEL: 'silent' }));
   const found = watchUndeclaredErrors(app, [
-    { call, isKept: false, checkAccess: () => {}, execute: async () => ({}) },
+    { call, isCached: false, checkAccess: () => {}, execute: async () => ({}) },
   ]);
   app.get<{ Params: { code: 'REAUTHENTICATE' } }>('/api/example/:code', ({ params }) => {
     throw new AppError(params.code);

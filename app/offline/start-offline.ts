@@ -14,9 +14,9 @@ import { isPageLowData } from '#platform/web/api/low-data.ts';
 import { ApiError, send, sendRequest } from '#platform/web/api/send.ts';
 import { pageLocale } from '#platform/web/locales/page-locale.ts';
 import { isBegunOffline } from '#platform/web/offline/begun-offline.ts';
-import { startKeeping } from '#platform/web/offline/kept-answers.ts';
 import { drainQueue, sendInBackground } from '#platform/web/offline/queue.ts';
 import { claimDevice, clearDevice, listQueued, mustSignOut } from '#platform/web/offline/store.ts';
+import { startKeeping } from '#platform/web/offline/stored-answers.ts';
 import { withLocale } from '#shared/locale.ts';
 import { isKeptOffline, type OfflineRole } from './offline-pages.ts';
 

@@ -3,7 +3,7 @@ import type { Access } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Clock } from '#shared/time.ts';
 import type { AnswerOrigin } from './answers/answer-origin.ts';
-import type { KeptAnswers } from './answers/kept-answer.ts';
+import type { CachedAnswers } from './answers/cached-answer.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -33,7 +33,7 @@ export type Platform = {
   clock: Clock;
   log: FastifyBaseLogger;
   /** Public answers in memory; null if they are not to be kept. */
-  answers: KeptAnswers | null;
+  answers: CachedAnswers | null;
   /** Live updates between the processes; stores announce through events/store.ts. */
   bus: EventBus;
   /** Where several processes count requests and open pages together; null: each for itself. */

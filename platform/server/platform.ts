@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, systemClock } from '#shared/time.ts';
-import { createKeptAnswers } from './answers/create-kept-answers.ts';
+import { createCachedAnswers } from './answers/create-cached-answers.ts';
 import { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
@@ -50,7 +50,7 @@ export function createPlatform(parts: Parts): Platform {
   const answers =
     directUrl === undefined || maxBytes === 0
       ? null
-      : createKeptAnswers({ connectionString: directUrl, db, maxBytes, log, lateMs: waits.answersLateMs });
+      : createCachedAnswers({ connectionString: directUrl, db, maxBytes, log, lateMs: waits.answersLateMs });
   return {
     config,
     db,

@@ -102,7 +102,7 @@ describe('the database is there but does not answer (T65, T66)', () => {
   });
 });
 
-describe('the database is gone, and answers were kept (T65)', () => {
+describe('the database is gone, and answers were cached (T65)', () => {
   let database: Awaited<ReturnType<typeof openTestDb>>;
   let front: Front;
   let server: ServerProcess;
@@ -127,8 +127,8 @@ describe('the database is gone, and answers were kept (T65)', () => {
   it('refuses calls that memory could answer, because changes cannot be heard', async () => {
     const paths = [PATH, '/api/teachers/search?city=Mumbai'];
     for (const path of paths) {
-      const isKept = () => fetch(`${server.origin}${path}`).then(({ headers }) => headers.get('etag'));
-      await eventually(isKept, (etag) => etag !== null);
+      const isCached = () => fetch(`${server.origin}${path}`).then(({ headers }) => headers.get('etag'));
+      await eventually(isCached, (etag) => etag !== null);
     }
     front.leadTo(null);
     const both = () => Promise.all(paths.map((path) => ask(server.origin + path)));

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KeptSite, keepAnswerOf, startKeptSite } from '#test/kept-site.ts';
+import { type CachedSite, cachedAnswerOf, startCachedSite } from '#test/cached-site.ts';
 import { eventually } from '#test/patience.ts';
 
 const ASKED = { 'save-data': 'on' };
@@ -10,9 +10,9 @@ const FRONT_PAGE_BYTES = 60_000;
 const PORTRAIT = `/uploads/${'a'.repeat(64)}.jpg`;
 const PHOTO = `/uploads/${'b'.repeat(64)}.webp`;
 
-let site: KeptSite;
+let site: CachedSite;
 beforeAll(async () => {
-  site = await startKeptSite();
+  site = await startCachedSite();
   const { db } = site.test;
   const { teacherId, userId } = site.teacher;
   await db.updateTable('users').set({ profile_picture: PORTRAIT }).where('id', '=', userId).execute();
@@ -138,11 +138,11 @@ describe('in low data', () => {
   });
 });
 
-describe('the kept page in low data', () => {
+describe('the cached page in low data', () => {
   const url = () => `/teacher/${site.teacher.teacherId}`;
   const found = () => site.test.platform.answers?.cache.stats.found ?? 0;
 
-  async function keptLow(headers: Record<string, string> = ASKED) {
+  async function cachedLow(headers: Record<string, string> = ASKED) {
     const before = found();
     return eventually(
       () => get(url(), headers),
@@ -150,15 +150,15 @@ describe('the kept page in low data', () => {
     );
   }
 
-  it('is kept beside the other one, with its own ETag, and says what it depends on', async () => {
-    const full = await keepAnswerOf(site.test, url());
-    const low = await keptLow();
+  it('is cached beside the other one, with its own ETag, and says what it depends on', async () => {
+    const full = await cachedAnswerOf(site.test, url());
+    const low = await cachedLow();
     expect([isLow(full.body), isLow(low.body)]).toEqual([false, true]);
     expect(low.headers.etag).not.toBe(full.headers.etag);
     for (const { headers } of [full, low, await get('/help'), await get('/help', ASKED)])
       expect(headers.vary).toBe('Cookie, Save-Data, Accept-Encoding');
     // Which way it was asked for makes no difference.
-    expect((await keptLow({ cookie: 'low-data=on' })).body).toBe(low.body);
+    expect((await cachedLow({ cookie: 'low-data=on' })).body).toBe(low.body);
     const again = await get(url(), { ...ASKED, 'if-none-match': String(low.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.headers.vary).toBe('Cookie, Save-Data, Accept-Encoding');
@@ -167,18 +167,18 @@ describe('the kept page in low data', () => {
   });
 
   it('has nothing of who asked for it', async () => {
-    const { body, headers } = await keptLow();
+    const { body, headers } = await cachedLow();
     const own = await site.asStudent.request({ url: url(), method: 'GET', headers: ASKED });
     expect(own.body.includes(site.student.email)).toBe(true);
     expect(body.includes(site.student.email)).toBe(false);
     expect(body.includes(site.teacher.email)).toBe(false);
     expect(body).not.toContain(' nonce=');
     expect(headers).not.toHaveProperty('set-cookie');
-    expect((await keptLow()).body).toBe(body);
+    expect((await cachedLow()).body).toBe(body);
   });
 
   it('changes with the teacher, like the other one', async () => {
-    await keptLow();
+    await cachedLow();
     await site.asTeacher.put('/api/teacher/profile', { intro: 'Few bytes, many breaths.' });
     expect((await get(url(), ASKED)).body).toContain('Few bytes, many breaths.');
     expect((await get(url())).body).toContain('Few bytes, many breaths.');

@@ -1,11 +1,11 @@
+import type { CachedSite } from '#test/cached-site.ts';
 import { createBooking, createStudent, signedIn } from '#test/factories.ts';
-import type { KeptSite } from '#test/kept-site.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Steps on plans of the site's teacher, each with a student of its own. */
-export function planWriteSteps({ test, teacher, asTeacher }: KeptSite) {
+export function planWriteSteps({ test, teacher, asTeacher }: CachedSite) {
   /** A month that began `daysAgo` days ago, and one of its lessons: the first, or the next that can be skipped. */
   async function newPlan(n: number, daysAgo: number) {
     const student = await createStudent(test.db);

@@ -46,7 +46,7 @@ const addressesOf = (path: string): readonly string[] =>
 
 function publicPaths(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, handle, children }) => [
-    // The page of unknown addresses has its own test (kept-pages.test.ts).
+    // The page of unknown addresses has its own test (cached-pages.test.ts).
     ...(path !== undefined && path !== '*' && (handle as RouteHandle).isPublic ? [path] : []),
     ...publicPaths(children ?? []),
   ]);
@@ -55,7 +55,7 @@ const addresses = () => publicPaths(createRoutes({ devPages: false })).flatMap(a
 
 const cache = () => test.platform.answers?.cache as AnswerCache<unknown>;
 /** The page from memory. */
-async function kept(url: string) {
+async function cached(url: string) {
   const before = cache().stats.found;
   return eventually(
     () => test.app.inject({ url }),
@@ -76,7 +76,7 @@ describe('public pages', () => {
     expect(paths.length).toBeGreaterThan(18);
   });
 
-  it('are kept for guests, without a nonce and with nothing of people who are signed in', async () => {
+  it('are cached for guests, without a nonce and with nothing of people who are signed in', async () => {
     const people = [
       {
         client: await signedIn(test, student),
@@ -92,7 +92,7 @@ describe('public pages', () => {
         expect([200, 302], url).toContain(own.statusCode);
         if (own.statusCode === 200) expect(own.body, url).toContain(marks[0]);
         expect(own.headers['cache-control'], url).not.toMatch(/public|s-maxage/);
-        const { body, headers, statusCode } = await kept(url);
+        const { body, headers, statusCode } = await cached(url);
         expect(statusCode, url).toBe(200);
         for (const mark of marks) expect(body.includes(mark), `${url} shows ${mark}`).toBe(false);
         expect(body, url).not.toMatch(/<[^>]* nonce=/);
@@ -106,14 +106,14 @@ describe('public pages', () => {
     }
   });
 
-  it('may be kept by a CDN for as long as configured, which must tell guests apart by their cookies', async () => {
+  it('may be cached by a CDN for as long as configured, which must tell guests apart by their cookies', async () => {
     for (const url of addresses()) {
       const fresh = await test.app.inject({ url: `${url}${url.includes('?') ? '&' : '?'}fresh=1` });
-      for (const { headers } of [fresh, await kept(url)]) {
+      for (const { headers } of [fresh, await cached(url)]) {
         expect(headers, url).toMatchObject({ 'cache-control': shared, vary: VARY });
         expect(headers).not.toHaveProperty('set-cookie');
       }
-      const { etag } = (await kept(url)).headers;
+      const { etag } = (await cached(url)).headers;
       const again = await test.app.inject({ url, headers: { 'if-none-match': String(etag) } });
       expect(again.statusCode).toBe(304);
       expect(again.headers).toMatchObject({ 'cache-control': shared, vary: VARY });
@@ -121,7 +121,7 @@ describe('public pages', () => {
   });
 });
 
-describe('no CDN may keep', () => {
+describe('no CDN may store', () => {
   const header = async (url: string, cookies: Record<string, string> = {}) => {
     const reply = await test.app.inject({ url, cookies });
     return { status: reply.statusCode, control: String(reply.headers['cache-control']) };

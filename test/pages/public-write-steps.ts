@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { MUMBAI, PASSWORD, PUNE } from '#db/factories/people.ts';
 import { specializationId } from '#db/factories/teachers.ts';
+import type { CachedSite } from '#test/cached-site.ts';
 import { createBooking, createReport, createStudent, createTeacher, signedIn } from '#test/factories.ts';
-import type { KeptSite } from '#test/kept-site.ts';
 import type { PublicWrite } from '#test/public-writes.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import type { TestClient } from '#test/test-app.ts';
@@ -23,7 +23,7 @@ const styles = (slug: 'hatha-yoga' | 'prenatal-yoga') => ({
 });
 
 /** Steps on the site's teacher, on one whose profile is to be reviewed, and on one who leaves. */
-export async function publicWriteSteps(site: KeptSite) {
+export async function publicWriteSteps(site: CachedSite) {
   const { test, teacher, student, asTeacher, asAdmin, asStudent } = site;
   const { db } = test;
   const draft = await createTeacher(db, { reviewStatus: 'needs_more_info', isVerified: false });

@@ -74,7 +74,7 @@ export function TeacherProfile({
     <TeacherProfileView
       {...view}
       teacher={teacher}
-      keptBy={shown.includes(undefined) ? undefined : [teacher, view.level, view.wide, reviewsAfter, shown]}
+      cachedBy={shown.includes(undefined) ? undefined : [teacher, view.level, view.wide, reviewsAfter, shown]}
       certifications={
         <ProfilePart of="certifications" query={emptyIfDenied(certifications)}>
           {(list) => <CertificationList certifications={list} />}

@@ -7,7 +7,7 @@ import type { SearchedTeacher as Teacher } from '#features/search/contract.ts';
 import { distanceText } from '#features/search/web/results/distance-text.ts';
 import type { DemoAction } from '#features/teachers/web/badges.tsx';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
-import { usePagePath } from '#platform/web/api/kept.tsx';
+import { usePagePath } from '#platform/web/api/cached.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { displayName } from '#shared/text.ts';

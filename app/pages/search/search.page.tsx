@@ -34,7 +34,7 @@ import { useCompletion } from '#features/students/web/completion.ts';
 import type { Specialization, TeacherCard } from '#features/teachers/contract.ts';
 import { listSpecializationsRef } from '#features/teachers/refs.ts';
 import { TeacherCardSkeleton } from '#features/teachers/web/teacher-card.tsx';
-import { Kept } from '#platform/web/api/kept.tsx';
+import { Cached } from '#platform/web/api/cached.tsx';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -188,7 +188,7 @@ export function Component() {
           onQuickStart={(some) => change({ ...applied, ...some })}
           card={(teacher, isFirst) => (
             // The first ones load their pictures eagerly, for which React writes a preload.
-            <Kept name="card" by={isFirst ? undefined : teacher}>
+            <Cached name="card" by={isFirst ? undefined : teacher}>
               {() => (
                 <SearchCard
                   teacher={teacher}
@@ -204,7 +204,7 @@ export function Component() {
                   }}
                 />
               )}
-            </Kept>
+            </Cached>
           )}
           skeleton={<TeacherCardSkeleton />}
         />

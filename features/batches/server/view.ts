@@ -36,7 +36,7 @@ function publicMonth(batch: BatchRecord, month: MonthRecord, today: string): Bat
   ];
 }
 
-/** What everybody reads. Depends on the day, never on the time of day: the answer is kept. */
+/** What everybody reads. Depends on the day, never on the time of day: the answer is cached. */
 export function publicBatch(batch: BatchRecord, months: readonly MonthRecord[], today: string): PublicBatch {
   return {
     ...facts(batch),

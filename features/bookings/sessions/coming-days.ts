@@ -29,7 +29,7 @@ export type ComingDay = { date: string; hours: ComingHour[] };
 
 /**
  * The hours of `days` days from `today` (a date in India) at which a session can start by the published hours: on the half
- * hour, earliest first. It depends on the date only, so that answers can be kept: hours of today that have passed stay.
+ * hour, earliest first. It depends on the date only, so that answers can be cached: hours of today that have passed stay.
  */
 export function comingDays(
   slots: readonly PublishedSlot[],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { teacherTags } from '#features/teachers/public-tags.ts';
 import { getTeacher } from '#features/teachers/server/service.ts';
 import { AnswerOrigin } from '#platform/server/answers/answer-origin.ts';
-import { keepAnswer } from '#platform/server/answers/kept-answer.ts';
+import { cacheAnswer } from '#platform/server/answers/cached-answer.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Limiter } from '#platform/server/http/calls/limits.ts';
 import { AppError } from '#shared/errors.ts';
@@ -25,7 +25,7 @@ export function registerWidget(app: FastifyInstance, platform: Platform, limit: 
     if (!teacher.acceptsRequests) throw new AppError('TEACHER_NOT_FOUND');
     const origin = new AnswerOrigin();
     origin.add(teacherTags({ params: { id } }));
-    keepAnswer(request, { origin, limits: ['pages'], name: 'widget' });
+    cacheAnswer(request, { origin, limits: ['pages'], name: 'widget' });
     return reply
       .type('text/javascript; charset=utf-8')
       .headers({

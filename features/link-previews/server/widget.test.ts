@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cachedAnswerOf, foundBy } from '#test/cached-site.ts';
 import { createTeacher } from '#test/factories.ts';
-import { foundBy, keepAnswerOf } from '#test/kept-site.ts';
 import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -94,12 +94,12 @@ describe('the widget for other sites', () => {
     expect((await test.app.inject({ url: `/embed/${none[0]?.teacherId}.map` })).statusCode).toBe(404);
   });
 
-  it('is kept until the teacher changes', async () => {
+  it('is cached until the teacher changes', async () => {
     const teacher = await createTeacher(test.db, { firstName: 'Radhika' });
     const url = `/embed/${teacher.teacherId}.js`;
-    const kept = await keepAnswerOf(test, url);
-    expect(kept.headers['access-control-allow-origin']).toBe('*');
-    expect(kept.body).toContain('Radhika');
+    const cached = await cachedAnswerOf(test, url);
+    expect(cached.headers['access-control-allow-origin']).toBe('*');
+    expect(cached.body).toContain('Radhika');
     const found = foundBy(test);
     await test.db
       .updateTable('users')

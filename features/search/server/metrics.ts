@@ -6,7 +6,7 @@ export type SearchedIn = 'memory' | 'database';
 export const SEARCHES = defineMetric({
   kind: 'counter',
   name: 'toran_searches_total',
-  help: 'Searches that no kept answer served, by what answered them',
+  help: 'Searches that no cached answer served, by what answered them',
   labels: ['from'],
 });
 

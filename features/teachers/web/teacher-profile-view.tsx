@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Kept } from '#platform/web/api/kept.tsx';
+import { Cached } from '#platform/web/api/cached.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { ownLang } from '#shared/text-language.ts';
 import type { PublicTeacher } from '../contract.ts';
@@ -30,12 +30,12 @@ export type TeacherProfileViewProps = {
   demo?: DemoAction | undefined;
   /** Two columns if there is room; dialogs have none. */
   wide?: boolean;
-  /** All that the page shows, if the server may keep its HTML. */
-  keptBy?: unknown;
+  /** All that the page shows, if the server may cache its HTML. */
+  cachedBy?: unknown;
 };
 
 /** A teacher's whole public profile, for the page and the preview. */
-export function TeacherProfileView({ wide = false, keptBy, ...props }: TeacherProfileViewProps) {
+export function TeacherProfileView({ wide = false, cachedBy, ...props }: TeacherProfileViewProps) {
   const { teacher, level, demo } = props;
   const frame = wide ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_368px] xl:gap-x-12' : '';
   return (
@@ -43,20 +43,20 @@ export function TeacherProfileView({ wide = false, keptBy, ...props }: TeacherPr
       <div className={wide ? 'xl:col-start-1' : ''}>
         <ProfileHeader teacher={teacher} level={level} demo={demo} />
       </div>
-      <Kept name="prices" by={keptBy}>
+      <Cached name="prices" by={cachedBy}>
         {() => (
           <div className={wide ? 'mt-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mt-0' : 'mt-7'}>
             <PricingCard {...props} wide={wide} />
           </div>
         )}
-      </Kept>
-      <Kept name="profile" by={keptBy}>
+      </Cached>
+      <Cached name="profile" by={cachedBy}>
         {() => (
           <div className={wide ? 'xl:col-start-1' : ''}>
             <ProfileSections {...props} />
           </div>
         )}
-      </Kept>
+      </Cached>
     </div>
   );
 }

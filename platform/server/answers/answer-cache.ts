@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** What an answer was made from, and what a change touches: `teacher:<id>`, `city:<id>`, `settings` … */
 export type Tag = string;
 
-/** A point in the order of changes that this process heard of. */
+/** A point in the order of the changes that reached this process. */
 export type Moment = { readonly change: number; readonly epoch: number };
 
 /** Stands for every tag. */
@@ -11,7 +11,7 @@ const EVERYTHING: Tag = '*';
 /** Tags whose last change is remembered; about 10 MB. */
 const TAGS_REMEMBERED = 50_000;
 
-type Kept<T> = { value: T; tags: readonly Tag[]; bytes: number };
+type Entry<T> = { value: T; tags: readonly Tag[]; bytes: number };
 
 /**
  * Answers by key, within `maxBytes`, until something that they were made from changes. Exact under three
@@ -19,7 +19,7 @@ type Kept<T> = { value: T; tags: readonly Tag[]; bytes: number };
  * while changes may be late; `reset` when one may have been missed.
  */
 export class AnswerCache<T> {
-  readonly #answers: LRUCache<string, Kept<T>>;
+  readonly #answers: LRUCache<string, Entry<T>>;
   readonly #keysOf = new Map<Tag, Set<string>>();
   readonly #lastChange = new Map<Tag, number>();
   readonly #expected = new Map<Tag, Set<string>>();
@@ -39,17 +39,17 @@ export class AnswerCache<T> {
     });
   }
 
-  /** What is kept now, and how often an answer was found since the start. */
+  /** What is cached now, and how often an answer was found since the start. */
   get stats(): { answers: number; bytes: number; found: number; missed: number } {
     const { size: answers, calculatedSize: bytes } = this.#answers;
     return { answers, bytes, found: this.#found, missed: this.#missed };
   }
 
   find(key: string): T | undefined {
-    const kept = this.#isReliable ? this.#answers.get(key) : undefined;
-    if (kept === undefined) this.#missed += 1;
+    const entry = this.#isReliable ? this.#answers.get(key) : undefined;
+    if (entry === undefined) this.#missed += 1;
     else this.#found += 1;
-    return kept?.value;
+    return entry?.value;
   }
 
   /** Call it before the first read of an answer's data. */
@@ -57,8 +57,8 @@ export class AnswerCache<T> {
     return { change: this.#change, epoch: this.#epoch };
   }
 
-  /** Keeps an answer whose data was read after `since`, unless any of it changed or may be changing. */
-  keep(key: string, { value, tags, bytes }: Kept<T>, since: Moment): boolean {
+  /** Adds an answer whose data was read after `since`, unless any of it changed or may be changing. */
+  add(key: string, { value, tags, bytes }: Entry<T>, since: Moment): boolean {
     if (!this.#isReliable || since.epoch !== this.#epoch || since.change < this.#floor) return false;
     if (this.#expected.has(EVERYTHING)) return false;
     for (const tag of tags) {
@@ -69,11 +69,11 @@ export class AnswerCache<T> {
 
   /** An answer that was found needs another number of bytes. */
   resize(key: string, value: T, bytes: number): void {
-    const kept = this.#answers.peek(key);
-    if (kept?.value === value) this.#store(key, { ...kept, bytes });
+    const entry = this.#answers.peek(key);
+    if (entry?.value === value) this.#store(key, { ...entry, bytes });
   }
 
-  /** A transaction of this process, by its number, will change these unless it is rolled back. Until it is over, nothing of them is kept. */
+  /** An open transaction of this process will change `tags`, unless it is rolled back: drops their entries, and adds none until it ends. */
   expect(transaction: string, tags: readonly Tag[]): void {
     this.#transactions.set(transaction, [...(this.#transactions.get(transaction) ?? []), ...tags]);
     for (const tag of tags) {
@@ -83,24 +83,24 @@ export class AnswerCache<T> {
     this.#drop(tags);
   }
 
-  /** A transaction, of any process, has changed these. */
+  /** A transaction of any process has changed `tags`: drops their entries. */
   changed(transaction: string, tags: readonly Tag[]): void {
     this.#drop(tags);
     this.#end(transaction, tags);
   }
 
-  /** Every transaction before this number is over, and `changed` was called if it was committed. */
+  /** Every transaction with a lower number has ended, and `changed` was called for those that committed. */
   ended(before: bigint): void {
     for (const [transaction, tags] of this.#transactions)
       if (BigInt(transaction) < before) this.#end(transaction, tags);
   }
 
-  /** Changes may be heard late: nothing is found or kept until they are heard in time again. None is missed. */
+  /** False while news of changes may be late: nothing is found or added. News that is late still arrives, so entries stay. */
   setReliable(isReliable: boolean): void {
     this.#isReliable = isReliable;
   }
 
-  /** Changes may have been missed: nothing that is kept can be trusted. */
+  /** News of changes may be lost: drops every entry. */
   reset(): void {
     this.#isReliable = false;
     this.#epoch += 1;
@@ -139,11 +139,11 @@ export class AnswerCache<T> {
     else this.#transactions.set(transaction, left);
   }
 
-  #store(key: string, kept: Kept<T>): boolean {
-    this.#answers.set(key, kept);
+  #store(key: string, entry: Entry<T>): boolean {
+    this.#answers.set(key, entry);
     // Larger than the whole cache.
     if (!this.#answers.has(key)) return false;
-    for (const tag of kept.tags) {
+    for (const tag of entry.tags) {
       const keys = this.#keysOf.get(tag);
       if (keys === undefined) this.#keysOf.set(tag, new Set([key]));
       else keys.add(key);

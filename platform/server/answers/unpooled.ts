@@ -1,6 +1,6 @@
 /**
  * The same bytes in memory of their own. Small Buffers are slices of Node's pool or of zlib's output, whose whole block lives as
- * long as one of them: a kept answer of 300 bytes could hold 64 KiB.
+ * long as one of them: a cached answer of 300 bytes could hold 64 KiB.
  */
 export function unpooled(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes;

@@ -10,7 +10,7 @@ const CHANGE_NOTICE = 'TC001';
 /** Messages come in the order of commits, so a beat that was heard shows that all changes before it were. */
 const BEAT_EVERY_MS = 250;
 const LATE_MS = 1_000;
-/** Without visitors there is nothing to keep. */
+/** Without visitors there is nothing to cache. */
 const IDLE_MS = 10_000;
 /** Also says which transactions are over. */
 const BEAT = `select pg_notify($1, concat_ws(' ', $2::text, pg_snapshot_xmin(pg_current_snapshot())))`;

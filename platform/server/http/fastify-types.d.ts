@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Keeping } from '../answers/kept-answer.ts';
+import type { Caching } from '../answers/cached-answer.ts';
 import type { Actor } from '../context.ts';
 import type { Described } from './calls/describe-call.ts';
 
@@ -11,8 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; set before the body is read. */
     actor: Actor | null;
-    /** Set for guests' requests whose answer may be kept. */
-    keeping: Keeping | null;
+    /** Set for guests' requests whose answer may be cached. */
+    caching: Caching | null;
     /** Why an early answer was refused. Thrown once the headers of every answer are set. */
     refusal: unknown;
   }

@@ -97,7 +97,7 @@ export async function createServer(
     },
   });
   app.decorateRequest('actor', null);
-  app.decorateRequest('keeping', null);
+  app.decorateRequest('caching', null);
   app.decorateRequest('refusal', null);
   app.decorate('early', { answer: null });
   app.setErrorHandler(errorHandler);
@@ -116,7 +116,7 @@ export async function createServer(
   });
   await app.register(cookie);
   refuseWhileClosing(app);
-  app.addHook('onSend', async (request, reply, payload) => request.keeping?.keep(reply, payload) ?? payload);
+  app.addHook('onSend', async (request, reply, payload) => request.caching?.store(reply, payload) ?? payload);
   compressAnswers(app);
   const underway = new WeakMap<object, number>();
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {

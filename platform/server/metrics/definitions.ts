@@ -19,7 +19,7 @@ export const REQUEST_SECONDS = defineMetric({
 export const PAGE_SECONDS = defineMetric({
   kind: 'histogram',
   name: 'toran_page_seconds',
-  help: 'Time to produce a page: kept in memory or fresh',
+  help: 'Time to produce a page: cached in memory or fresh',
   labels: ['outcome'],
   buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1],
 });
@@ -88,10 +88,10 @@ export const STREAMS = defineMetric({
   name: 'toran_streams',
   help: 'Open event streams (pages with live updates)',
 });
-export const KEPT_BYTES = defineMetric({
+export const CACHED_BYTES = defineMetric({
   kind: 'gauge',
   name: 'toran_kept_answers_bytes',
-  help: 'Memory of kept answers, compressed ones and parts of pages included',
+  help: 'Memory of cached answers, compressed ones and parts of pages included',
 });
 export const LISTENING = defineMetric({
   kind: 'gauge',
@@ -124,6 +124,6 @@ export const DISK_FREE = defineMetric({
 export const PLATFORM_METRICS: readonly Metric[] = [
   ...[REQUESTS, REQUEST_SECONDS, PAGE_SECONDS, ERRORS, LIMIT_TRIPS],
   ...[POOL_CONNECTIONS, POOL_WAITING, DATABASE_UP, OUTBOX_AGE, PROVIDER_PAUSED],
-  ...[JOB_RUNS, JOB_AGE, JOB_PERIOD, STREAMS, KEPT_BYTES, LISTENING, BUS_LAG],
+  ...[JOB_RUNS, JOB_AGE, JOB_PERIOD, STREAMS, CACHED_BYTES, LISTENING, BUS_LAG],
   ...[QUEUE_LENGTH, QUEUE_ROOM, DISK_FREE],
 ];

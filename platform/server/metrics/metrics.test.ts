@@ -34,14 +34,14 @@ it('counts requests by call name and status, pages by how they were produced, an
   await guest.get('/api/specializations');
   await guest.get('/api/no-such-call/42');
   let pages = 0;
-  // The first ones may come before answers can be kept.
+  // The first ones may come before answers can be cached.
   await eventually(
     async () => {
       pages += 1;
       await guest.get('/');
       return read('toran_page_seconds_count{outcome="kept"}');
     },
-    (kept) => kept === 1,
+    (cached) => cached === 1,
   );
   expect(await read('toran_requests_total{call="listSpecializations",status="2xx"}')).toBe(1);
   expect(await read('toran_requests_total{call="page",status="2xx"}')).toBe(pages);

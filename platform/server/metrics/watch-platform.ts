@@ -32,7 +32,7 @@ export function watchPlatform(platform: Platform, jobs: readonly Job[]): void {
       metrics.set(figures.PROVIDER_PAUSED, isPaused ? 1 : 0, { channel });
     }
     const { cache, parts } = platform.answers ?? {};
-    metrics.set(figures.KEPT_BYTES, (cache?.stats.bytes ?? 0) + (parts?.calculatedSize ?? 0));
+    metrics.set(figures.CACHED_BYTES, (cache?.stats.bytes ?? 0) + (parts?.calculatedSize ?? 0));
     for (const { name: queue, waiting, room } of listQueues()) {
       metrics.set(figures.QUEUE_LENGTH, waiting, { queue });
       metrics.set(figures.QUEUE_ROOM, room, { queue });

@@ -13,7 +13,7 @@ export const callsByRef = (calls: readonly BoundCall[]): CallsByRef =>
 /**
  * Runs a page's calls in this process. They return their headers instead of setting them on the page, and a page counts once
  * against each of their limits, so that it is no way around these. The same call is made once. A page with a refused call is
- * not kept, unless every guest is refused the same.
+ * not cached, unless every guest is refused the same.
  */
 export function localCalls(
   { byRef, context }: { byRef: CallsByRef; context: RequestContext },

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALES, withLocale } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { themeOf } from '../answers/kept-answer.ts';
+import { themeOf } from '../answers/cached-answer.ts';
 import type { Platform } from '../context.ts';
 import { pathLocale } from '../http/calls/asked-locale.ts';
 import type { Limiter } from '../http/calls/limits.ts';

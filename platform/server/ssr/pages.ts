@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { LimitName } from '#shared/limits.ts';
-import { indianDay, keepAnswer, PAGE_VARY, themeOf } from '../answers/kept-answer.ts';
+import { cacheAnswer, indianDay, PAGE_VARY, themeOf } from '../answers/cached-answer.ts';
 import type { Actor, Platform } from '../context.ts';
 import { inCall } from '../current-call.ts';
 import { pathLocale } from '../http/calls/asked-locale.ts';
@@ -16,8 +16,8 @@ import { allMessages } from '../locales/catalogue.ts';
 import { translateTo } from '../locales/translate.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
+import { partsOfPage, wholeBody } from './cached-parts.ts';
 import { errorDocument, pageDocument, shareHead } from './document.ts';
-import { partsOfPage, wholeBody } from './kept-parts.ts';
 import { callsByRef, localCalls } from './local-calls.ts';
 import type { PageAssets } from './renderer.ts';
 
@@ -122,7 +122,7 @@ export function registerPages(
     const lowData = isLowData(request);
     const messages = allMessages(locale);
     const parts =
-      request.keeping === null || platform.answers === null
+      request.caching === null || platform.answers === null
         ? null
         : partsOfPage(platform.answers.parts, [indianDay(platform.clock.now()), locale, lowData, site]);
     const result = await assets.render({
@@ -155,7 +155,7 @@ export function registerPages(
       const frame = assets.guestParts({ ...result, locale, lowData }, () => body.names(), page.theme);
       pagePolicy(reply, frame.hashes, policy);
       if (result.isPublic) {
-        keepAnswer(request, { origin: context.origin, limits, name: 'page', status: result.status });
+        cacheAnswer(request, { origin: context.origin, limits, name: 'page', status: result.status });
       }
       return pageDocument({ ...page, nonce: null, head: head + frame.head, tail: frame.tail });
     }

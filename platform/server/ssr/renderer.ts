@@ -1,4 +1,4 @@
-import type { PageParts } from '#shared/kept-parts.ts';
+import type { PageParts } from '#shared/cached-parts.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import type { LocalSend } from '../http/calls/bind.ts';
@@ -21,7 +21,7 @@ export type RenderResult =
       texts: Messages;
       /** Guests can read the page before the application loads: it hydrates on first user interaction. */
       deferHydration: boolean;
-      /** Depends on the address alone, which holds no secret: a guest's page may be kept. */
+      /** Depends on the address alone, which holds no secret: a guest's page may be cached. */
       isPublic: boolean;
       /** The address is a secret: the page is stored nowhere, and no other site learns of it. */
       isSecret: boolean;
@@ -37,7 +37,7 @@ export type RenderInput = SiteFacts & {
   signal: AbortSignal;
   /** With small pictures only, and without decoration that has to be loaded (shared/low-data.ts). */
   lowData: boolean;
-  /** Null renders the page without kept parts. */
+  /** Null renders the page without cached parts. */
   parts: PageParts | null;
 };
 
@@ -69,7 +69,7 @@ export type OfflineAssets = {
 
 export type PageAssets = {
   render: Render;
-  /** Null in development, which has no worker: it would keep files that change. */
+  /** Null in development, which has no worker: it would cache files that change. */
   offline: OfflineAssets | null;
   /** Loads the renderer, so that the first page does not wait for it. */
   load?: () => Promise<void>;

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
 import { type Text, text } from '#shared/translate.ts';
-import { Kept } from '../api/kept.tsx';
+import { Cached } from '../api/cached.tsx';
 import { Brand } from './brand.tsx';
 import { LanguagePills } from './languages.tsx';
 import { LowDataSwitch } from './low-data-switch.tsx';
@@ -46,7 +46,7 @@ const SMALL_LINKS = [
 ] as const;
 
 /**
- * The footer. Its languages and its switch lead to the page itself, so only the rest is kept. `aboveBottomBar` leaves room for the bottom
+ * The footer. Its languages and its switch lead to the page itself, so only the rest is cached. `aboveBottomBar` leaves room for the bottom
  * bar of signed-in users on phones.
  */
 export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolean }) {
@@ -80,14 +80,14 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
           </div>
         </div>
         {COLUMNS.map((column) => (
-          <Kept key={column.title.message} name="footer-column" by={column.title.message}>
+          <Cached key={column.title.message} name="footer-column" by={column.title.message}>
             {() => <LinkColumn {...column} />}
-          </Kept>
+          </Cached>
         ))}
       </div>
-      <Kept name="footer-end" by={true}>
+      <Cached name="footer-end" by={true}>
         {() => <FooterEnd />}
-      </Kept>
+      </Cached>
     </footer>
   );
 }

@@ -11,7 +11,7 @@ const STORES = ['answers', 'queue', 'notes'] as const;
 type StoreName = (typeof STORES)[number];
 
 /** An answer of the API by its address. `at` is when it arrived, in milliseconds. */
-export type KeptAnswer = { url: string; data: unknown; at: number };
+export type CachedAnswer = { url: string; data: unknown; at: number };
 
 /**
  * A write that waits: a POST unless it says otherwise. `id` is its Idempotency-Key; `about` is for whoever shows it;
@@ -117,7 +117,7 @@ export function mustSignOut(): Promise<boolean> {
 }
 
 /** Keeps answers of the owner; does nothing for anybody else. */
-export function keepAnswers(userId: string, answers: readonly KeptAnswer[]): Promise<void> {
+export function keepAnswers(userId: string, answers: readonly CachedAnswer[]): Promise<void> {
   return inStores('readwrite', async (store) => {
     if ((await ownerIn(store)) !== userId) return;
     for (const answer of answers) store('answers').put(answer);
@@ -125,9 +125,9 @@ export function keepAnswers(userId: string, answers: readonly KeptAnswer[]): Pro
 }
 
 /** The owner's answers that arrived after `since`. */
-export function listAnswers(since: number): Promise<KeptAnswer[]> {
+export function listAnswers(since: number): Promise<CachedAnswer[]> {
   return inStores('readonly', async (store) => {
-    const answers = (await answerOf(store('answers').getAll())) as KeptAnswer[];
+    const answers = (await answerOf(store('answers').getAll())) as CachedAnswer[];
     return answers.filter(({ at }) => at > since);
   });
 }

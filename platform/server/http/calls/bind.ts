@@ -17,7 +17,7 @@ type ParamsOf<C> = Parsed<C> extends { params: infer P } ? P : Record<never, nev
 
 type BindOptions<C extends CallShape> = {
   /**
-   * What an answer to a guest is made from: it may be kept until one of these changes (platform/server/answers). Without
+   * What an answer to a guest is made from: it may be cached until one of these changes (platform/server/answers). Without
    * it, the call is executed for each request.
    */
   tags?: (input: Parsed<C>) => readonly Tag[];
@@ -28,8 +28,8 @@ type BindOptions<C extends CallShape> = {
 /** A call with its handler; HTTP routes and server rendering both run it. */
 export type BoundCall = {
   readonly call: CallShape;
-  /** Whether answers to guests may be kept. */
-  readonly isKept: boolean;
+  /** Whether answers to guests may be cached. */
+  readonly isCached: boolean;
   /** Throws UNAUTHORIZED or WRONG_ROLE. */
   readonly checkAccess: (actor: Actor | null) => void;
   readonly execute: (raw: RawInput, ctx: RequestContext) => Promise<unknown>;
@@ -67,7 +67,7 @@ export function bind<const C extends CallShape>(
   }
   return {
     call,
-    isKept: options.tags !== undefined,
+    isCached: options.tags !== undefined,
     checkAccess: (actor) => checkAccess(call, actor),
     execute: (raw, ctx) => inCall(call.name, () => execute(raw, ctx)),
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { OLDEST_PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
-import { keepAnswer } from '../../answers/kept-answer.ts';
+import { cacheAnswer } from '../../answers/cached-answer.ts';
 import type { Platform } from '../../context.ts';
 import { inCall } from '../../current-call.ts';
 import { refuseLargeByHead } from '../../storage/pictures.ts';
@@ -44,9 +44,9 @@ export function registerCalls(
       const result = await (places.get(request)?.hold(run) ?? run());
       reply.code(call.status ?? 200).type('application/json; charset=utf-8');
       const answer = result instanceof JsonText ? result.text : (JSON.stringify(result) ?? '{}');
-      if (bound.isKept) {
+      if (bound.isCached) {
         const limits = ['apiByIp', ...(call.limit ? [call.limit] : [])] as const;
-        keepAnswer(request, { origin: context.origin, limits, name: call.name });
+        cacheAnswer(request, { origin: context.origin, limits, name: call.name });
       }
       return call.etag ? withEtag(answer, request, reply) : answer;
     };

@@ -52,7 +52,7 @@ const WELL = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** To be kept: in memory of its own. */
+/** To be cached: in memory of its own. */
 export async function compressWell(encoding: Encoding, body: Buffer): Promise<Buffer> {
   return unpooled(await WELL[encoding](body));
 }

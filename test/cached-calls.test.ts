@@ -8,17 +8,19 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   reverseGeocode: 'from the gazetteer in memory, or a map provider',
   compareTeachers: 'for one list, and hours of today pass',
   explainTeacher: 'hours count less from day to day',
-  findTeacherBySlug: 'for redirects, which are not kept',
+  findTeacherBySlug: 'for redirects, which are not cached',
   getPasswordLink: 'for one person, by a secret',
   getSubscription: 'for one person, by a secret',
   getSharedSession: 'for one person, by a secret, and follows the clock',
 };
 
-it('every public call names what its answers are made from, or why they are not kept', () => {
+it('every public call names what its answers are made from, or why they are not cached', () => {
   const open = CALLS.filter(({ call }) => call.method === 'GET' && call.access === 'public');
   expect(open.length).toBeGreaterThan(10);
   expect(
-    open.filter(({ call, isKept }) => isKept === call.name in NOT_KEPT).map(({ call }) => call.name),
+    open.filter(({ call, isCached }) => isCached === call.name in NOT_KEPT).map(({ call }) => call.name),
   ).toEqual([]);
-  expect(CALLS.filter(({ call, isKept }) => isKept && !open.some((one) => one.call === call))).toEqual([]);
+  expect(CALLS.filter(({ call, isCached }) => isCached && !open.some((one) => one.call === call))).toEqual(
+    [],
+  );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foundBy, type KeptSite, startKeptSite } from '#test/kept-site.ts';
+import { type CachedSite, foundBy, startCachedSite } from '#test/cached-site.ts';
 import {
   everyAddress,
   expectEqualNow,
@@ -8,20 +8,20 @@ import {
   expectEveryWriteShown,
   loadRenderer,
   type World,
-} from '#test/pages/compare-kept.ts';
+} from '#test/pages/compare-cached.ts';
 import { publicWriteSteps } from '#test/pages/public-write-steps.ts';
 import { PUBLIC_WRITES } from '#test/public-writes.ts';
 
 const RUNS = 3;
 const STEPS = 10;
 
-/** What test/pages/kept-exactness.test.ts compares, at every address and after random writes. */
-describe('kept answers at every address', () => {
-  let site: KeptSite;
+/** What test/pages/cache-exactness.test.ts compares, at every address and after random writes. */
+describe('cached answers at every address', () => {
+  let site: CachedSite;
   let world: World;
   let addresses: string[];
   beforeAll(async () => {
-    site = await startKeptSite({ answersAge: 'production' });
+    site = await startCachedSite({ answersAge: 'production' });
     world = await publicWriteSteps(site);
     await loadRenderer(site);
     addresses = everyAddress(site, world);

@@ -10,11 +10,11 @@ import { REQUEST_ID_HEADER } from '../http/connection/request-id.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { sessionCookieName } from '../session/sessions.ts';
 import type { Moment } from './answer-cache.ts';
-import { indianDay, type KeptAnswer, PAGE_VARY, themeOf } from './kept-answer.ts';
+import { type CachedAnswer, indianDay, PAGE_VARY, themeOf } from './cached-answer.ts';
 import { unpooled } from './unpooled.ts';
 
 /** Belong to one response, or depend on its encoding. */
-const NOT_KEPT = new Set([
+const NOT_CACHED = new Set([
   REQUEST_ID_HEADER,
   'content-length',
   'content-encoding',
@@ -26,8 +26,8 @@ const NOT_KEPT = new Set([
 /** Bytes of memory that an answer takes besides its texts, rounded up: for itself, a tag, a header, its bytes in one encoding. */
 const OVERHEAD = { answer: 1_000, tag: 400, header: 120, encoding: 800 };
 
-/** Answers guests' GET requests from memory (answer-cache.ts) before any other hook, and keeps new answers. */
-export function serveKeptAnswers(
+/** Answers guests' GET requests from memory (answer-cache.ts) before any other hook, and caches new ones. */
+export function serveCachedAnswers(
   app: FastifyInstance,
   { platform, limit, lifecycle }: { platform: Platform; limit: Limiter; lifecycle: Lifecycle },
 ): void {
@@ -51,43 +51,43 @@ export function serveKeptAnswers(
     const key = lifecycle.draining ? null : keyOf(request);
     if (key === null) return;
     watch.onUse();
-    const kept = cache.find(key);
-    if (kept === undefined) {
+    const cached = cache.find(key);
+    if (cached === undefined) {
       const since = cache.now();
-      request.keeping = {
+      request.caching = {
         made: null,
-        keep: (to, payload) => keep(request, to, { key, since, payload }),
+        store: (to, payload) => store(request, to, { key, since, payload }),
       };
       return;
     }
-    for (const name of kept.limits) await limit(name, request, null);
-    await send(request, reply, key, kept);
-    if (kept.name === 'page') metrics.observe(PAGE_SECONDS, reply.elapsedTime / 1_000, { outcome: 'kept' });
+    for (const name of cached.limits) await limit(name, request, null);
+    await send(request, reply, key, cached);
+    if (cached.name === 'page') metrics.observe(PAGE_SECONDS, reply.elapsedTime / 1_000, { outcome: 'kept' });
   };
 
-  function keep(
-    { headers, keeping }: FastifyRequest,
+  function store(
+    { headers, caching }: FastifyRequest,
     reply: FastifyReply,
     { key, since, payload }: { key: string; since: Moment; payload: unknown },
   ): unknown {
-    const tags = keeping?.made?.origin.tags;
+    const tags = caching?.made?.origin.tags;
     const { statusCode: status } = reply;
-    if (!keeping?.made || !tags || status !== (keeping.made.status ?? 200) || reply.hasHeader('set-cookie'))
+    if (!caching?.made || !tags || status !== (caching.made.status ?? 200) || reply.hasHeader('set-cookie'))
       return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const body = unpooled(Buffer.isBuffer(payload) ? payload : Buffer.from(payload));
     // Vary names all that a guest's page depends on besides its address.
-    if (keeping.made.name === 'page' && status === 200 && config.pageCacheSeconds > 0)
+    if (caching.made.name === 'page' && status === 200 && config.pageCacheSeconds > 0)
       reply.header('cache-control', `public, max-age=0, s-maxage=${config.pageCacheSeconds}`);
     const etag = status === 200 ? `W/"${createHash('sha1').update(body).digest('base64url')}"` : null;
     const sent = Object.entries(reply.getHeaders())
-      .filter(([name]) => !NOT_KEPT.has(name))
+      .filter(([name]) => !NOT_CACHED.has(name))
       .map(([name, value]) => [name, String(value)] as const);
     const texts = body.length + key.length + JSON.stringify([sent, tags]).length;
     const bytes = OVERHEAD.answer + OVERHEAD.tag * tags.length + OVERHEAD.header * sent.length + texts;
-    const limits = ['anyByIp', ...keeping.made.limits] as const;
-    const { name } = keeping.made;
-    const value: KeptAnswer = {
+    const limits = ['anyByIp', ...caching.made.limits] as const;
+    const { name } = caching.made;
+    const value: CachedAnswer = {
       name,
       status,
       headers: sent,
@@ -97,7 +97,7 @@ export function serveKeptAnswers(
       bytes,
       limits,
     };
-    cache.keep(key, { value, tags, bytes }, since);
+    cache.add(key, { value, tags, bytes }, since);
     if (etag === null) return body;
     reply.header('etag', etag);
     if (headers['if-none-match'] !== etag) return body;
@@ -109,22 +109,22 @@ export function serveKeptAnswers(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    kept: KeptAnswer,
+    cached: CachedAnswer,
   ): Promise<void> {
-    const { headers, etag } = kept;
+    const { headers, etag } = cached;
     const encoding = chooseEncoding(request.headers['accept-encoding'], {
-      bytes: kept.body.length,
+      bytes: cached.body.length,
       compressedOnce: true,
     });
     const isKnown = etag !== null && request.headers['if-none-match'] === etag;
-    const body = isKnown ? null : encoding === null ? kept.body : await compressed(key, kept, encoding);
+    const body = isKnown ? null : encoding === null ? cached.body : await compressed(key, cached, encoding);
     reply.hijack();
     const { raw } = reply;
     for (const [name, value] of headers) raw.setHeader(name, value);
-    raw.statusCode = kept.status;
+    raw.statusCode = cached.status;
     if (etag !== null) raw.setHeader('etag', etag);
     raw.setHeader(REQUEST_ID_HEADER, request.id);
-    raw.setHeader('vary', kept.name === 'page' ? PAGE_VARY : 'Cookie, Accept-Encoding');
+    raw.setHeader('vary', cached.name === 'page' ? PAGE_VARY : 'Cookie, Accept-Encoding');
     if (body === null) {
       raw.statusCode = 304;
       raw.end();
@@ -136,17 +136,17 @@ export function serveKeptAnswers(
   }
 
   /** Compressed once, in another thread. */
-  function compressed(key: string, kept: KeptAnswer, encoding: Encoding): Promise<Buffer> {
-    const existing = kept.compressed.get(encoding);
+  function compressed(key: string, cached: CachedAnswer, encoding: Encoding): Promise<Buffer> {
+    const existing = cached.compressed.get(encoding);
     if (existing !== undefined) return existing;
-    const made = compressWell(encoding, kept.body);
-    kept.compressed.set(encoding, made);
+    const made = compressWell(encoding, cached.body);
+    cached.compressed.set(encoding, made);
     made.then(
       ({ length }) => {
-        kept.bytes += OVERHEAD.encoding + length;
-        cache.resize(key, kept, kept.bytes);
+        cached.bytes += OVERHEAD.encoding + length;
+        cache.resize(key, cached, cached.bytes);
       },
-      () => kept.compressed.delete(encoding),
+      () => cached.compressed.delete(encoding),
     );
     return made;
   }

@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
-import { foundBy, type KeptSite, type Site } from '#test/kept-site.ts';
+import { type CachedSite, foundBy, type Site } from '#test/cached-site.ts';
 import { eventually } from '#test/patience.ts';
 import { IN_ORDER, type publicWriteSteps } from './public-write-steps.ts';
 
 /** How old an answer from memory may be in a process that did not write. */
 const LATE_MS = 1_000;
 /** A session that does not exist: a fresh answer for a guest. */
-const NOT_KEPT = { sid: 'x'.repeat(43) };
+const NOT_CACHED = { sid: 'x'.repeat(43) };
 
 export type World = Awaited<ReturnType<typeof publicWriteSteps>>;
 
 /** One address for each call and kind of page that guests see, and for each teacher that the writes change. */
-export const eachKind = (site: KeptSite, world: World): string[] => [
+export const eachKind = (site: CachedSite, world: World): string[] => [
   ...[site.teacher, world.draft, world.leaving].map(({ teacherId }) => `/teacher/${teacherId}`),
   `/embed/${site.teacher.teacherId}.js`,
   `/api/teachers/${site.teacher.teacherId}`,
@@ -34,7 +34,7 @@ export const eachKind = (site: KeptSite, world: World): string[] => [
 ];
 
 /** The same calls and pages by other ids and filters as well. */
-export const everyAddress = (site: KeptSite, world: World): string[] => [
+export const everyAddress = (site: CachedSite, world: World): string[] => [
   ...eachKind(site, world),
   `/api/teacher/${site.teacher.userId}`,
   `/api/teachers/${world.leaving.teacherId}`,
@@ -48,7 +48,7 @@ export const everyAddress = (site: KeptSite, world: World): string[] => [
 ];
 
 /** Loads the renderer: the first page may take a full machine longer than a page may. */
-export async function loadRenderer(site: KeptSite): Promise<void> {
+export async function loadRenderer(site: CachedSite): Promise<void> {
   for (const { app } of [site.test, site.other])
     await eventually(
       () => app.inject('/'),
@@ -62,24 +62,24 @@ async function answerOf(one: Site, url: string, cookies = {}): Promise<string> {
 }
 
 async function both(one: Site, url: string) {
-  return { kept: await answerOf(one, url), fresh: await answerOf(one, url, NOT_KEPT) };
+  return { cached: await answerOf(one, url), fresh: await answerOf(one, url, NOT_CACHED) };
 }
 
 /** Where two long texts begin to differ: a failure shows no whole page. */
-function difference(kept: string, fresh: string): string | null {
-  if (kept === fresh) return null;
+function difference(cached: string, fresh: string): string | null {
+  if (cached === fresh) return null;
   let at = 0;
-  while (kept[at] === fresh[at]) at += 1;
+  while (cached[at] === fresh[at]) at += 1;
   const near = (text: string) => text.slice(Math.max(0, at - 60), at + 60);
-  return `kept "${near(kept)}", fresh "${near(fresh)}"`;
+  return `cached "${near(cached)}", fresh "${near(fresh)}"`;
 }
 
 /** Compares at once, in the process that wrote. Returns the fresh answers by address. */
 export async function expectEqualNow(one: Site, addresses: readonly string[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const url of addresses) {
-    const { kept, fresh } = await both(one, url);
-    expect(difference(kept, fresh), url).toBeNull();
+    const { cached, fresh } = await both(one, url);
+    expect(difference(cached, fresh), url).toBeNull();
     answers.set(url, fresh);
   }
   return answers;
@@ -98,8 +98,8 @@ export async function expectEqualSoon(
     if (answers.has(url) && (await answerOf(one, url)) === answers.get(url)) continue;
     for (;;) {
       const askedAt = performance.now();
-      const { kept, fresh } = await both(one, url);
-      const found = difference(kept, fresh);
+      const { cached, fresh } = await both(one, url);
+      const found = difference(cached, fresh);
       if (found === null) break;
       expect(askedAt - writtenAt, `${url}: ${found}`).toBeLessThan(LATE_MS);
     }
@@ -108,7 +108,7 @@ export async function expectEqualSoon(
 
 /** Makes every write in order, and compares both processes after each. */
 export async function expectEveryWriteShown(
-  site: KeptSite,
+  site: CachedSite,
   world: World,
   addresses: readonly string[],
 ): Promise<void> {

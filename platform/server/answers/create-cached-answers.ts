@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
-import { createKeptParts } from '../ssr/kept-parts.ts';
+import { createCachedParts } from '../ssr/cached-parts.ts';
 import { AnswerCache } from './answer-cache.ts';
-import type { KeptAnswer, KeptAnswers } from './kept-answer.ts';
+import type { CachedAnswer, CachedAnswers } from './cached-answer.ts';
 import { watchChanges, watchOwnChanges } from './watch-changes.ts';
 
 /** Parts of pages are smaller than answers, and serve many. */
@@ -18,12 +18,12 @@ type Options = {
   lateMs?: number | undefined;
 };
 
-export function createKeptAnswers({ connectionString, db, maxBytes, log, lateMs }: Options): KeptAnswers {
-  const cache = new AnswerCache<KeptAnswer>({ maxBytes: maxBytes * (1 - PARTS_SHARE) });
+export function createCachedAnswers({ connectionString, db, maxBytes, log, lateMs }: Options): CachedAnswers {
+  const cache = new AnswerCache<CachedAnswer>({ maxBytes: maxBytes * (1 - PARTS_SHARE) });
   watchOwnChanges(db, cache);
   return {
     cache,
     watch: watchChanges(cache, { connectionString, log, lateMs }),
-    parts: createKeptParts({ maxBytes: maxBytes * PARTS_SHARE }),
+    parts: createCachedParts({ maxBytes: maxBytes * PARTS_SHARE }),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KeptSite, keepAnswerOf, type Site, startKeptSite } from '#test/kept-site.ts';
+import { type CachedSite, cachedAnswerOf, type Site, startCachedSite } from '#test/cached-site.ts';
 import { PUBLIC_WRITES } from '#test/public-writes.ts';
 import { runJob } from '#test/run-job.ts';
 import { DAY_MS } from '#test/worlds/privacy-world.ts';
@@ -11,19 +11,19 @@ import {
   expectEveryWriteShown,
   loadRenderer,
   type World,
-} from './compare-kept.ts';
+} from './compare-cached.ts';
 import { IN_ORDER, publicWriteSteps } from './public-write-steps.ts';
 
 /**
  * Each answer from memory is compared with a fresh one: equal at once in the process that wrote, and in another one for every
- * request that begins a second later. test/long/kept-exactness.test.ts compares more addresses, and after random writes.
+ * request that begins a second later. test/long/cache-exactness.test.ts compares more addresses, and after random writes.
  */
 
-let site: KeptSite;
+let site: CachedSite;
 let world: World;
 let addresses: string[];
 beforeAll(async () => {
-  site = await startKeptSite({ answersAge: 'production' });
+  site = await startCachedSite({ answersAge: 'production' });
   world = await publicWriteSteps(site);
   await loadRenderer(site);
   addresses = eachKind(site, world);
@@ -47,7 +47,7 @@ const equalSoon = (one: Site) => expectEqualSoon(one, changing());
 
 const keepAll = async (one: Site) => {
   for (const url of ['/', '/api/directory/stories', `/teacher/${site.teacher.teacherId}`])
-    await keepAnswerOf(one, url);
+    await cachedAnswerOf(one, url);
 };
 
 /** Ends connections of this name, of both processes. */
@@ -55,7 +55,7 @@ const cut = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'toran answers'`.execute(site.test.db);
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   it('show every call that changes public data, at once where it was written and within a second elsewhere', async () => {
     expect([...new Set(IN_ORDER.map(([name]) => name))].sort()).toEqual([...PUBLIC_WRITES].sort());
     await expectEveryWriteShown(site, world, addresses);
@@ -67,7 +67,7 @@ describe('kept answers', () => {
     await site.asTeacher.post('/api/teacher/time-off', { startDate: day });
     const url = `/api/teacher/${site.teacher.teacherId}/time-off`;
     const isAway = async (one: Site) => (await one.app.inject({ url })).body.includes(day);
-    await keepAnswerOf(site.test, url);
+    await cachedAnswerOf(site.test, url);
     for (const days of [0, 2, 0, -3, 40, 0]) {
       site.test.clock.set(new Date(start + days * DAY_MS).toISOString());
       for (const one of [site.test, site.other]) {

@@ -14,7 +14,7 @@ export type Site = { app: FastifyInstance; platform: Platform };
 export const foundBy = ({ platform }: Site): number => platform.answers?.cache.stats.found ?? 0;
 
 /** Asks until the answer comes from memory: the first ones may be too early for that. */
-export async function keepAnswerOf(site: Site, url: string) {
+export async function cachedAnswerOf(site: Site, url: string) {
   const before = foundBy(site);
   return eventually(
     () => site.app.inject({ url }),
@@ -23,7 +23,7 @@ export async function keepAnswerOf(site: Site, url: string) {
 }
 
 /** Two processes on one database, with a reviewed teacher and people who change what guests see. */
-export async function startKeptSite(options: Pick<TestAppOptions, 'answersAge'> = {}) {
+export async function startCachedSite(options: Pick<TestAppOptions, 'answersAge'> = {}) {
   const test = await startTestApp({ pages: true, ...options });
   const other = await anotherProcess(test, options);
   const teacher = await createTeacher(test.db, {
@@ -50,4 +50,4 @@ export async function startKeptSite(options: Pick<TestAppOptions, 'answersAge'> 
   };
 }
 
-export type KeptSite = Awaited<ReturnType<typeof startKeptSite>>;
+export type CachedSite = Awaited<ReturnType<typeof startCachedSite>>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, PUNE } from '#db/factories/people.ts';
 import { specializationId } from '#db/factories/teachers.ts';
+import { type CachedSite, cachedAnswerOf, foundBy, startCachedSite } from '#test/cached-site.ts';
 import {
   createBooking,
   createReport,
@@ -9,13 +10,12 @@ import {
   createTeacher,
   signedIn,
 } from '#test/factories.ts';
-import { foundBy, type KeptSite, keepAnswerOf, startKeptSite } from '#test/kept-site.ts';
 import { eventually } from '#test/patience.ts';
 import { runJob } from '#test/run-job.ts';
 
-let site: KeptSite;
+let site: CachedSite;
 beforeAll(async () => {
-  site = await startKeptSite();
+  site = await startCachedSite();
 });
 afterAll(() => site.close());
 
@@ -188,16 +188,16 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-describe('a kept page of a teacher, in two processes', () => {
+describe('a cached page of a teacher, in two processes', () => {
   it('is the rendered page, to the byte, with its headers', async () => {
     const fresh = await site.test.app.inject({ url: path() });
     for (const one of [site.test, site.other]) {
-      const kept = await keepAnswerOf(one, path());
-      expect(kept.statusCode).toBe(200);
-      expect(kept.body === fresh.body).toBe(true);
+      const cached = await cachedAnswerOf(one, path());
+      expect(cached.statusCode).toBe(200);
+      expect(cached.body === fresh.body).toBe(true);
       const own: Record<string, unknown> = { date: expect.anything(), 'x-request-id': expect.anything() };
-      expect(kept.headers).toEqual({ ...fresh.headers, ...own });
-      expect(kept.headers).not.toHaveProperty('set-cookie');
+      expect(cached.headers).toEqual({ ...fresh.headers, ...own });
+      expect(cached.headers).not.toHaveProperty('set-cookie');
     }
   });
 
@@ -218,23 +218,23 @@ describe('a kept page of a teacher, in two processes', () => {
 });
 
 describe('the page of an unknown address', () => {
-  it('is kept as 404 and not stored by browsers or a CDN', async () => {
+  it('is cached as 404 and not stored by browsers or a CDN', async () => {
     const fresh = await site.test.app.inject({ url: '/no-such-page' });
-    const kept = await keepAnswerOf(site.test, '/no-such-page');
-    expect(kept.statusCode).toBe(404);
-    expect(kept.body === fresh.body).toBe(true);
-    expect(kept.headers).not.toHaveProperty('etag');
-    expect(kept.headers['cache-control']).toBe('private, max-age=0');
-    expect(kept.body).not.toMatch(/<[^>]* nonce=/);
+    const cached = await cachedAnswerOf(site.test, '/no-such-page');
+    expect(cached.statusCode).toBe(404);
+    expect(cached.body === fresh.body).toBe(true);
+    expect(cached.headers).not.toHaveProperty('etag');
+    expect(cached.headers['cache-control']).toBe('private, max-age=0');
+    expect(cached.body).not.toMatch(/<[^>]* nonce=/);
     const own = await site.asStudent.get('/no-such-page');
     expect(own.statusCode).toBe(404);
     expect(own.body).toContain(site.student.email);
-    expect(kept.body).not.toContain(site.student.email);
+    expect(cached.body).not.toContain(site.student.email);
     const asked = { url: '/no-such-page', headers: { 'if-none-match': '*, null' } };
     expect((await site.test.app.inject(asked)).statusCode).toBe(404);
   });
 
-  it('is not kept where an address may get a page later', async () => {
+  it('is not cached where an address may get a page later', async () => {
     const url = '/teacher/0190a000-0000-7000-8000-00000000dead';
     expect((await site.test.app.inject({ url })).statusCode).toBe(404);
     const before = foundBy(site.test);
@@ -243,11 +243,11 @@ describe('the page of an unknown address', () => {
   });
 });
 
-describe('pages that are not kept', () => {
+describe('pages that are not cached', () => {
   it('are pages of signed-in users', async () => {
     const someone = await createTeacher(site.test.db);
     const url = `/teacher/${someone.teacherId}`;
-    const guest = await keepAnswerOf(site.test, url);
+    const guest = await cachedAnswerOf(site.test, url);
     const own = await site.asStudent.get(url);
     expect(own.body).toContain(site.student.email);
     expect(own.headers['cache-control']).toBe('no-store');

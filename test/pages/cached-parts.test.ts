@@ -6,11 +6,11 @@ import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 /**
  * In production React keeps attributes that differ from what it would render, and tells nobody. So pages put together from
- * kept parts are compared byte by byte with pages rendered as a whole.
+ * cached parts are compared byte by byte with pages rendered as a whole.
  */
 
 /** A session that does not exist: a guest's page that is rendered as a whole. */
-const NOT_KEPT = { sid: 'x'.repeat(43) };
+const NOT_CACHED = { sid: 'x'.repeat(43) };
 const TEACHERS = 26;
 /** A query that has to be escaped in addresses and attributes. */
 const QUERY = `from=it's+%22<b>%22+%26+₹`;
@@ -68,16 +68,16 @@ async function page(url: string, how: { cookies?: Record<string, string> } = {})
 }
 
 async function expectSame(url: string): Promise<void> {
-  const whole = await page(url, { cookies: NOT_KEPT });
+  const whole = await page(url, { cookies: NOT_CACHED });
   expect(await page(url), url).toEqual(whole);
-  expect(whole.body).not.toContain('<kept-part');
+  expect(whole.body).not.toContain('<cached-part');
 }
 
 /** How many parts were found, by the name of the part. */
 function watchFound(): Map<string, number> {
   const found = new Map<string, number>();
   const parts = test.platform.answers?.parts;
-  if (parts === undefined) throw new Error('no answers are kept');
+  if (parts === undefined) throw new Error('no answers are cached');
   const get = parts.get.bind(parts);
   parts.get = (key) => {
     const part = get(key);
@@ -88,13 +88,13 @@ function watchFound(): Map<string, number> {
   return found;
 }
 
-describe('pages put together from kept parts', () => {
+describe('pages put together from cached parts', () => {
   it('are the same bytes as pages rendered as a whole', async () => {
     const routed = paths(createRoutes({ devPages: false })).map(addressOf);
     const searches = ['city=Mumbai', 'specialization=hatha-yoga', 'sessionType=online', 'city=Nowhere'];
     const urls = [...routed, ...searches.map((search) => `/search?${search}`)];
     expect(routed.length).toBeGreaterThan(25);
-    // The first of each keeps its parts, the others find them; both as a page of another address.
+    // The first of each caches its parts, the others find them; both as a page of another address.
     for (const turn of ['1', '2', '3'])
       for (const url of urls) await expectSame(`${url}${url.includes('?') ? '&' : '?'}turn=${turn}&${QUERY}`);
   });

@@ -31,7 +31,7 @@ async function wireBytes(url: string): Promise<number> {
  * Answers from memory with brotli, each beside a bare server that sends as many bytes: times, CPU, requests a second.
  * Searches that were not asked before are measured by `search`.
  */
-export async function benchKept(): Promise<void> {
+export async function benchCached(): Promise<void> {
   const databases = await startDatabases();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
   const running: Child[] = [];

@@ -1,13 +1,13 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router';
-import { PAGE_PATH, PART_ELEMENT, type PageParts } from '#shared/kept-parts.ts';
+import { PAGE_PATH, PART_ELEMENT, type PageParts } from '#shared/cached-parts.ts';
 
 /** Set while the server renders a guest's page. */
 export const PagePartsContext = createContext<PageParts | null>(null);
 
 const PagePathContext = createContext<string | null>(null);
 
-type KeptProps = {
+type CachedProps = {
   name: string;
   /** All that the part's HTML depends on, besides the page's path; undefined for a part that must be rendered each time. */
   by: unknown;
@@ -19,18 +19,18 @@ type KeptProps = {
 };
 
 /** A part of guests' pages that the server renders once for all pages that show it. Anywhere else: its children. */
-export function Kept({ name, by, children }: KeptProps) {
+export function Cached({ name, by, children }: CachedProps) {
   const parts = useContext(PagePartsContext);
   if (parts === null || by === undefined) return children();
-  const { id, isKept } = parts.begin(name, by);
+  const { id, isCached } = parts.begin(name, by);
   return createElement(
     PART_ELEMENT,
     { n: id },
-    isKept ? null : <PagePathContext value={PAGE_PATH}>{children()}</PagePathContext>,
+    isCached ? null : <PagePathContext value={PAGE_PATH}>{children()}</PagePathContext>,
   );
 }
 
-/** The page's path and query. The server puts them into kept parts later. */
+/** The page's path and query. The server puts them into cached parts later. */
 export function usePagePath(): string {
   const { pathname, search } = useLocation();
   return useContext(PagePathContext) ?? pathname + search;

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName } from '#shared/limits.ts';
 import type { Encoding } from '../http/connection/compress.ts';
-import type { KeptParts } from '../ssr/kept-parts.ts';
+import type { CachedParts } from '../ssr/cached-parts.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { AnswerOrigin } from './answer-origin.ts';
 import type { ChangeWatch } from './watch-changes.ts';
 
 /** An answer as it was sent, without what belongs to one response. */
-export type KeptAnswer = {
+export type CachedAnswer = {
   name: string;
   status: number;
   headers: readonly (readonly [string, string])[];
@@ -28,20 +28,20 @@ type MadeFrom = {
   limits: readonly LimitName[];
   /** The call, or "page": a name for logs and metrics. */
   name: string;
-  /** The status with which it may be kept; 200 unless given. */
+  /** The status with which it may be cached; 200 unless given. */
   status?: number;
 };
 
-/** A guest's request whose answer may be kept. */
-export type Keeping = {
+/** A guest's request whose answer may be cached. */
+export type Caching = {
   /** Set by the handler once it knows what the answer is made from. */
   made: MadeFrom | null;
-  /** Keeps the answer, before it is compressed, and returns what to send. */
-  keep(reply: FastifyReply, payload: unknown): unknown;
+  /** Caches the answer, before it is compressed, and returns what to send. */
+  store(reply: FastifyReply, payload: unknown): unknown;
 };
 
-/** Public answers in memory, who tells them of changes, and parts for pages that are not among them. */
-export type KeptAnswers = { cache: AnswerCache<KeptAnswer>; watch: ChangeWatch; parts: KeptParts };
+/** Public answers in memory, the watch that drops them when their data changes, and parts of pages that are rendered anew. */
+export type CachedAnswers = { cache: AnswerCache<CachedAnswer>; watch: ChangeWatch; parts: CachedParts };
 
 const INDIA_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -58,7 +58,7 @@ export function themeOf({ headers }: FastifyRequest): 'light' | 'dark' | null {
   return (THEME.exec(headers.cookie ?? '')?.[1] as 'light' | 'dark' | undefined) ?? null;
 }
 
-/** Lets the answer of this handler be kept, if its request allows that. */
-export function keepAnswer({ keeping }: FastifyRequest, made: MadeFrom): void {
-  if (keeping !== null) keeping.made = made;
+/** Lets the answer of this handler be cached, if its request allows that. */
+export function cacheAnswer({ caching }: FastifyRequest, made: MadeFrom): void {
+  if (caching !== null) caching.made = made;
 }

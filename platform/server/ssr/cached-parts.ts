@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { PAGE_PATH, PART_ELEMENT, type PageParts } from '#shared/kept-parts.ts';
+import { PAGE_PATH, PART_ELEMENT, type PageParts } from '#shared/cached-parts.ts';
 import { unpooled, unsliced } from '../answers/unpooled.ts';
 import { iconsIn } from './page-icons.ts';
 import { namesIn } from './page-styles.ts';
@@ -7,8 +7,8 @@ import { namesIn } from './page-styles.ts';
 /** A part's HTML between the places of the page's path, its elements and class lists, and its icons. */
 type Part = { html: readonly Buffer[]; names: string; icons: readonly string[] };
 
-/** The HTML of parts that many guests' pages show (platform/web/api/kept.tsx), by what they show, within `maxBytes`. */
-export type KeptParts = LRUCache<string, Part>;
+/** The HTML of parts that many guests' pages show (platform/web/api/cached.tsx), by what they show, within `maxBytes`. */
+export type CachedParts = LRUCache<string, Part>;
 
 /** Bytes of memory that a part takes besides its texts, rounded up: for itself, and for each piece of its HTML. */
 const OVERHEAD = { part: 700, piece: 400 };
@@ -17,7 +17,7 @@ const OPEN = `<${PART_ELEMENT} n="`;
 const CLOSE = `</${PART_ELEMENT}>`;
 const PATH = encodeURIComponent(PAGE_PATH);
 
-export function createKeptParts({ maxBytes }: { maxBytes: number }): KeptParts {
+export function createCachedParts({ maxBytes }: { maxBytes: number }): CachedParts {
   return new LRUCache({
     maxSize: Math.max(1, maxBytes),
     // Keys have names of people, whose letters can take two bytes each.
@@ -36,16 +36,16 @@ export type PageBody = {
   icons: ReadonlySet<string>;
 };
 
-/** A page that is rendered without kept parts. */
+/** A page that is rendered without cached parts. */
 export const wholeBody = (html: string): PageBody => ({
   pieces: [html],
   names: () => [namesIn(html)],
   icons: new Set(iconsIn(html)),
 });
 
-/** Finds and keeps the parts of one page. `context` is what every part may depend on: the date in India, the site's settings. */
+/** Finds and caches the parts of one page. `context` is what every part may depend on: the date in India, the site's settings. */
 export function partsOfPage(
-  kept: KeptParts,
+  cached: CachedParts,
   context: readonly unknown[],
 ): PageParts & {
   /** Puts the page together: `html` as it was rendered, `path` its path and query. */
@@ -56,8 +56,8 @@ export function partsOfPage(
   return {
     begin(name, by) {
       const key = `${name} ${shared} ${JSON.stringify(by)}`;
-      const part = kept.get(key);
-      return { id: parts.push({ key, part }) - 1, isKept: part !== undefined };
+      const part = cached.get(key);
+      return { id: parts.push({ key, part }) - 1, isCached: part !== undefined };
     },
     assemble(html, path) {
       // As React writes it into an attribute.
@@ -74,7 +74,7 @@ export function partsOfPage(
           key: '',
         };
         const shown = part ?? makePart(html.slice(begin, close));
-        if (part === null) kept.set(key, shown);
+        if (part === null) cached.set(key, shown);
         const before = html.slice(end, open);
         frame += before;
         pieces.push(before);
