@@ -11,10 +11,10 @@ import { useTypicalReply } from '#features/bookings/web/queries.ts';
 import { replyTime } from '#features/bookings/web/requests/next-steps.tsx';
 import { PushOffer } from '#features/devices/web/push-offer.tsx';
 import { useTeacherShare } from '#features/link-previews/web/use-teacher-share.ts';
-import type { listSimilarTeachers } from '#features/search/contract.ts';
 import { hasSufficientFilter, NO_FILTERS, type SearchFilters } from '#features/search/filters.ts';
 import { useSearchResults } from '#features/search/web/queries.ts';
 import { addressQuery } from '#features/search/web/search-address.ts';
+import { useSimilarTeachers } from '#features/search/web/similar-teachers.ts';
 import type { PublicTeacher, TeacherCard } from '#features/teachers/contract.ts';
 import { PRICE_UNITS, priceFor, SESSION_LABELS, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
@@ -22,13 +22,14 @@ import { queryKey } from '#platform/web/api/loader.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
-import { callRef, type Output } from '#shared/call.ts';
 import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/text.ts';
 
+/** So many teachers are named beside the one who was asked. */
+const SIMILAR = 2;
+
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
-const listSimilarRef = callRef<typeof listSimilarTeachers>('GET', '/api/teachers/:id/similar');
 
 type RequestSentProps = {
   booking: ClientBooking;
@@ -184,13 +185,7 @@ function ShareButton({ booking: { teacherId, teacher } }: { booking: ClientBooki
 /** Teachers like the one who was asked; nothing without any. */
 function Similar({ booking, style }: { booking: ClientBooking; style: string }) {
   const { firstName } = booking.teacher;
-  const { data: teachers = [] } = useQuery<Output<typeof listSimilarTeachers>>({
-    queryKey: queryKey(listSimilarRef, {
-      params: { id: booking.teacherId },
-      query: { sessionType: booking.sessionType },
-    }),
-    retry: false,
-  });
+  const teachers = useSimilarTeachers(booking, SIMILAR);
   if (teachers.length === 0) return null;
   return (
     <section aria-labelledby="teachers-like">

@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ClientBooking } from '#features/bookings/contract.ts';
-import { NO_FILTERS, type SearchFilters } from '#features/search/filters.ts';
-import { useSearchResults } from '#features/search/web/queries.ts';
-import type { PublicTeacher, TeacherCard } from '#features/teachers/contract.ts';
+import { useSimilarTeachers } from '#features/search/web/similar-teachers.ts';
+import type { TeacherCard } from '#features/teachers/contract.ts';
 import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
-import { getTeacherRef } from '#features/teachers/refs.ts';
 import { RatingLine } from '#features/teachers/web/rating-line.tsx';
-import { queryKey } from '#platform/web/api/loader.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { formatRupees } from '#shared/money.ts';
@@ -16,23 +12,15 @@ import { displayName } from '#shared/text.ts';
 
 const SHOWN = 3;
 
-/**
- * Suggests teachers for a request that failed: the same style in the student's city, or any style if there are none.
- */
+/** Suggests teachers like the one of a request that failed. */
 export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
-  const { teacherId, clientCity, sessionType } = booking;
-  const { data: requested, isPending } = useQuery<PublicTeacher>({
-    queryKey: queryKey(getTeacherRef, { params: { id: teacherId } }),
-    retry: false,
+  const found = useSimilarTeachers(booking, SHOWN);
+  const [{ cityName } = { cityName: null }] = found;
+  if (found.length === 0) return null;
+  const search = new URLSearchParams({
+    ...(cityName !== null && { city: cityName }),
+    sessionType: booking.sessionType,
   });
-  const nearby = { ...NO_FILTERS, city: clientCity ?? requested?.cityName ?? '', sessionType };
-  const sameStyle = { ...nearby, specialization: requested?.specializations[0]?.name ?? '' };
-  const first = useOthers(isPending ? NO_FILTERS : sameStyle, teacherId);
-  const second = useOthers(first.others?.length === 0 ? nearby : NO_FILTERS, teacherId);
-  const found = first.others?.length === 0 ? second.others : first.others;
-  if (found === undefined || found.length === 0) return null;
-  const filters = Object.entries(first.others?.length === 0 ? nearby : sameStyle);
-  const search = new URLSearchParams(filters.filter(([, text]) => text !== ''));
   const title = `similar-${booking.id}`;
   return (
     <div className="border-t border-line pt-4">
@@ -56,14 +44,6 @@ export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
       </ul>
     </div>
   );
-}
-
-/** The first search results without the requested teacher; undefined while loading. */
-function useOthers(filters: SearchFilters, teacherId: string): { others: TeacherCard[] | undefined } {
-  const { data, isPlaceholderData } = useSearchResults(filters, null);
-  if (data === undefined || isPlaceholderData) return { others: undefined };
-  const teachers = data.pages.flatMap((page) => page.teachers);
-  return { others: teachers.filter(({ id }) => id !== teacherId).slice(0, SHOWN) };
 }
 
 function SimilarTeacher({ teacher }: { teacher: TeacherCard }) {

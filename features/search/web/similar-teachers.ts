@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TeacherCard } from '#features/teachers/contract.ts';
+import type { SessionType } from '#features/teachers/pricing.ts';
+import { queryKey } from '#platform/web/api/loader.ts';
+import { callRef, type Output } from '#shared/call.ts';
+import type { listSimilarTeachers } from '../contract.ts';
+
+const listSimilarRef = callRef<typeof listSimilarTeachers>('GET', '/api/teachers/:id/similar');
+
+type Asked = { teacherId: string; sessionType: SessionType };
+
+/** At most `limit` teachers like the one who was asked for this type of session; none while loading or after a failure. */
+export function useSimilarTeachers({ teacherId, sessionType }: Asked, limit: number): readonly TeacherCard[] {
+  const { data = [] } = useQuery<Output<typeof listSimilarTeachers>>({
+    queryKey: queryKey(listSimilarRef, { params: { id: teacherId }, query: { sessionType, limit } }),
+    retry: false,
+  });
+  return data;
+}
