@@ -98,6 +98,8 @@ export const publicTeacherSchema = teacherCardSchema
         typicalReplyMinutes: z.int().min(0).nullable(),
       })
       .nullable(),
+    /** The day on which our team approved the profile; null for profiles without the badge. */
+    verifiedOn: z.iso.date().nullable(),
     /** The day on which our team saw an ID; null without a check. */
     idSeenOn: z.iso.date().nullable(),
     /** Number of reviews with 1, 2, 3, 4 and 5 stars. */

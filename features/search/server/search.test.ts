@@ -155,9 +155,30 @@ describe('filters', () => {
     const { cards } = await search({ city: 'Mumbai', area: 'Powai' });
     const full = (await guest.get(`/api/teachers/${cards[0]?.id}`)).json();
     const { detailedDescription, photos, photoCaptions, videos, ...rest } = full;
-    const { acceptsRequests, gender, idSeenOn, levels, needs, ratingCounts, replies, slug, ...card } = rest;
+    const {
+      acceptsRequests,
+      gender,
+      idSeenOn,
+      levels,
+      needs,
+      ratingCounts,
+      replies,
+      slug,
+      verifiedOn,
+      ...card
+    } = rest;
     expect([detailedDescription, photos, photoCaptions, videos]).not.toContain(undefined);
-    const profile = [acceptsRequests, gender, idSeenOn, levels, needs, ratingCounts, replies, slug];
+    const profile = [
+      acceptsRequests,
+      gender,
+      idSeenOn,
+      levels,
+      needs,
+      ratingCounts,
+      replies,
+      slug,
+      verifiedOn,
+    ];
     expect(profile).not.toContain(undefined);
     expect(cards[0]).toEqual(card);
     expect(JSON.stringify(cards)).not.toContain('+9156');

@@ -54,7 +54,14 @@ function selectCards(db: Db) {
 function selectTeachers(db: Db) {
   return selectCards(db)
     .select(selectionOf(PROFILE_FIELDS))
-    .select(['t.review_notes as reviewNotes', 't.version', 't.slug', 'u.mobile', 'u.email'])
+    .select([
+      't.review_notes as reviewNotes',
+      't.reviewed_at as reviewedAt',
+      't.version',
+      't.slug',
+      'u.mobile',
+      'u.email',
+    ])
     .select((eb) =>
       eb.selectFrom('seen_ids as i').select('i.seen_at').whereRef('i.teacher_id', '=', 't.id').as('idSeenAt'),
     )

@@ -55,9 +55,15 @@ export function publicTeacher(record: TeacherRecord): PublicTeacher {
     slug: record.slug,
     acceptsRequests: acceptsRequests(record),
     replies: replyPromise(record.replies),
+    verifiedOn: verifiedOn(record),
     idSeenOn: record.idSeenAt && indiaParts(record.idSeenAt).date,
     ratingCounts: counts,
   };
+}
+
+/** The day of the approval; null while another decision is the last one. */
+function verifiedOn({ isVerified, reviewStatus, reviewedAt }: TeacherRecord): string | null {
+  return isVerified && reviewStatus === 'approved' && reviewedAt ? indiaParts(reviewedAt).date : null;
 }
 
 /** A certificate's number and document are for its owner and admins: others could misuse them to pose as trained. */

@@ -60,6 +60,11 @@ export function ProfileHeader({ teacher, level, demo }: ProfileHeaderProps) {
               <Plural value={teacher.experience} one="# year teaching" other="# years teaching" />
             </Fact>
           )}
+          {teacher.verifiedOn !== null && (
+            <Fact icon={<BadgeCheck {...ICON} />}>
+              <Trans>Profile checked by our team on {formatDate(teacher.verifiedOn, 'date', locale)}</Trans>
+            </Fact>
+          )}
           {teacher.idSeenOn !== null && (
             <Fact icon={<BadgeCheck {...ICON} />}>
               <Trans>ID seen on {formatDate(teacher.idSeenOn, 'date', locale)}</Trans>
