@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { indiaInstant } from '#shared/time.ts';
-import { openDays, requestedTimes } from './requested-times.ts';
+import { hourText, openDays, requestedTimes } from './requested-times.ts';
 
 const hour = (startTime: string, endTime: string) => ({ startTime, endTime });
 const SEVEN = hour('07:00', '08:00');
@@ -13,6 +13,14 @@ const NONE = {
 };
 const monday = indiaInstant('2026-11-23', '07:00').toISOString();
 const wednesday = indiaInstant('2026-11-25', '06:30').toISOString();
+
+it('names the year of an hour in another one, by the date in India', () => {
+  const newYear = indiaInstant('2027-01-01', '06:30').toISOString();
+  expect(hourText(newYear)).toBe('Fri 1 Jan, 6:30 am');
+  expect(hourText(newYear, 'en', new Date('2026-12-31T18:00:00Z'))).toBe('Fri, 1 Jan 2027, 6:30 am');
+  expect(hourText(newYear, 'en', new Date('2026-12-31T19:00:00Z'))).toBe('Fri 1 Jan, 6:30 am');
+  expect(hourText(newYear, 'hi', new Date('2026-12-31T18:00:00Z'))).toBe('शुक्र, 1 जनवरी 2027, सुबह 6:30');
+});
 
 it('lists exact hours in order of choice, then the days without one', () => {
   const asked = {

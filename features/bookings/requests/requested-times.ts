@@ -18,11 +18,15 @@ type Requested = Pick<
   'pricingType' | 'isDemo' | 'clientPreferredDays' | 'clientTimeSlots' | 'preferredInstants'
 >;
 
-/** "Mon 23 Nov, 7:00 am". */
-export function hourText(startsAt: string, locale: Locale = DEFAULT_LOCALE): string {
+/** "Mon 23 Nov, 7:00 am"; an hour of another year than `now` also names its year. */
+export function hourText(startsAt: string, locale: Locale = DEFAULT_LOCALE, now?: Date): string {
   const start = new Date(startsAt);
-  return `${formatSessionDay(start, locale)}, ${formatInstant(start, 'time', locale)}`;
+  const isOtherYear = now !== undefined && yearOf(now) !== yearOf(start);
+  const day = isOtherYear ? formatInstant(start, 'weekdayDate', locale) : formatSessionDay(start, locale);
+  return `${day}, ${formatInstant(start, 'time', locale)}`;
 }
+
+const yearOf = (instant: Date): string => indiaParts(instant).date.slice(0, 4);
 
 /**
  * What a request offers, one text a choice in the student's order: exact hours, then "Any time on Friday" for chosen

@@ -1,9 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
-import { formatReadersTime, formatSessionTime } from '#shared/time.ts';
+import { formatReadersTime } from '#shared/time.ts';
+import { hourText } from '../requests/requested-times.ts';
 
-/** A session's time in India, with the viewer's local time if it differs. */
+/**
+ * A session's time in India. The page says once that times are in IST; viewers elsewhere read it here, with their local
+ * time.
+ */
 export function SessionTime({ at }: { at: string }) {
   const locale = useLocale();
   const hydrated = useHydrated();
@@ -11,7 +15,10 @@ export function SessionTime({ at }: { at: string }) {
   const here = hydrated ? formatReadersTime(instant, locale) : null;
   return (
     <>
-      <time dateTime={at}>{formatSessionTime(instant, locale)}</time>
+      <time dateTime={at}>
+        {hourText(at, locale, new Date())}
+        {here !== null && ' IST'}
+      </time>
       {here !== null && (
         <span className="block font-normal text-ink-2">
           <Trans>{here} where you are</Trans>

@@ -3,10 +3,10 @@ import { CalendarClock, Flag, Hourglass } from 'lucide-react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ownLang } from '#shared/text-language.ts';
-import { formatSessionTime } from '#shared/time.ts';
 import { stateOfBooking } from '../../booking-state.ts';
 import type { Booking } from '../../contract.ts';
 import { actionsFor } from '../../lifecycle.ts';
+import { hourText } from '../../requests/requested-times.ts';
 import { SessionTime } from '../session-time.tsx';
 import { useBookingActions } from './use-booking-actions.ts';
 
@@ -77,7 +77,7 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
               <Button
                 variant="outline"
                 disabled={isPending}
-                aria-label={t`Take ${formatSessionTime(new Date(time), locale)}`}
+                aria-label={t`Take ${hourText(time, locale)}`}
                 onClick={() => acceptTime(ids, time)}
               >
                 <Trans>Take this time</Trans>

@@ -57,7 +57,7 @@ export function PastCard(props: PastCardProps) {
             {preferredTime === null ? (
               <Trans>Requested {ago}</Trans>
             ) : (
-              <time dateTime={preferredTime}>{hourText(preferredTime, say.locale)}</time>
+              <time dateTime={preferredTime}>{hourText(preferredTime, say.locale, new Date())}</time>
             )}
           </p>
           <h3 className="mt-0.5 font-body text-base font-semibold break-words">{name}</h3>

@@ -93,6 +93,9 @@ export function BookingRequests({
         />
         {calendarFeed}
       </div>
+      <p className="mt-2 text-sm text-ink-2">
+        <Trans>Times in IST</Trans>
+      </p>
       {shown.length === 0 && <p className="mt-6 text-ink-2">{say(NONE[filter] ?? '')}</p>}
       <ul ref={list} className="mt-4 grid gap-4">
         {shown.map((booking) => (

@@ -6,12 +6,12 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { FoldedText } from '#platform/web/ui/folded-text.tsx';
-import { formatSessionTime } from '#shared/time.ts';
 import { stateOfBooking } from '../../booking-state.ts';
 import { planPath } from '../../bookings-path.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { actionsFor } from '../../lifecycle.ts';
 import { isPlan } from '../../requests/plan.ts';
+import { hourText } from '../../requests/requested-times.ts';
 import { agoText, answerLabel, reasonLine, teacherPriceText } from '../../texts.ts';
 import { OpenQuestions } from '../actions/open-questions.tsx';
 import { SideActions } from '../actions/side-actions.tsx';
@@ -66,7 +66,7 @@ export function TeacherBookingRow({
         {calendarLinks}
         {booking.status === 'pending' && booking.expiresAt !== null && (
           <p className="mt-2.5 text-sm text-ink-2">
-            <Trans>Expires {formatSessionTime(new Date(booking.expiresAt), locale)}</Trans>
+            <Trans>Expires {hourText(booking.expiresAt, locale)}</Trans>
           </p>
         )}
         {unread > 0 && (
