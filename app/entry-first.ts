@@ -36,6 +36,7 @@ const files = names.split(' ');
 /** Text and choices in the order of input, with the text that the server rendered. */
 const inputs = new Map<Field, { input: string | boolean; rendered: string }>();
 let intercepted: HTMLElement | null = null;
+let replaying = false;
 let started = false;
 
 function fetchFile(file: string): HTMLLinkElement {
@@ -145,12 +146,22 @@ function isChoice(field: Field): field is HTMLInputElement {
   return CHOICES.includes(field.type);
 }
 
+/** Of a field, and of a group of radio buttons, the last input counts; during the replay it is the application's. */
+function forgetOlder({ target }: Event): void {
+  if (replaying) return;
+  const { name, type } = target as Field;
+  for (const field of inputs.keys()) {
+    if (field === target || (type === 'radio' && field.type === type && field.name === name))
+      inputs.delete(field);
+  }
+}
+
 function recordInput(event: Event): void {
   const field = event.target as Field;
   if (field.type === 'file') return;
   const rendered =
     inputs.get(field)?.rendered ?? ('defaultValue' in field ? field.defaultValue : field.value);
-  inputs.delete(field);
+  forgetOlder(event);
   inputs.set(field, { input: isChoice(field) ? field.checked : field.value, rendered });
 }
 
@@ -182,11 +193,16 @@ function replayInput(field: Field, input: string | boolean, rendered: string): v
 /** Replays events one per task, so that each handler sees the state left by the one before. */
 async function replayAll(): Promise<void> {
   window.removeEventListener('input', recordInput, true);
+  window.addEventListener('input', forgetOlder, true);
   unlisten(FORCES_HYDRATION, hideFromReact);
   for (const [field, { input, rendered }] of inputs) {
     await nextTask();
+    if (!inputs.has(field)) continue;
+    replaying = true;
     replayInput(field, input, rendered);
+    replaying = false;
   }
+  window.removeEventListener('input', forgetOlder, true);
   await nextTask();
   replayClick();
 }

@@ -209,6 +209,39 @@ test('Clear Filters before hydration resets all seven filters without a page loa
   expect(loads).toEqual([]);
 });
 
+test('a choice made while an older one is replayed counts', async ({ page }) => {
+  const release = await holdFiles(page, 'js');
+  await page.goto('/auth?mode=signup', { waitUntil: 'commit' });
+  const student = page.getByRole('radio', { name: /^Student/ });
+  await page.getByRole('radio', { name: /^Teacher/ }).check();
+  // After the page's own listener, which begins the replay.
+  await student.evaluate((radio: HTMLInputElement) =>
+    document.addEventListener('app-ready', () => radio.click(), { once: true }),
+  );
+  release();
+  await expect(ready(page)).toBeAttached();
+  await page.getByLabel('First name').fill('Asha');
+  await expect(student).toBeChecked();
+});
+
+test('a dialog whose code is on its way dims its button at once and then shows an empty sheet', async ({
+  page,
+}) => {
+  await page.goto(SEARCH);
+  await page.getByLabel('Area').hover();
+  await expect(ready(page)).toBeAttached();
+  const release = await holdFiles(page, 'js');
+  const view = page.getByRole('link', { name: 'View Profile' }).first();
+  await view.click();
+  await expect(view).toHaveCSS('opacity', '0.6');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(view).toHaveCSS('opacity', '1');
+  await expect(view).toBeFocused();
+});
+
 test('links work before hydration', async ({ page }) => {
   await holdFiles(page, 'js');
   await page.goto('/');
@@ -221,6 +254,8 @@ test('a radio card chosen before hydration stays chosen', async ({ page, allowCo
   const release = await holdFiles(page, 'js');
   await page.goto('/auth?mode=signup', { waitUntil: 'commit' });
   const teacher = page.getByRole('radio', { name: /^Teacher/ });
+  await teacher.check();
+  await page.getByRole('radio', { name: /^Student/ }).check();
   await teacher.check();
   release();
   await expect(ready(page)).toBeAttached();

@@ -12,6 +12,7 @@ import { NO_WISHES, type RequestWishes } from '#features/bookings/requests/reque
 import { usePendingTeacherIds } from '#features/bookings/web/queries.ts';
 import type { RequestDialogTeacher } from '#features/bookings/web/requests/request-dialog.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { useShowSent } from './use-sent-request.tsx';
 
 const RequestDialog = lazy(() =>
@@ -56,7 +57,7 @@ function BookingDialog({ user, openRef }: { user: CurrentUser | null; openRef: R
   if (teacher === null) return null;
   // Stays mounted after closing, so that typed text is preserved; a repeated booking starts empty.
   return (
-    <Suspense>
+    <Suspense fallback={<DialogLoading />}>
       <RequestDialog
         key={`${teacher.id} ${wishes.startsAt} ${wishes.month?.time.startTime}`}
         teacher={teacher}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useSignInAgain } from '#features/identity/web/sign-out.ts';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 
 const ChatDialog = lazy(() =>
@@ -62,7 +63,7 @@ export function ChatOverlay({ user }: { user: CurrentUser | null }) {
   const close = () => go({ chat: null }, true);
   if (open === LIST) {
     return (
-      <Suspense>
+      <Suspense fallback={<DialogLoading />}>
         <ConversationList
           me={user.id}
           onOpen={(userId) => go({ chat: userId }, true)}
@@ -78,7 +79,7 @@ export function ChatOverlay({ user }: { user: CurrentUser | null }) {
   }
   if (!ID.test(open)) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<DialogLoading />}>
       <ChatDialog
         key={open}
         me={{ userId: user.id, mobile: user.mobile }}
@@ -87,7 +88,7 @@ export function ChatOverlay({ user }: { user: CurrentUser | null }) {
         onSignInAgain={signInAgain}
         onClose={close}
         renderReport={(reported, onReported) => (
-          <Suspense>
+          <Suspense fallback={<DialogLoading />}>
             <ReportDialog thing={reported} onClose={onReported} />
           </Suspense>
         )}

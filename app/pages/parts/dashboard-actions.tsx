@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
 import { MessagesButton } from './messages-button.tsx';
 
@@ -102,7 +103,7 @@ export function DashboardActions({ userType, first }: DashboardActionsProps) {
         <MoreMenu label={t`More`} items={[...inline, ...rest]} />
       </div>
       {changing && (
-        <Suspense>
+        <Suspense fallback={<DialogLoading />}>
           <ChangePasswordDialog userType={userType} onClose={() => setChanging(false)} />
         </Suspense>
       )}

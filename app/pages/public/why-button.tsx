@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { SearchFilters } from '#features/search/filters.ts';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 
 const WhyTeacher = lazy(() =>
   import('#features/search/web/results/why-teacher.tsx').then((module) => ({ default: module.WhyTeacher })),
@@ -21,7 +22,9 @@ export function WhyButton(props: WhyButtonProps) {
       >
         <Trans>Why this place in search?</Trans>
       </button>
-      <Suspense>{open && <WhyTeacher {...props} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={<DialogLoading />}>
+        {open && <WhyTeacher {...props} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

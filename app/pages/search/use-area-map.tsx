@@ -7,6 +7,7 @@ import type { SearchFilters } from '#features/search/filters.ts';
 import type { AreaMapOffer } from '#features/search/web/filters/filter-fields.tsx';
 import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
 import { ApiError } from '#platform/web/api/send.ts';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
 import type { Output } from '#shared/call.ts';
 
@@ -19,14 +20,19 @@ const AreaMapDialog = lazy(() =>
 /** The slug of a city whose areas have a map. */
 const mappedCity = ({ city, areas }: Directory) => (hasAreaMap(areas) ? (city?.slug ?? null) : null);
 
-/** For server rendering: the page has only the slug of a city with a map. Its areas load when the user asks for the map. */
-export async function findMappedCity(page: PageServices, city: string): Promise<string | null> {
-  if (city === '') return null;
+/** The city of an address. `map` is its slug if its areas have a map; they load when the user asks for it. */
+export type ServedCity = { typed: string; name: string; map: string | null };
+
+/** For server rendering: the city by any of its names, in any case; unknown ones stay as typed. */
+export async function findServedCity(page: PageServices, typed: string): Promise<ServedCity> {
+  const unknown = { typed, name: typed, map: null };
+  if (typed === '') return unknown;
   try {
-    return mappedCity((await page.fetch(getDirectoryRef, areasInput(city))).data);
+    const { data } = await page.fetch(getDirectoryRef, areasInput(typed));
+    return { typed, name: data.city?.name ?? typed, map: mappedCity(data) };
   } catch (error) {
-    // The results are complete without the map.
-    if (error instanceof ApiError) return null;
+    // The results are complete without it.
+    if (error instanceof ApiError) return unknown;
     throw error;
   }
 }
@@ -35,7 +41,7 @@ type AreaMapUse = {
   /** The searched city. */
   city: string;
   /** What the server found for the city of its page; undefined if the page was not rendered by the server. */
-  served: string | null | undefined;
+  served: ServedCity | undefined;
   /** Searches with these filters. */
   onChoose: (filters: SearchFilters) => void;
 };
@@ -46,18 +52,17 @@ export function useAreaMap({ city, served, onChoose }: AreaMapUse): {
   dialog: ReactNode;
 } {
   const hydrated = useHydrated();
-  const [servedCity] = useState(city);
-  const isServed = served !== undefined && city === servedCity;
+  const isServed = served !== undefined && city === served.name;
   const { data } = useQuery<Directory>({
     queryKey: queryKey(getDirectoryRef, areasInput(city)),
     enabled: hydrated && city !== '' && !isServed,
   });
   const [filters, setFilters] = useState<SearchFilters | null>(null);
-  const slug = isServed ? served : data === undefined ? null : mappedCity(data);
+  const slug = isServed ? served.map : data === undefined ? null : mappedCity(data);
   return {
     offer: slug === null ? null : { city, path: `/yoga-teachers/${slug}#areas`, onOpen: setFilters },
     dialog: filters && (
-      <Suspense>
+      <Suspense fallback={<DialogLoading />}>
         <AreaMapDialog
           filters={filters}
           onChoose={(chosen) => {

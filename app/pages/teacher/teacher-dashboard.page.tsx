@@ -21,6 +21,7 @@ import type { getTeacherProfile, OwnTeacher } from '#features/teacher-workspace/
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { UnsavedGuard } from '#platform/web/ui/unsaved.tsx';
 import { callRef } from '#shared/call.ts';
 import { PRODUCT } from '#shared/product.ts';
@@ -155,7 +156,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
       )}
       <UnsavedGuard />
       <ChatOverlay user={user} />
-      <Suspense>
+      <Suspense fallback={<DialogLoading />}>
         {profile && previewing && (
           <ProfilePreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />
         )}

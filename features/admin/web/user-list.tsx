@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
@@ -137,7 +138,7 @@ export function UserList({ people: role, renderActions }: UserListProps) {
       )}
       <ShowMore query={list} failedText={say(failedText(list.error))} />
       {toggled && (
-        <Suspense>
+        <Suspense fallback={<DialogLoading />}>
           <BlockDialog user={toggled} onClose={() => setToggled(null)} />
         </Suspense>
       )}

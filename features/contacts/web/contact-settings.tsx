@@ -6,6 +6,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ContactText } from '#platform/web/ui/contact-text.tsx';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { text } from '#shared/translate.ts';
 
 const ChangeContactDialog = lazy(() =>
@@ -55,7 +56,7 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
         ))}
       </ul>
       {changing !== null && (
-        <Suspense>
+        <Suspense fallback={<DialogLoading />}>
           <ChangeContactDialog channel={changing} onClose={() => setChanging(null)} />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#features/identity/contract.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#platform/web/ui/button.tsx';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { text } from '#shared/translate.ts';
 import { useVerification } from './use-verification.ts';
 
@@ -92,7 +93,7 @@ export function VerifyButton({ channel, destination, title, variant = 'outline' 
         <Trans>Verify</Trans>
       </Button>
       {open && (
-        <Suspense>
+        <Suspense fallback={<DialogLoading />}>
           <VerifyDialog
             channel={channel}
             destination={destination}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import type { CurrentUser } from '../contract.ts';
 
 const ChangePasswordDialog = lazy(() =>
@@ -22,7 +23,7 @@ export function ChangePasswordButton({ userType, className, isIconOnPhones = fal
         </span>
       </Button>
       {open && (
-        <Suspense>
+        <Suspense fallback={<DialogLoading />}>
           <ChangePasswordDialog userType={userType} onClose={() => setOpen(false)} />
         </Suspense>
       )}

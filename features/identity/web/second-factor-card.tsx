@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { callRef, type Output } from '#shared/call.ts';
@@ -72,7 +73,7 @@ export function SecondFactorCard({ mobile }: { mobile: string }) {
       )}
       {!data && !error && <Skeleton className="mt-4 h-20 w-full" />}
       {open !== null && data && (
-        <Suspense>
+        <Suspense fallback={<DialogLoading />}>
           {open === 'setUp' ? (
             <SetUpDialog
               mobile={mobile}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/skeleton.tsx';
 import { formatInstant } from '#shared/time.ts';
@@ -52,7 +53,7 @@ export function PaymentDetailsCard() {
         {isNew ? <Trans>Add your UPI id</Trans> : <Trans>Change</Trans>}
       </Button>
       {editing && (
-        <Suspense>
+        <Suspense fallback={<DialogLoading />}>
           <PaymentDetailsDialog details={details} onClose={() => setEditing(false)} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import type { Reportable } from './report-dialog.tsx';
 
 const ReportDialog = lazy(() =>
@@ -28,7 +29,7 @@ export function ReportButton({ thing, label }: { thing: Reportable; label?: stri
         )}
       </button>
       {open && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogLoading />}>
           <ReportDialog thing={thing} onClose={() => setOpen(false)} />
         </Suspense>
       )}
