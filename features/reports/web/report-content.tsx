@@ -87,7 +87,7 @@ export function Thing({ report }: { report: ReportDetail }) {
               <span className="flex flex-wrap justify-between gap-x-3 text-sm">
                 <span className="font-semibold wrap-anywhere">
                   {senderName}
-                  {isReported && ' (reported)'}
+                  {isReported && ` ${t`(reported)`}`}
                 </span>
                 <time dateTime={createdAt} className="tabular">
                   {formatInstantIst(createdAt, 'weekdayTime', locale)}

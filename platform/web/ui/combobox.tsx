@@ -172,7 +172,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
         )}
       </div>
       <span role="status" className="sr-only">
-        {isShown ? announcement : chosenText && `${chosenText} selected.`}
+        {isShown ? announcement : chosenText && t`${chosenText} selected.`}
       </span>
     </div>
   );

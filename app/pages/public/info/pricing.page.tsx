@@ -146,6 +146,7 @@ export function Component() {
 }
 
 function PriceTable({ prices }: { prices: Prices }) {
+  const { t } = useLingui();
   return (
     <>
       <p className="mt-2 max-w-(--measure) text-ink-2">
@@ -182,7 +183,7 @@ function PriceTable({ prices }: { prices: Prices }) {
                   >
                     {city}
                     <span className="text-sm font-normal text-ink-3">
-                      {teachers} {teachers === 1 ? 'teacher' : 'teachers'}
+                      {teachers === 1 ? t`1 teacher` : t`${teachers} teachers`}
                     </span>
                   </Link>
                 </th>
