@@ -81,7 +81,7 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-function openBrowser(args: string[]): Promise<Browser> {
+export function openBrowser(args: string[]): Promise<Browser> {
   const executablePath = findTestBrowser();
   return chromium.launch({
     ...(executablePath !== null && { executablePath }),

@@ -32,6 +32,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   fresh: async () => (await import('./fresh.ts')).benchFresh(),
   next: async () => (await import('./next.ts')).benchNext(),
   pages: async () => (await import('./pages.ts')).benchPages(),
+  taps: async () => (await import('./taps.ts')).benchTaps(),
   device: async () => (await import('./device.ts')).benchDevice(),
   metrics: async () => (await import('./metrics.ts')).benchMetrics(),
   scale: async () => (await import('./scale.ts')).benchScale(),

@@ -1,0 +1,121 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { expectAccessible } from './support/looks.ts';
+import { demoAccount, newBookableTeacher, newPerson, newStudent, signIn } from './support/people.ts';
+
+/** A student's ticket: the meeting link before and at its time, and what a past session offers. */
+
+const ROOM = 'https://meet.google.com/abc-defg-hij';
+const MINUTE_MS = 60_000;
+
+async function open(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+}
+
+/** A new student with an online session that this teacher has confirmed for `at`. */
+async function withSession(student: Page, teacher: Page, teacherId: string, name: string, at: Date) {
+  await newStudent(student, newPerson(name, 'Menon'), 'Bengaluru');
+  const asked = await student.request.post('/api/booking-requests', {
+    data: { teacherId, sessionType: 'online', pricingType: 'hourly', message: 'Mornings, please' },
+  });
+  expect(asked.status(), await asked.text()).toBe(201);
+  const { id } = (await asked.json()) as { id: string };
+  const confirmed = await teacher.request.put(`/api/booking-requests/${id}/status`, {
+    data: { status: 'confirmed', confirmedDateTime: at.toISOString() },
+  });
+  expect(confirmed.status(), await confirmed.text()).toBe(200);
+}
+
+test('a teacher adds a meeting link; the ticket shows it from 15 minutes before the session', async ({
+  browser,
+  baseURL,
+}) => {
+  const [teacher, soon, later] = [
+    await open(browser, baseURL),
+    await open(browser, baseURL),
+    await open(browser, baseURL),
+  ];
+  const teacherId = await newBookableTeacher(teacher, newPerson('Ambika', 'Kulkarni'));
+  await withSession(soon, teacher, teacherId, 'Sujata', new Date(Date.now() + 12 * MINUTE_MS));
+  await withSession(later, teacher, teacherId, 'Lalita', new Date(Date.now() + 3 * 24 * 60 * MINUTE_MS));
+  await soon.goto('/client-dashboard?tab=bookings');
+  await expect(soon.getByText('Ambika has not added a link yet.')).toBeVisible();
+  await expect(soon.getByRole('button', { name: 'Ask in chat' })).toBeVisible();
+
+  await test.step('only links of known services are taken', async () => {
+    await teacher.goto('/teacher-dashboard?tab=bookings');
+    for (const name of ['Sujata', 'Lalita']) {
+      const row = teacher.getByRole('article').filter({ hasText: `${name} Menon` });
+      await row.getByRole('button', { name: `Add a link for ${name} Menon` }).click();
+      const dialog = teacher.getByRole('dialog', { name: 'Meeting link' });
+      const field = dialog.getByRole('textbox');
+      await field.fill('https://meet.example.com/abc');
+      await dialog.getByRole('button', { name: 'Save link' }).click();
+      await expect(dialog.getByText(/^Please paste a link of Google Meet, Zoom/)).toBeVisible();
+      await expectAccessible(teacher);
+      await field.fill(ROOM);
+      await dialog.getByRole('button', { name: 'Save link' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(row.getByRole('button', { name: `Change link for ${name} Menon` })).toBeVisible();
+    }
+  });
+
+  await test.step('the open page of the session that is near shows the link', async () => {
+    await expect(soon.getByText('Online, on Google Meet')).toBeVisible();
+    await expect(soon.getByRole('link', { name: 'Join session' })).toHaveAttribute('href', ROOM);
+    await expect(soon.getByText('The link opens here 15 minutes before.')).toHaveCount(0);
+  });
+
+  await test.step('the other one says when, and its answer holds no link', async () => {
+    const answer = later.waitForResponse('**/api/client/bookings');
+    await later.goto('/client-dashboard?tab=bookings');
+    await expect(later.getByText('Online, on Google Meet')).toBeVisible();
+    await expect(later.getByText('The link opens here 15 minutes before.')).toBeVisible();
+    await expect(later.getByRole('link', { name: 'Join session' })).toHaveCount(0);
+    expect(await (await answer).text()).not.toContain(ROOM);
+    expect(await later.content()).not.toContain(ROOM);
+  });
+  for (const page of [teacher, soon, later]) await page.context().close();
+});
+
+test.describe('a past session', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, await demoAccount(page, 'student'));
+    await page.goto('/client-dashboard?tab=bookings');
+  });
+
+  test('is booked again with its teacher and type', async ({ page }) => {
+    const again = page.getByRole('button', { name: /^Book again, / }).first();
+    const card = page.getByRole('article').filter({ has: again });
+    const name = (await again.getAttribute('aria-label'))?.replace('Book again, ', '') ?? '';
+    const isOnline = (await card.getByText(/^Online · /).count()) > 0;
+    await again.click();
+    const dialog = page.getByRole('dialog', { name: /^Request/ });
+    await expect(dialog).toContainText(name.split(' ')[0] ?? '');
+    await expect(
+      dialog.getByRole('radio', { name: isOnline ? /^Online/ : /^In person/ }).first(),
+    ).toBeChecked();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(again).toBeFocused();
+  });
+
+  test('asks for stars, then for words, and sends nothing without them', async ({ page }) => {
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') writes.push(request.url());
+    });
+    const question = page.getByRole('group', { name: 'How was it?' }).first();
+    const card = page.getByRole('article').filter({ has: question }).first();
+    await expect(card.getByRole('textbox')).toHaveCount(0);
+    await question.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    await expect(card.getByRole('textbox', { name: 'Your review' })).toBeVisible();
+    await card.getByRole('button', { name: 'Post review' }).click();
+    await expect(card.getByText('Please provide both rating and review text')).toBeVisible();
+    await expect(question.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    // Where the bar covers no card.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+    expect(writes.filter((url) => url.includes('/reviews'))).toEqual([]);
+  });
+});
