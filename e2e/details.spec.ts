@@ -179,6 +179,10 @@ test.describe('on a desk', () => {
   test('the suggested times of a request say neither the year nor IST again', async ({ page }) => {
     await signIn(page, await demoAccount(page, 'teacher'));
     await page.goto('/teacher-dashboard?tab=bookings');
+    await expect(page.getByText('Times in IST')).toBeVisible();
+    const facts = page.getByRole('article').locator('dl');
+    await expect(facts.first()).toBeVisible();
+    for (const fact of await facts.allInnerTexts()) expect(fact).not.toContain('IST');
     await page
       .getByRole('button', { name: /^Accept the request/ })
       .first()
@@ -188,12 +192,17 @@ test.describe('on a desk', () => {
     expect(await times.first().innerText()).not.toMatch(/IST|20\d\d/);
   });
 
-  test('the words of a guest button fill their lines evenly', async ({ page }) => {
-    await page.goto('/search?city=Chennai');
-    const button = page
-      .getByRole('article')
-      .first()
-      .getByRole('link', { name: /^Sign in to request a session/ });
-    await expect(button).toHaveCSS('text-wrap-style', 'balance');
+  test('the words of a guest button are one line, in English and Hindi', async ({ page }) => {
+    for (const path of ['/search?city=Chennai', '/hi/search?city=Chennai']) {
+      await page.goto(path);
+      const button = page.getByRole('article').first().locator('a[data-in-place]').last();
+      await expect(button).toHaveText(/Request a session|क्लास का अनुरोध भेजें/);
+      const lines = await button.evaluate((link) => {
+        const words = document.createRange();
+        words.selectNodeContents(link);
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines, path).toBe(1);
+    }
   });
 });

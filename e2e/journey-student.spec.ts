@@ -38,7 +38,7 @@ test('from the landing page to a sent request in at most 30 taps, nothing typed 
     await expect(page).toHaveURL(/\/teacher\//);
     // The address changes before the results go.
     await expect(page.getByRole('article')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Sign in to request a session' }).locator('visible=true').tap();
+    await page.getByRole('link', { name: 'Request a session' }).locator('visible=true').tap();
   });
 
   await test.step('signs up with both codes', async () => {

@@ -30,10 +30,7 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
     await tabTo(page, page.getByRole('link', { name: teacherName }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: teacherName })).toBeVisible();
-    await tabTo(
-      page,
-      page.getByRole('link', { name: 'Sign in to request a session' }).locator('visible=true'),
-    );
+    await tabTo(page, page.getByRole('link', { name: 'Request a session' }).locator('visible=true'));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
     await type(page, page.getByLabel('First name'), person.firstName);

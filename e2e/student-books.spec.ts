@@ -64,7 +64,7 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
   await test.step('opens a profile and is asked to sign in', async () => {
     await page.getByRole('link', { name: teacherName }).click();
     await expect(page.getByRole('heading', { level: 1, name: teacherName })).toBeVisible();
-    await page.getByRole('link', { name: 'Sign in to request a session' }).locator('visible=true').click();
+    await page.getByRole('link', { name: 'Request a session' }).locator('visible=true').click();
   });
 
   await test.step('signs up and comes back to the profile', async () => {

@@ -27,7 +27,7 @@ test('photos open in a lightbox with arrow keys, and closing returns the focus',
 test('a guest is redirected to sign-in and back', async ({ page }) => {
   const address = await demoTeacherPage(page);
   await page.goto(address);
-  const link = page.getByRole('link', { name: 'Sign in to request a session' });
+  const link = page.getByRole('link', { name: 'Request a session' });
   await expect(link.locator('visible=true')).toHaveAttribute(
     'href',
     `/auth?next=${encodeURIComponent(`${address}?request=open`)}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -16,6 +17,7 @@ beforeAll(async () => {
       profilePicture: `/art/portraits/portrait-1-bun.svg?${index}`,
     });
   }
+  await runJob(test, 'directory.refresh');
 });
 
 afterAll(() => test.close());
@@ -91,6 +93,15 @@ describe('the search page without script', () => {
     expect(page).toContain('aria-label="Bandra, remove"');
   });
 
+  it.each(['mumbai', 'Bombay', 'मुंबई'])('shows the name of the city asked for as %s', async (typed) => {
+    const { html, page } = await visit(`?city=${encodeURIComponent(typed)}`);
+    expect(page).toContain('Showing results for Mumbai');
+    expect(page).toMatch(/<input[^>]*name="city"[^>]*value="Mumbai"/);
+    expect(page).toContain('aria-label="Mumbai, remove"');
+    expect(html).toMatch(/<link rel="canonical" href="http[^"]+\/search\?city=Mumbai"/);
+    expect(cards(page)).toBe(24);
+  });
+
   it('shows the teachers with their number, and the next page by a link', async () => {
     const { html, page } = await visit('?city=Mumbai');
     expect(page).toContain(`Available Teachers (${TEACHERS})`);
@@ -145,7 +156,7 @@ describe('the search page by role', () => {
 
   it('asks guests to sign in and come back', async () => {
     const { page } = await visit(QUERY);
-    expect(page).toContain('Sign in to request a session');
+    expect(page).toContain('Request a session');
     expect(page).toContain(`href="/auth?next=${encodeURIComponent(`/search${QUERY}`)}"`);
     expect(page).not.toMatch(/Book Now|Complete Profile/);
   });

@@ -75,7 +75,7 @@ describe("a teacher's page without script", () => {
       'Available days',
       'Quick Info',
       'Sample profile',
-      'Sign in to request a session',
+      'Request a session',
       'Teachers are asked to reply within 24 hours. Nothing is charged here.',
     ]) {
       expect(page, text).toContain(text);
@@ -113,7 +113,7 @@ describe("a teacher's page without script", () => {
     const page = bodyOf((await visit(fresh)).body);
     expect(page).toContain('Pending Verification');
     expect(page).toContain('Requests open once this profile is verified.');
-    expect(page).not.toContain('Sign in to request a session');
+    expect(page).not.toContain('Request a session');
   });
 
   it('pages through the reviews by links', async () => {
@@ -138,7 +138,7 @@ describe("a teacher's page by role", () => {
     const student = await signedIn(test, await createStudent(test.db));
     const page = bodyOf((await visit(teacher, student)).body);
     expect(page).toContain('Book Session');
-    expect(page).not.toContain('Sign in to request a session');
+    expect(page).not.toContain('Request a session');
     expect(page).not.toContain('You are browsing as a guest.');
   });
 

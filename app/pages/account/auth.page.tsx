@@ -107,8 +107,26 @@ export function Component() {
       >
         {signingUp ? (
           <>
-            <SignUpForm key={mode} next={next} startAs={forTeachers ? 'teacher' : 'student'} />
+            <SignUpForm
+              key={mode}
+              next={next}
+              startAs={forTeachers ? 'teacher' : 'student'}
+              isRequesting={intent !== null && !forTeachers}
+            />
             {switchLink}
+            {intent !== null && !forTeachers && (
+              <p className="text-center text-sm text-ink-2">
+                <Trans>
+                  Do you teach yoga?{' '}
+                  <Link
+                    to="/auth?mode=teacher"
+                    className="inline-flex min-h-11 items-center underline underline-offset-4"
+                  >
+                    Create a teacher account
+                  </Link>
+                </Trans>
+              </p>
+            )}
           </>
         ) : (
           <SignInForm next={next} showSamples={devPages}>

@@ -54,7 +54,7 @@ export function TeacherActions(props: TeacherActionsProps) {
   if (user === null) {
     return (
       <ButtonLink to={signInToRequest(props)} data-in-place="" size="hero" className="w-full max-xl:hidden">
-        <Trans>Sign in to request a session</Trans>
+        <Trans>Request a session</Trans>
       </ButtonLink>
     );
   }
@@ -65,6 +65,7 @@ export function TeacherActions(props: TeacherActionsProps) {
         size="hero"
         className="w-full max-xl:hidden"
         disabled={!canBook}
+        whenDisabled={onComplete}
         aria-describedby={canBook ? undefined : COMPLETE_ID}
         onClick={onBook}
       >
@@ -98,7 +99,7 @@ export function TeacherActions(props: TeacherActionsProps) {
 /** Sticky bar on phones with the lowest price and the action. */
 export function TeacherActionBar(props: TeacherActionsProps) {
   const say = useText();
-  const { teacher, user, canBook, onBook } = props;
+  const { teacher, user, canBook, onBook, onComplete } = props;
   const lowest = lowestPrice(teacher);
   return (
     <div
@@ -124,17 +125,14 @@ export function TeacherActionBar(props: TeacherActionsProps) {
         </p>
       )}
       {user === null ? (
-        <ButtonLink
-          to={signInToRequest(props)}
-          data-in-place=""
-          className="max-w-44 min-h-12 text-sm! leading-tight text-balance"
-        >
-          <Trans>Sign in to request a session</Trans>
+        <ButtonLink to={signInToRequest(props)} data-in-place="" className="min-h-12 px-5">
+          <Trans>Request a session</Trans>
         </ButtonLink>
       ) : (
         <Button
           className="min-h-12 px-5"
           disabled={!canBook}
+          whenDisabled={onComplete}
           aria-describedby={canBook ? undefined : COMPLETE_ID}
           onClick={onBook}
         >

@@ -1,16 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readIntent, searchedCity } from '#features/bookings/requests/request-intent.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
-import { useCompletion } from '#features/students/web/completion.ts';
-
-const CompleteProfileDialog = lazy(() =>
-  import('./complete-profile-dialog.tsx').then((module) => ({ default: module.CompleteProfileDialog })),
-);
+import { useCompleteFirst } from './use-complete-first.tsx';
 
 /** `results` is the search that the address carried; null if the page knows it. */
 type How = { demo: boolean; results: string | null };
-type Wanted = How & { city: string };
 
 /**
  * Opens the request dialog for a student, after the steps that are missing. It starts by itself if the address carries the
@@ -21,8 +16,7 @@ export function useRequestIntent(
   teacherName: string,
   openRequest: (how: How) => void,
 ) {
-  const { isComplete, isKnown } = useCompletion(user);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const { ask, dialog } = useCompleteFirst(user);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
 
@@ -30,34 +24,20 @@ export function useRequestIntent(
   useEffect(() => {
     const intent = readIntent(pathname + search);
     if (intent === null || !isStudent) return;
-    setWanted({ demo: intent.isDemo, results: intent.results, city: searchedCity(intent) });
+    const { isDemo: demo, results } = intent;
+    ask({ teacherName, city: searchedCity(intent), go: () => openRequest({ demo, results }) });
     // Without the intent in the address, closing the dialog or reloading the page does not open it again.
     void navigate(pathname, {
       replace: true,
       preventScrollReset: true,
-      state: { ...state, list: intent.results },
+      state: { ...state, list: results },
     });
-  }, [pathname, search, state, isStudent, navigate]);
-
-  useEffect(() => {
-    if (wanted === null || !isKnown || !isComplete) return;
-    setWanted(null);
-    openRequest(wanted);
-  }, [wanted, isKnown, isComplete, openRequest]);
+  }, [pathname, search, state, isStudent, navigate, ask, teacherName, openRequest]);
 
   return {
     /** Asks for what is missing, then opens the request dialog. */
-    request: (how: { demo: boolean }) => setWanted({ ...how, results: null, city: '' }),
-    dialog: user !== null && wanted !== null && isKnown && !isComplete && (
-      <Suspense>
-        <CompleteProfileDialog
-          user={user}
-          teacherName={teacherName}
-          city={wanted.city}
-          open
-          onClose={() => setWanted(null)}
-        />
-      </Suspense>
-    ),
+    request: ({ demo }: { demo: boolean }) =>
+      ask({ teacherName, city: '', go: () => openRequest({ demo, results: null }) }),
+    dialog,
   };
 }

@@ -28,13 +28,15 @@ type SearchCardProps = {
   isComplete: boolean;
   onPreview: (teacher: Teacher) => void;
   onBook: (teacher: Teacher, how?: { demo?: boolean }) => void;
+  /** Called when a student whose profile is incomplete wants to book. */
+  onComplete: (teacher: Teacher) => void;
   /** Called when a guest asks for a session or for the free demo. */
   onSignIn: (teacher: Teacher, how?: { demo?: boolean }) => void;
 };
 
 /** A teacher in the results, with the actions that this user may take. */
 export function SearchCard(props: SearchCardProps) {
-  const { teacher, isFirst, user, isComplete, onPreview, onBook, onSignIn } = props;
+  const { teacher, isFirst, user, isComplete, onPreview, onBook, onComplete, onSignIn } = props;
   const say = useText();
   return (
     <TeacherCard
@@ -70,6 +72,7 @@ export function SearchCard(props: SearchCardProps) {
             user={user}
             isComplete={isComplete}
             onBook={() => onBook(teacher)}
+            onComplete={() => onComplete(teacher)}
             onSignIn={() => onSignIn(teacher)}
           />
         </>
@@ -92,11 +95,12 @@ type BookActionProps = {
   user: CurrentUser | null;
   isComplete: boolean;
   onBook: () => void;
+  onComplete: () => void;
   onSignIn: () => void;
 };
 
 /** Students book, guests get a sign-in link, teachers and admins see no action. */
-function BookAction({ user, isComplete, onBook, onSignIn }: BookActionProps) {
+function BookAction({ user, isComplete, onBook, onComplete, onSignIn }: BookActionProps) {
   const pagePath = usePagePath();
   if (user === null) {
     return (
@@ -104,21 +108,20 @@ function BookAction({ user, isComplete, onBook, onSignIn }: BookActionProps) {
       <ButtonLink
         to={signInPath(pagePath)}
         data-in-place=""
-        className="text-sm! leading-tight @min-[460px]:max-w-40"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
           onSignIn();
         }}
       >
-        <Trans>Sign in to request a session</Trans>
+        <Trans>Request a session</Trans>
       </ButtonLink>
     );
   }
   if (user.userType !== 'student') return null;
   if (!isComplete) {
     return (
-      <Button disabled aria-describedby={COMPLETE_BANNER_ID}>
+      <Button disabled whenDisabled={onComplete} aria-describedby={COMPLETE_BANNER_ID}>
         <Trans>Complete Profile</Trans>
       </Button>
     );

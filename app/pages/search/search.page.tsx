@@ -37,15 +37,17 @@ import { TeacherCardSkeleton } from '#features/teachers/web/teacher-card.tsx';
 import { Cached } from '#platform/web/api/cached.tsx';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { text, type Words } from '#shared/translate.ts';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { wishesOf } from '../parts/request-wishes.ts';
+import { useCompleteFirst } from '../parts/use-complete-first.tsx';
 import { useSentRequest } from '../parts/use-sent-request.tsx';
 import { cityAt, PLACES } from './place-loaders.ts';
 import { SearchCard } from './search-card.tsx';
 import { SearchHead } from './search-head.tsx';
-import { findMappedCity, useAreaMap } from './use-area-map.tsx';
+import { findServedCity, type ServedCity, useAreaMap } from './use-area-map.tsx';
 
 const NO_STYLES: readonly Specialization[] = [];
 const FILTERS_REQUIRED = {
@@ -58,8 +60,8 @@ type Loaded = {
   refusal: Words | null;
   /** A sentence that could not be read, and why. */
   sentence: { text: string; error: Words } | null;
-  /** The slug of a searched city with a map of its areas; only in pages that the server renders. */
-  map?: string | null;
+  /** The searched city; only in pages that the server renders. */
+  city?: ServedCity;
 };
 
 /**
@@ -75,16 +77,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const clean = withoutEmptyFilters(params);
   if (clean !== null) throw redirect(`/search${clean && `?${clean}`}`);
   const page = services(args);
-  const styles = await preload(page, listSpecializationsRef, {});
-  if (!import.meta.env.SSR) return { refusal: null, sentence };
-  const user = await visitor(args);
+  const loadStyles = preload(page, listSpecializationsRef, {});
+  if (!import.meta.env.SSR) return loadStyles.then(() => ({ refusal: null, sentence }));
+  const typed = readFilters(params, NO_STYLES).city;
+  const [styles, city, user] = await Promise.all([loadStyles, findServedCity(page, typed), visitor(args)]);
   if (user?.userType === 'student') await preload(page, completionRef, { query: { userType: 'client' } });
-  const filters = readFilters(params, styles ?? NO_STYLES);
-  const [refusal, map] = await Promise.all([
-    preloadResults(page, filters, params.get('cursor')),
-    findMappedCity(page, filters.city),
-  ]);
-  return { refusal, sentence, map };
+  const filters = { ...readFilters(params, styles ?? NO_STYLES), city: city.name };
+  const refusal = await preloadResults(page, filters, params.get('cursor'));
+  return { refusal, sentence, city };
 }
 
 /** Applying filters changes only the URL; a sentence is read by the server. */
@@ -105,20 +105,21 @@ const SearchPreview = lazy(() =>
 );
 
 export function Component() {
-  const { refusal, sentence, map } = useLoaderData<typeof loader>();
+  const { refusal, sentence, city } = useLoaderData<typeof loader>();
   const { user } = useCurrentUser();
   const { isComplete } = useCompletion(user);
   const navigate = useNavigate();
   const { data: styles = NO_STYLES } = useQuery<readonly Specialization[]>({
     queryKey: queryKey(listSpecializationsRef, {}),
   });
-  const { applied, unknown, cursor, draft, setDraft, apply, clear } = useSearchFilters(styles);
+  const { applied, unknown, cursor, draft, setDraft, apply, clear } = useSearchFilters(styles, city);
   const [missing, setMissing] = useState(false);
   // A sentence may ask for a price alone.
   const isInsufficient = activeFilters(applied).length > 0 && !hasSufficientFilter(applied);
   const [sheet, setSheet] = useState({ open: false, opening: 0 });
   const [preview, setPreview] = useState<TeacherCard | null>(null);
   const booking = useBookingDialog(user);
+  const complete = useCompleteFirst(user);
   const sent = useSentRequest(user, applied);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const moveToResults = useRef(false);
@@ -161,7 +162,7 @@ export function Component() {
   }
   const areaMap = useAreaMap({
     city: applied.city,
-    served: map,
+    served: city,
     onChoose: (filters) => {
       if (search(filters)) setSheet((current) => ({ ...current, open: false }));
     },
@@ -197,6 +198,10 @@ export function Component() {
                   isComplete={isComplete}
                   onPreview={setPreview}
                   onBook={(teacher, how) => booking.open(teacher, { ...how, wishes: wishesOf(applied) })}
+                  onComplete={(teacher) => {
+                    const go = () => booking.open(teacher, { wishes: wishesOf(applied) });
+                    complete.ask({ teacherName: teacher.firstName, city: applied.city, go });
+                  }}
                   onSignIn={({ id }, { demo = false } = {}) => {
                     const results = `/search${fullQuery(applied)}`;
                     const intent = { teacherId: id, isDemo: demo, sessionType: null, results };
@@ -259,7 +264,7 @@ export function Component() {
       {/* The sheet's filters: on phones they differ from the applied ones only by a city found by location. */}
       <FilterSummary filters={draft} onOpen={openSheet} />
       {results}
-      <Suspense>
+      <Suspense fallback={<DialogLoading />}>
         {sheet.opening > 0 && (
           <FilterSheet
             {...fields}
@@ -274,6 +279,7 @@ export function Component() {
         {preview && <SearchPreview teacher={preview} onClose={() => setPreview(null)} />}
       </Suspense>
       {areaMap.dialog}
+      {complete.dialog}
       {booking.dialog}
     </div>
   );

@@ -64,7 +64,7 @@ export function Card({ teacher, signIn }) {
             View Profile
           </Link>
           <Link href={signIn} prefetch={false} className="button solid">
-            Sign in to request a session
+            Request a session
           </Link>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
 import { Field, FieldError } from '#platform/web/ui/field.tsx';
 import { FormAlert } from '#platform/web/ui/form-alert.tsx';
 import { MobileInput } from '#platform/web/ui/mobile-input.tsx';
@@ -29,10 +30,15 @@ const ACCOUNT_TYPES = [
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'ACCOUNT_EXISTS';
 
-type Props = { next: string | null; startAs: 'student' | 'teacher' };
+type Props = {
+  next: string | null;
+  startAs: 'student' | 'teacher';
+  /** Whether the user signs up to request a session: a student, who is not asked. */
+  isRequesting: boolean;
+};
 
 /** The form for a new account; each field is validated on change. */
-export function SignUpForm({ next, startAs }: Props) {
+export function SignUpForm({ next, startAs, isRequesting }: Props) {
   const { t } = useLingui();
   const hydrated = useHydrated();
   const signUp = useRegister(next);
@@ -50,13 +56,17 @@ export function SignUpForm({ next, startAs }: Props) {
   return (
     <>
       <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
-        <RadioCards
-          name="userType"
-          legend={t`I am joining as a`}
-          options={ACCOUNT_TYPES}
-          {...form.value('userType')}
-        />
-        <FieldError id="user-type-error" error={errors.userType} />
+        {!isRequesting && (
+          <>
+            <RadioCards
+              name="userType"
+              legend={t`I am joining as a`}
+              options={ACCOUNT_TYPES}
+              {...form.value('userType')}
+            />
+            <FieldError id="user-type-error" error={errors.userType} />
+          </>
+        )}
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <Field label={t`First name`} error={errors.firstName}>
             {(attributes) => (
@@ -124,7 +134,7 @@ export function SignUpForm({ next, startAs }: Props) {
         </Button>
       </Form>
       {isClaiming && claimed && (
-        <Suspense>
+        <Suspense fallback={<DialogLoading />}>
           <ClaimDialog person={claimed} next={next} onClose={() => setClaiming(false)} />
         </Suspense>
       )}

@@ -36,6 +36,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
 const DISABLED =
   'not-aria-busy:aria-disabled:border-line not-aria-busy:aria-disabled:bg-surface-sunken not-aria-busy:aria-disabled:text-ink-3';
 
+/** A disabled button that says what is missing does not look dead. */
+const EXPLAINS = 'cursor-pointer! border-line-strong! text-ink!';
+
 /** Button classes for elements that are neither Button nor ButtonLink. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra = ''): string {
   return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${DISABLED} ${extra}`;
@@ -49,6 +52,8 @@ type ButtonProps = ButtonStyle &
     /** Shows `pendingLabel` at the same width and ignores further clicks. */
     pending?: boolean;
     pendingLabel?: Label;
+    /** Called by a press while the button is disabled: shows what is missing. */
+    whenDisabled?: (() => void) | undefined;
   };
 
 /**
@@ -68,23 +73,26 @@ export function Button(props: ButtonProps) {
     pending = false,
     pendingLabel,
     disabled,
+    whenDisabled,
     onClick,
     children,
     ...rest
   } = props;
   const inert = disabled === true || pending;
+  const explains = disabled === true && !pending && whenDisabled !== undefined;
   const shown = useLabel()(children);
   return (
     <button
       type="button"
       {...rest}
-      className={`${buttonClass(variant, size, className)} ${pending ? 'cursor-progress' : ''}`}
+      className={`${buttonClass(variant, size, className)} ${pending ? 'cursor-progress' : explains ? EXPLAINS : ''}`}
       aria-disabled={inert || undefined}
       aria-busy={pending || undefined}
       {...(rest.type === 'submit' && { onMouseDown: preventBlur })}
       onClick={(event) => {
-        if (inert) event.preventDefault();
-        else onClick?.(event);
+        if (!inert) onClick?.(event);
+        else event.preventDefault();
+        if (explains) whenDisabled();
       }}
     >
       {pending || pendingLabel !== undefined ? (

@@ -6,21 +6,24 @@ import { NO_FILTERS, type SearchFilters } from '../../filters.ts';
 import { readUnknown } from '../../sentence/address.ts';
 import { addressQuery, readFilters } from '../search-address.ts';
 
+/** A city as the address has it, and its name. */
+type CityName = { typed: string; name: string };
+
 type HistoryState = { filters?: Partial<SearchFilters> } | null;
 
 /**
- * The active filters (`applied`) and the edited ones (`draft`). Applying replaces the URL without a new history
+ * The active filters (`applied`, with the city's name) and the edited ones (`draft`). Applying replaces the URL without a new history
  * entry, so that Back leaves the search page.
  */
-export function useSearchFilters(styles: readonly Specialization[]) {
+export function useSearchFilters(styles: readonly Specialization[], city: CityName | undefined) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const inHistory = hydrated ? (state as HistoryState)?.filters : undefined;
-  const applied = useMemo(
-    () => readFilters(new URLSearchParams(search), styles, inHistory),
-    [search, styles, inHistory],
-  );
+  const applied = useMemo(() => {
+    const filters = readFilters(new URLSearchParams(search), styles, inHistory);
+    return filters.city === city?.typed ? { ...filters, city: city.name } : filters;
+  }, [search, styles, inHistory, city]);
   const unknown = useMemo(() => readUnknown(new URLSearchParams(search)), [search]);
   const cursor = useMemo(() => new URLSearchParams(search).get('cursor'), [search]);
   const [edited, setEdited] = useState({ of: applied, filters: applied });

@@ -118,7 +118,7 @@ export default async function Teacher({ params }) {
         </dl>
         <Hours slots={hours} />
         <Link href={`/auth?next=${encodeURIComponent(`/teacher/${id}`)}`} className="button solid">
-          Sign in to request a session
+          Request a session
         </Link>
         <p className="quiet">Teachers are asked to reply within 24 hours. Nothing is charged here.</p>
         <h2 className="sr-only">Quick Info</h2>

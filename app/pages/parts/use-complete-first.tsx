@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { CurrentUser } from '#features/identity/contract.ts';
+import { useCompletion } from '#features/students/web/completion.ts';
+import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
+
+const CompleteProfileDialog = lazy(() =>
+  import('./complete-profile-dialog.tsx').then((module) => ({ default: module.CompleteProfileDialog })),
+);
+
+type Wanted = {
+  /** First name of the teacher to be asked. */
+  teacherName: string;
+  /** Proposed as the student's city; may be empty. */
+  city: string;
+  /** Opens the request. */
+  go: () => void;
+};
+
+/** Asks a student for what is missing before a request, in place, and then goes on. Render `dialog` in the page. */
+export function useCompleteFirst(user: CurrentUser | null): {
+  ask: (wanted: Wanted) => void;
+  dialog: ReactNode;
+} {
+  const { isComplete, isKnown } = useCompletion(user);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  useEffect(() => {
+    if (wanted === null || !isKnown || !isComplete) return;
+    setWanted(null);
+    wanted.go();
+  }, [wanted, isKnown, isComplete]);
+  return {
+    ask: setWanted,
+    dialog: user !== null && wanted !== null && isKnown && !isComplete && (
+      <Suspense fallback={<DialogLoading />}>
+        <CompleteProfileDialog
+          user={user}
+          teacherName={wanted.teacherName}
+          city={wanted.city}
+          open
+          onClose={() => setWanted(null)}
+        />
+      </Suspense>
+    ),
+  };
+}
