@@ -49,7 +49,7 @@ test('a toast that is there before a tall sheet opens leaves its Close button fr
   await page.context().clearCookies();
   await page.goto('/search?city=Jaipur');
   await page
-    .getByRole('link', { name: /^Sign in to request/ })
+    .getByRole('link', { name: /^Request a session/ })
     .first()
     .click();
   await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
