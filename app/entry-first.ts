@@ -1,7 +1,7 @@
 /**
  * Starts the application: immediately, or for pages with deferred hydration when the user reaches for a control. Other
- * signs of activity, such as scrolling, fetch only the file of React. This script is inline and imports nothing, so that
- * it listens from the start. Until the application is ready it records input and intercepts clicks on buttons and on
+ * signs of activity, such as scrolling, fetch only the file of React. This script stands in the head, before anything is
+ * painted, and imports nothing, so that no click is lost. Until the application is ready it records input and intercepts clicks on buttons and on
  * in-page links, then replays them. Enter in a field clicks the submit button.
  */
 export {};
@@ -33,6 +33,7 @@ const {
   begin: startMode,
 } = document.getElementById('app-files')?.dataset ?? {};
 const files = names.split(' ');
+const parsed = new Promise<unknown>((done) => document.addEventListener('DOMContentLoaded', done));
 /** Text and choices in the order of input, with the text that the server rendered. */
 const inputs = new Map<Field, { input: string | boolean; rendered: string }>();
 let intercepted: HTMLElement | null = null;
@@ -96,8 +97,8 @@ function start(): void {
       );
     }
   }
-  // The application needs all styles; the server sent only those of this page.
-  const app = Promise.all([early && import(/* @vite-ignore */ early), ...styles])
+  // The application needs the whole page, and all styles; the server sent only those of this page.
+  const app = Promise.all([early && import(/* @vite-ignore */ early), parsed, ...styles])
     .then(nextTask)
     .then(() => import(/* @vite-ignore */ files[0] ?? ''));
   app.catch(() => {
@@ -221,11 +222,11 @@ function isSlow(): boolean {
 
 /** Fonts that load before the first paint take the connection from the page. The device's have the same metrics. */
 function applyFontsAfterPaint(): void {
-  const fonts = document.getElementById('web-fonts') as HTMLStyleElement | null;
-  if (isSlow() || fonts === null) return;
+  if (isSlow()) return;
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    fonts.media = 'all';
+    const fonts = document.getElementById('web-fonts') as HTMLStyleElement | null;
+    if (fonts !== null) fonts.media = 'all';
   }).observe({ type: 'paint', buffered: true });
 }
 
@@ -245,5 +246,5 @@ document.addEventListener('app-ready', () => void replayAll(), { once: true });
 wait();
 // History state exists if the user came back to this page. Only the application can restore that state.
 if (history.state !== null || startMode === 'now') start();
-// Last: browsers that refuse storage throw.
-fillHearts();
+// Browsers that refuse storage throw.
+void parsed.then(fillHearts);

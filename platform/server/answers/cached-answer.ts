@@ -40,7 +40,10 @@ export type Caching = {
   store(reply: FastifyReply, payload: unknown): unknown;
 };
 
-/** Public answers in memory, the watch that drops them when their data changes, and parts of pages that are rendered anew. */
+/**
+ * Public answers in memory; what drops them when their data changes; and the cached parts from which a page that was dropped is
+ * rendered again.
+ */
 export type CachedAnswers = { cache: AnswerCache<CachedAnswer>; watch: ChangeWatch; parts: CachedParts };
 
 const INDIA_MS = 5.5 * 3_600_000;

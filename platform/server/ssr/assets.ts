@@ -54,7 +54,8 @@ export async function builtAssets(): Promise<PageAssets> {
   if (entry === undefined || first === undefined) {
     throw new Error(`The build has no ${ENTRY}; run npm run build.`);
   }
-  const firstScript = readFileSync(new URL(first.file, CLIENT_FOLDER), 'utf8').trim();
+  // No module: those wait until the whole page is here, and clicks on what is painted already would be lost.
+  const firstScript = `(()=>{${readFileSync(new URL(first.file, CLIENT_FOLDER), 'utf8').trim()}})()`;
   // React picks its build on first load: without this, pages would use the development build.
   process.env.NODE_ENV ??= 'production';
   let renderer: Promise<{ render: Render }> | null = null;
@@ -110,7 +111,7 @@ export async function builtAssets(): Promise<PageAssets> {
     return textsScript({ locale, version, loaded, messages }, nonce);
   };
   const script = (when: 'now' | 'touched', files: readonly string[], nonce: string) =>
-    `<script type="module" id="app-files" data-begin="${when}" data-early="/${early}" ` +
+    `<script id="app-files" data-begin="${when}" data-early="/${early}" ` +
     `data-files="${files.filter((file) => file !== `/${early}`).join(' ')}"${nonce}>${firstScript}</script>`;
   const scriptHash = policyHash(firstScript);
   const assetFolder = new URL('assets/', CLIENT_FOLDER);
@@ -127,28 +128,31 @@ export async function builtAssets(): Promise<PageAssets> {
       const modules = files.map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`);
       return {
         head: constantHead(page, nonce).head + modules.join(''),
-        tail: textsFor(page, nonce) + script('now', files, ` nonce="${nonce}"`),
+        script: script('now', files, ` nonce="${nonce}"`),
+        tail: textsFor(page, nonce),
       };
     },
     guestParts({ deferHydration, ...page }, names, theme) {
       const files = filesFor(page.modules);
-      const texts = textsFor(page, null);
+      const tail = textsFor(page, null);
       if (!deferHydration) {
         // The script preloads its files itself: the policy would refuse such links in the page without a nonce.
         const { head, hash } = constantHead(page, null);
         return {
           head,
-          tail: texts + script('now', files, ''),
+          script: script('now', files, ''),
+          tail,
           hashes: { script: scriptHash, style: hash },
         };
       }
       // Nothing blocks the first paint: app/entry-first.ts applies the fonts after it.
       const style = (page.locale === DEFAULT_LOCALE ? englishStylesOf : stylesOf)(names(), theme);
       const own = fontsFor(page.locale);
-      const tail = texts + script('touched', [...files, ...styles.map((file) => `/${laterStyle(file)}`)], '');
+      const begin = script('touched', [...files, ...styles.map((file) => `/${laterStyle(file)}`)], '');
       if (page.lowData) {
         return {
           head: `<style>${own.device}</style><style data-page>${style.text}</style>`,
+          script: begin,
           tail,
           hashes: { script: scriptHash, style: `${own.deviceHash} ${style.hash}` },
         };
@@ -158,6 +162,7 @@ export async function builtAssets(): Promise<PageAssets> {
         head:
           `<style>${own.device}</style><style id="web-fonts" media="not all">${own.web}</style>` +
           `<style data-page>${style.text}</style>`,
+        script: begin,
         tail,
         hashes: { script: scriptHash, style: `${own.hashes} ${style.hash}` },
       };

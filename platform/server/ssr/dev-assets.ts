@@ -33,9 +33,8 @@ export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
     // Hydrate at once in development, which hot reload needs.
     startingParts: ({ locale }, nonce) => ({
       head: `${withNonce.replaceAll(NONCE, nonce)}<link rel="stylesheet" href="/platform/web/styles/main.css">`,
-      tail:
-        textsScript({ locale, version: 'dev', loaded: [], messages: allMessages(locale) }, nonce) +
-        `<script type="module" src="/app/entry-client.tsx" nonce="${nonce}"></script>`,
+      script: `<script type="module" src="/app/entry-client.tsx" nonce="${nonce}"></script>`,
+      tail: textsScript({ locale, version: 'dev', loaded: [], messages: allMessages(locale) }, nonce),
     }),
     guestParts: null,
     offline: null,

@@ -4,20 +4,20 @@ import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE, sitePicturePath } from '#shared/sharing.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { translateTo } from '../locales/translate.ts';
+import type { PageFrame } from './renderer.ts';
 
 /** What the page's root element says. */
 type Look = { locale: Locale; theme: 'light' | 'dark' | null; lowData: boolean };
 
-type Page = Look & {
-  /** Null if the policy allows the page's inline texts by their hashes. */
-  nonce: string | null;
-  head: string;
-  /** The symbols of the page's icons. */
-  icons: string;
-  body: readonly (string | Buffer)[];
-  state: string;
-  tail: string;
-};
+type Page = Look &
+  PageFrame & {
+    /** Null if the policy allows the page's inline texts by their hashes. */
+    nonce: string | null;
+    /** The symbols of the page's icons. */
+    icons: string;
+    body: readonly (string | Buffer)[];
+    state: string;
+  };
 
 const nonceAttribute = (nonce: string | null) => (nonce === null ? '' : ` nonce="${nonce}"`);
 
@@ -55,8 +55,8 @@ export function shareHead(head: string, publicOrigin: string, locale: Locale): s
 }
 
 /** The whole HTML document of a page, as one Buffer: a rope of texts would be copied by whatever reads it next. */
-export function pageDocument({ nonce, head, icons, body, state, tail, ...look }: Page): Buffer {
-  const begin = `${documentStart(look)}${documentHead(nonce, head)}<body>${icons}<div id="root">`;
+export function pageDocument({ nonce, script, head, icons, body, state, tail, ...look }: Page): Buffer {
+  const begin = `${documentStart(look)}${documentHead(nonce, script + head)}<body>${icons}<div id="root">`;
   const end =
     `</div><script type="application/json" id="state"${nonceAttribute(nonce)}>${state}</script>` +
     `${tail}</body></html>`;

@@ -60,6 +60,7 @@ export function registerOffline(
       icons: '',
       body: [],
       state: JSON.stringify(state).replaceAll('<', '\\u003c'),
+      script: frame.script,
       tail: frame.tail,
     });
   }

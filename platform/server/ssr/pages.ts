@@ -157,11 +157,11 @@ export function registerPages(
       if (result.isPublic) {
         cacheAnswer(request, { origin: context.origin, limits, name: 'page', status: result.status });
       }
-      return pageDocument({ ...page, nonce: null, head: head + frame.head, tail: frame.tail });
+      return pageDocument({ ...page, nonce: null, ...frame, head: head + frame.head });
     }
     const nonce = allowByNonce(reply);
     const frame = assets.startingParts({ ...result, locale, lowData }, nonce);
-    return pageDocument({ ...page, nonce, head: head + frame.head, tail: frame.tail });
+    return pageDocument({ ...page, nonce, ...frame, head: head + frame.head });
   }
 }
 

@@ -44,7 +44,12 @@ export type RenderInput = SiteFacts & {
 export type Render = (input: RenderInput) => Promise<RenderResult>;
 
 /** The parts of a document around a rendered page. */
-export type PageFrame = { head: string; tail: string };
+export type PageFrame = {
+  /** At the begin of the head, so that it listens before anything is painted. */
+  script: string;
+  head: string;
+  tail: string;
+};
 
 /** Hashes of the inline script and style, as a content policy names them; null: the page has no inline style. */
 export type InlineHashes = { script: string; style: string | null };
