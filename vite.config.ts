@@ -15,7 +15,7 @@ import { pageTexts } from './scripts/locales/page-texts.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_COMPRESSING = 1024;
-/** Declare texts (shared/translate.ts): a constant that no page uses is left out of its scripts. */
+/** Declare texts (shared/texts/translate.ts): a constant that no page uses is left out of its scripts. */
 const TEXT_TAGS = ['text', 'issueText'];
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

@@ -13,8 +13,8 @@ import { watchChangedFields } from '#platform/web/forms/changed-fields.ts';
 import { I18nProvider } from '#platform/web/locales/i18n.tsx';
 import { pageLocale } from '#platform/web/locales/page-locale.ts';
 import { pageI18n } from '#platform/web/locales/page-texts.ts';
-import { withLocale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
+import { withLocale } from '#shared/texts/locale.ts';
 import { withModules } from './page-modules.ts';
 import { createRoutes } from './routes.ts';
 

@@ -17,10 +17,10 @@ import { SiteProvider } from '#platform/web/api/site.tsx';
 import { createI18n, I18nProvider, type Messages } from '#platform/web/locales/i18n.tsx';
 import { collectTexts, translateWith } from '#platform/web/locales/plain-texts.ts';
 import type { PageParts } from '#shared/cached-parts.ts';
-import type { CallRef, CallShape, Input, Output } from '#shared/call.ts';
-import type { AppError } from '#shared/errors.ts';
-import { DEFAULT_LOCALE, type Locale, withLocale } from '#shared/locale.ts';
+import type { CallRef, CallShape, Input, Output } from '#shared/calls/call.ts';
+import type { AppError } from '#shared/calls/errors.ts';
 import type { SiteFacts } from '#shared/site.ts';
+import { DEFAULT_LOCALE, type Locale, withLocale } from '#shared/texts/locale.ts';
 import { withModules } from './page-modules.ts';
 import { createRoutes, type RouteHandle } from './routes.ts';
 

@@ -29,7 +29,7 @@ import { registerPages } from '#platform/server/ssr/pages.ts';
 import type { PageAssets } from '#platform/server/ssr/renderer.ts';
 import { registerStaticFiles } from '#platform/server/ssr/static-files.ts';
 import { registerUploads } from '#platform/server/storage/uploads.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { OFFLINE_MODULES } from './offline/offline-pages.ts';
 import { LIMITS, SLICES } from './slices.ts';
 

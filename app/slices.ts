@@ -35,7 +35,7 @@ import { verificationSlice } from '#features/verification/slice.ts';
 import { registerPersonalData } from '#platform/server/personal-data.ts';
 import { registerSlices, type Slice, type TableOwner } from '#platform/server/slice.ts';
 import { PLATFORM_TABLES } from '#platform/server/tables.ts';
-import { type LimitNames, PLATFORM_LIMITS } from '#shared/limits.ts';
+import { type LimitNames, PLATFORM_LIMITS } from '#shared/calls/limits.ts';
 
 /** Every slice of the application. Add new slices here only. */
 export const SLICES: readonly Slice[] = [

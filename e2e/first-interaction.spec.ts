@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { serveHalfPage } from './support/half-page.ts';
 import { holdFiles } from './support/hold-files.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
@@ -56,20 +55,6 @@ test.describe('on a phone', () => {
     await page.waitForLoadState('networkidle');
     await expect(page.locator('link[rel=modulepreload]')).toHaveCount(1);
   });
-});
-
-test('a click while the page is still arriving counts', async ({ page, baseURL }) => {
-  const half = await serveHalfPage(String(baseURL), '</article>');
-  const loads = pageLoads(page);
-  await page.goto(half.origin + SEARCH, { waitUntil: 'commit' });
-  const view = page.getByRole('link', { name: 'View Profile' }).first();
-  await view.click();
-  await expect(view).toHaveCSS('opacity', '0.6');
-  expect(await page.evaluate(() => document.readyState)).toBe('loading');
-  half.release();
-  await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
-  expect(loads).toHaveLength(1);
-  await half.close();
 });
 
 test("the next page in the same document has nothing of the first page's own styles", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { CHAT_ERRORS } from '#features/chat/errors.ts';
 import { MEDIA_TEXTS } from '#features/media/contract.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
-import type { Text } from '#shared/translate.ts';
+import type { Text } from '#shared/texts/translate.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson, newStudent } from './support/people.ts';
 import { teacherWithRequests } from './support/requests.ts';

@@ -7,8 +7,8 @@ import {
   resetSecondFactor,
 } from '#features/identity/server/accounts/admin-accounts.ts';
 import { LINK_MINUTES } from '#features/identity/server/passwords/password-links.ts';
-import { AppError } from '#shared/errors.ts';
-import { english } from '#shared/translate.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { english } from '#shared/texts/translate.ts';
 import { onSite, reportFailure } from './open-site.ts';
 
 /**

@@ -13,7 +13,7 @@ import { reportFailure } from './open-site.ts';
 
 /**
  * `npm run db:new name`: creates an empty migration with the next number. `npm run db:migrate`: migrates the database
- * of DATABASE_URL, or the embedded one of DATA_DIR, before the processes of a release start. `npm run db:types`: the same, then generates db/types.ts.
+ * of DATABASE_URL, or the embedded one of DATA_DIR, before the processes of a release start. `npm run db:types`: the same, then generates platform/server/db/types.ts.
  */
 
 const MIGRATIONS = new URL('../db/migrations/', import.meta.url);
@@ -59,5 +59,5 @@ async function migrated(then: (connectionString: string) => Promise<void>): Prom
 const [command, name] = process.argv.slice(2);
 if (command === 'new') newMigration(name);
 else if (command === 'migrate') await migrated(async () => {}).catch(reportFailure);
-else if (command === 'types') await migrated((url) => writeSchemaTypes(url, 'db/types.ts'));
+else if (command === 'types') await migrated((url) => writeSchemaTypes(url, 'platform/server/db/types.ts'));
 else throw new Error('Use one of: new, migrate, types.');

@@ -41,7 +41,7 @@ function copyProject(to: string): void {
 it.each([
   'features/teachers/server/service.ts',
   'features/teachers/contract.ts',
-  'shared/errors.ts',
+  'shared/calls/errors.ts',
   'platform/server/http/calls/bind.ts',
   'app/server.ts',
   'db/migrations/0001-start.ts',
@@ -85,7 +85,7 @@ it('serves edited server code on the same database and port, also after an error
     const reply = await fetch(`http://127.0.0.1:${port}/api/no-such-call`).catch(() => null);
     return (await reply?.text()) ?? '';
   };
-  const path = join(project, 'shared/errors.ts');
+  const path = join(project, 'shared/calls/errors.ts');
   const source = readFileSync(path, 'utf8');
   try {
     const first = await eventually(message, (text) => text.includes('NOT_FOUND')).catch(() => {

@@ -10,7 +10,7 @@ import {
   smsKey,
 } from '#platform/server/sms/registered-text.ts';
 import { smsSize } from '#platform/server/sms/sms-size.ts';
-import { ACCOUNT_LOCALES, type LocaleFacts } from '#shared/locale.ts';
+import { ACCOUNT_LOCALES, type LocaleFacts } from '#shared/texts/locale.ts';
 
 /** Writes docs/sms-templates.md, the texts to register with operators; `--check` only compares it. */
 

@@ -1,6 +1,6 @@
-import type { Locale } from './locale.ts';
 import { PRODUCT } from './product.ts';
-import { english, type Translate } from './translate.ts';
+import type { Locale } from './texts/locale.ts';
+import { english, type Translate } from './texts/translate.ts';
 
 /** The text of a mail before it is rendered as HTML (platform/web/mail), plain text or SMS. Links are absolute. */
 export type Mail = {

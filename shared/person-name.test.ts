@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readIssueText } from './issue-text.ts';
-import { nameSchema, ownNameSchema } from './text-schema.ts';
-import { english, text } from './translate.ts';
+import { readIssueText } from './texts/issue-text.ts';
+import { nameSchema, ownNameSchema } from './texts/text-schema.ts';
+import { english, text } from './texts/translate.ts';
 
 const ZWJ = '\u200d';
 const ZWNJ = '\u200c';

@@ -1,5 +1,5 @@
 import { PRODUCT } from './product.ts';
-import { type Text, text } from './translate.ts';
+import { type Text, text } from './texts/translate.ts';
 
 /** Characters of the Indian scripts, with their vowel signs and viramas. */
 const INDIC =

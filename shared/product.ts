@@ -1,4 +1,4 @@
-import { text } from './translate.ts';
+import { text } from './texts/translate.ts';
 
 /** The product's name and fixed words. Renaming the product means editing this file. */
 export const PRODUCT = {

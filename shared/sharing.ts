@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from './locale.ts';
+import { DEFAULT_LOCALE, type Locale } from './texts/locale.ts';
 
 /** Link preview pictures: one size that all platforms accept. */
 export const SHARE_PICTURE = {

@@ -1,4 +1,4 @@
-import { text } from './translate.ts';
+import { text } from './texts/translate.ts';
 
 /** Facts of this installation that pages show. Slices extend it with facts of their own. */
 export interface SiteFacts {

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, intlTag, type Locale } from './locale.ts';
+import { DEFAULT_LOCALE, intlTag, type Locale } from './texts/locale.ts';
 
 /** Time in the product: instants are UTC, weekly slots are wall-clock minutes of the Indian day (IST, UTC+05:30, no DST). */
 

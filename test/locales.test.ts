@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overlapText } from '#features/bookings/texts.ts';
 import { CONTACT_MESSAGE_MAX } from '#features/reports/contract.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
-import { LOCALES, offeredAt, withLocale } from '#shared/locale.ts';
+import { LOCALES, offeredAt, withLocale } from '#shared/texts/locale.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;

@@ -13,7 +13,7 @@ import { messageOf, type notify } from '#features/notifications/server/service.t
 import { type Audience, TOPIC_SETTINGS, TOPICS, type Topic } from '#features/notifications/topics.ts';
 import { readMessage } from '#platform/server/outbox/templates.ts';
 import { smsSize } from '#platform/server/sms/sms-size.ts';
-import type { NoticeData, NoticeKind } from '#shared/notice.ts';
+import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
 
 const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
 /** Notices repeat neither users' texts nor contact details. */

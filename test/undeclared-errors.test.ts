@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { loadConfig } from '#platform/server/config.ts';
 import { createServer } from '#platform/server/http/server.ts';
-import { defineCall } from '#shared/call.ts';
-import { AppError } from '#shared/errors.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { watchUndeclaredErrors } from './undeclared-errors.ts';
 
 const call = defineCall({

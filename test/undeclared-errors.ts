@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { BoundCall } from '#platform/server/http/calls/bind.ts';
 import { asAppError } from '#platform/server/http/connection/error-handler.ts';
-import type { CallShape } from '#shared/call.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { CallShape } from '#shared/calls/call.ts';
+import type { ErrorCode } from '#shared/calls/errors.ts';
 
 /** Errors that any call can answer: from the platform, before or below the handler. */
 const ANY_CALL: readonly ErrorCode[] = [

@@ -1,6 +1,6 @@
 /** What works without a network, for each role: source modules of its pages, and answers that they show. */
 
-const FRAME = ['app/pages/root.frame.tsx', 'app/pages/shell.frame.tsx', 'platform/web/ui/toaster.tsx'];
+const FRAME = ['app/pages/root.frame.tsx', 'app/pages/shell.frame.tsx', 'platform/web/ui/toasts/toaster.tsx'];
 const CHAT = ['features/chat/web/chat-dialog.tsx', 'features/chat/web/conversation-list.tsx'];
 
 /** The first of each role is loaded with the shell (platform/server/ssr/offline.ts). */

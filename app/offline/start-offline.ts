@@ -17,7 +17,7 @@ import { isBegunOffline } from '#platform/web/offline/begun-offline.ts';
 import { drainQueue, sendInBackground } from '#platform/web/offline/queue.ts';
 import { claimDevice, clearDevice, listQueued, mustSignOut } from '#platform/web/offline/store.ts';
 import { startKeeping } from '#platform/web/offline/stored-answers.ts';
-import { withLocale } from '#shared/locale.ts';
+import { withLocale } from '#shared/texts/locale.ts';
 import { isKeptOffline, type OfflineRole } from './offline-pages.ts';
 
 /** Conversations that can be read offline without having been opened on this device. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 
 /** Sets status 404 for unknown paths. */
 export function loader(): never {

@@ -8,8 +8,8 @@ import { useRouteFocus } from '#platform/web/layouts/use-route-focus.ts';
 import '#platform/web/layouts/install-prompt.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { currentToast, subscribeToast } from '#platform/web/ui/toast.ts';
-import { DEFAULT_LOCALE } from '#shared/locale.ts';
+import { currentToast, subscribeToast } from '#platform/web/ui/toasts/toast.ts';
+import { DEFAULT_LOCALE } from '#shared/texts/locale.ts';
 import { PageFailed } from './page-failed.tsx';
 
 /** Loads the current user before any page renders. Guests are `null` in the cache. */
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-const loadToaster = () => import('#platform/web/ui/toaster.tsx');
+const loadToaster = () => import('#platform/web/ui/toasts/toaster.tsx');
 const FIRST_INTERACTION = ['pointerdown', 'keydown'] as const;
 
 /**

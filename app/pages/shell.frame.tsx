@@ -8,8 +8,8 @@ import { BottomBar } from '#platform/web/layouts/bottom-bar.tsx';
 import { NavBar } from '#platform/web/layouts/nav-bar.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { UserMenu } from '#platform/web/layouts/user-menu.tsx';
-import { PageSpinner } from '#platform/web/ui/spinner.tsx';
-import { displayName } from '#shared/text.ts';
+import { PageSpinner } from '#platform/web/ui/states/spinner.tsx';
+import { displayName } from '#shared/texts/text.ts';
 
 /** Layout of most pages: navigation bar, page, footer, and the bottom bar for signed-in users on phones. */
 export function Component() {

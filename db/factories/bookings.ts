@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Bookings, Reviews } from '#db/types.ts';
 import { bookingEnd } from '#features/bookings/requests/plan.ts';
+import type { Bookings, Reviews } from '#platform/server/db/types.ts';
 import type { DayName } from '#shared/time.ts';
 import { CREATED_AT } from './people.ts';
 import type { Sequence } from './sequence.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Bookings, Lessons } from '#db/types.ts';
 import { lessonStarts } from '#features/bookings/requests/plan.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
+import type { Bookings, Lessons } from '#platform/server/db/types.ts';
 import type { DayName } from '#shared/time.ts';
 import type { Sequence } from './sequence.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Clients, Users } from '#db/types.ts';
 import type { Role } from '#platform/server/context.ts';
+import type { Clients, Users } from '#platform/server/db/types.ts';
 import type { Sequence } from './sequence.ts';
 
 /** The password of every person without a given hash. */

@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely';
+import type { Language, Level, Need } from '#features/teachers/facts.ts';
+import type { Gender, IdKind } from '#features/teachers/identity-facts.ts';
 import type {
   Certifications,
   IdChecks,
@@ -8,9 +10,7 @@ import type {
   Teachers,
   TimeSlots,
   Users,
-} from '#db/types.ts';
-import type { Language, Level, Need } from '#features/teachers/facts.ts';
-import type { Gender, IdKind } from '#features/teachers/identity-facts.ts';
+} from '#platform/server/db/types.ts';
 import { DAY_NAMES, type DayName, minutesOfDay } from '#shared/time.ts';
 import { BANDRA, CREATED_AT, MUMBAI, type PersonOverrides, type Place, userRow } from './people.ts';
 import type { Sequence } from './sequence.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { codePoints } from '#shared/text.ts';
-import { ownNameSchema } from '#shared/text-schema.ts';
-import { text } from '#shared/translate.ts';
+import { codePoints } from '#shared/texts/text.ts';
+import { ownNameSchema } from '#shared/texts/text-schema.ts';
+import { text } from '#shared/texts/translate.ts';
 import { buildDemo } from './build.ts';
 
 const MONDAY = new Date('2026-03-02T06:30:00Z');

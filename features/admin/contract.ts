@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { REVIEW_STATUSES } from '#features/teachers/contract.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { pageQuery } from '#shared/calls/page-query.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { pageQuery } from '#shared/page-query.ts';
-import { textSchema } from '#shared/text-schema.ts';
-import { text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
+import { text } from '#shared/texts/translate.ts';
 
 const admin = { access: 'admin', limit: 'admin' } as const;
 

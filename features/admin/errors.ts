@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const ADMIN_ERRORS = defineErrors({
   USER_NOT_FOUND: { status: 404, message: text`We could not find this account.` },
@@ -9,6 +9,6 @@ export const ADMIN_ERRORS = defineErrors({
   LAST_ADMIN: { status: 409, message: text`The last admin cannot be blocked.` },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof ADMIN_ERRORS> {}
 }

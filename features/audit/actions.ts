@@ -1,4 +1,4 @@
-import { text, type Words } from '#shared/translate.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 
 /** All actions in the audit log, with their labels. */
 export const ACTION_LABELS = {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { pageQuery } from '#shared/calls/page-query.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { pageQuery } from '#shared/page-query.ts';
-import { textSchema } from '#shared/text-schema.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
 
 const admin = { access: 'admin', limit: 'admin' } as const;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { teacherParams } from '#features/teachers/contract.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import {
   BOTH_TIMES,

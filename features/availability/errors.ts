@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const AVAILABILITY_ERRORS = defineErrors({
   TIME_SLOT_NOT_FOUND: {
@@ -25,6 +25,6 @@ export const AVAILABILITY_ERRORS = defineErrors({
   },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof AVAILABILITY_ERRORS> {}
 }

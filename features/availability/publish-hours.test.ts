@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { english, text } from '#shared/translate.ts';
+import { english, text } from '#shared/texts/translate.ts';
 import { type AddOutcome, conflictDays, copies, hoursProblems, outcomeTexts } from './publish-hours.ts';
 
 const MONDAY = { dayOfWeek: 1, startTime: '07:00', endTime: '09:00' };

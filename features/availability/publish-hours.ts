@@ -1,5 +1,5 @@
+import { english, type Translate, type Words } from '#shared/texts/translate.ts';
 import { DAY_NAMES, type DayName, dayLabel, minutesOfDay, WEEK } from '#shared/time.ts';
-import { english, type Translate, type Words } from '#shared/translate.ts';
 import { conflictText, DAY_NEEDED, END_BEFORE_START, TIMES_NEEDED } from './texts.ts';
 
 /** Weekly hours as the server lists them. */

@@ -1,10 +1,10 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const AVAILABILITY_RATE_LIMITS = defineLimits({
   // Publishing a week takes one call per day and hour.
   hoursWrite: { max: 300, windowSeconds: 3600, key: 'user' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof AVAILABILITY_RATE_LIMITS> {}
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { english } from '#shared/translate.ts';
+import { english } from '#shared/texts/translate.ts';
 import { conflictText, dayList } from './texts.ts';
 
 it('lists days in a sentence', () => {

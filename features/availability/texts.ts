@@ -1,6 +1,6 @@
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 import { type DayName, dayLabel } from '#shared/time.ts';
-import { type Text, text } from '#shared/translate.ts';
 
 /** Texts about weekly hours, fixed by the specification, for server errors and the form. */
 export const DAY_NEEDED = text`Please select at least one day`;

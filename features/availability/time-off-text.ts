@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 import { formatDate, formatTimeRange } from '#shared/time.ts';
 import type { DaysOff } from './time-off.ts';
 

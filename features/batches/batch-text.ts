@@ -1,6 +1,6 @@
-import { DEFAULT_LOCALE, intlTag, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, intlTag, type Locale } from '#shared/texts/locale.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { type DayName, dayLabel, formatTimeRange } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
 import { missingPeople } from './batch.ts';
 
 /** The words of a group class for both sides. */

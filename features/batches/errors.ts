@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const BATCH_ERRORS = defineErrors({
   BATCH_NOT_FOUND: { status: 404, message: text`We could not find this class.` },
@@ -30,6 +30,6 @@ export const BATCH_ERRORS = defineErrors({
   WAIT_NOT_FOUND: { status: 404, message: text`You are not on the wait list.` },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof BATCH_ERRORS> {}
 }

@@ -1,6 +1,6 @@
 import { defineNotice } from '#features/notifications/notice.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { formatDate, formatStoredTimes } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
 import { REMINDER_NOTICES } from './reminder-notices.ts';
 
 /** By mail and in the inbox. Days are stored as dates, instants as ISO texts. */

@@ -1,7 +1,7 @@
 import { WAITS } from '#features/bookings/sessions/reminders.ts';
 import { defineNotice } from '#features/notifications/notice.ts';
+import { knownText, type Translate } from '#shared/texts/translate.ts';
 import { formatStoredTimes } from '#shared/time.ts';
-import { knownText, type Translate } from '#shared/translate.ts';
 import { CLASS_REMINDER_SMS } from './sms-texts.ts';
 
 /** Reminders of single classes, for students with a seat and for the teacher. */

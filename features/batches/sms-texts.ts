@@ -1,4 +1,4 @@
-import { defineSms } from '#shared/sms-template.ts';
+import { defineSms } from '#shared/texts/sms-template.ts';
 import { formatInstant } from '#shared/time.ts';
 
 /** The name of the class, cut to what fits beside a time. */

@@ -4,12 +4,12 @@ import {
   MEETING_LINK_NEEDED,
   parseMeetingLink,
 } from '#features/bookings/sessions/meeting-link.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { textSchema } from '#shared/text-schema.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
+import { text } from '#shared/texts/translate.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
-import { text } from '#shared/translate.ts';
 import { AUDIENCES, CAPACITY_MAX, PLACE_MAX, PRICE_MAX, TITLE_MAX } from './batch.ts';
 import { batchFacts } from './contract.ts';
 

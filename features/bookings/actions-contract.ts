@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { textSchema } from '#shared/text-schema.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
 import { clientBookingSchema, proposalSchema, teacherBookingSchema } from './contract.ts';
 import { PREFERRED_TIMES_MAX } from './sessions/session-length.ts';
 import { REASON_MAX, TIME_NEEDED } from './texts.ts';

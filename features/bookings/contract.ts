@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { LESSON_STATES } from '#features/lessons/lesson.ts';
 import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { textSchema } from '#shared/text-schema.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
 import { DAY_NAMES } from '#shared/time.ts';
 import { BOOKING_PARTIES, BOOKING_STATUSES } from './lifecycle.ts';
 import { OFFER_STATES } from './requests/offered-times.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { teacherParams } from '#features/teachers/contract.ts';
-import { defineCall } from '#shared/call.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { text } from '#shared/translate.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { text } from '#shared/texts/translate.ts';
 import { COMING_DAYS, COMING_DAYS_MAX } from './sessions/coming-days.ts';
 
 const DAYS_WANTED = text`Please ask for 1 to ${COMING_DAYS_MAX} days`;

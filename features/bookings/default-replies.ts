@@ -1,5 +1,5 @@
+import { english, type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
-import { english, type Translate, text } from '#shared/translate.ts';
 
 /** Default reply to the student when the teacher confirms without a message. */
 export function acceptedText(session: Date, t: Translate = english): string {

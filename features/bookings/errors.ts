@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const BOOKING_ERRORS = defineErrors({
   PROFILE_INCOMPLETE: {
@@ -51,6 +51,6 @@ export const BOOKING_ERRORS = defineErrors({
   TEACHER_NOT_APPROVED: { status: 409, message: text`This teacher is not accepting requests yet.` },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof BOOKING_ERRORS> {}
 }

@@ -1,6 +1,6 @@
 import { defineNotice } from '#features/notifications/notice.ts';
+import { knownText, type Translate } from '#shared/texts/translate.ts';
 import { formatStoredTimes } from '#shared/time.ts';
-import { knownText, type Translate } from '#shared/translate.ts';
 import { WAITS } from './sessions/reminders.ts';
 import * as sms from './sms-texts.ts';
 import { offeredText } from './texts.ts';

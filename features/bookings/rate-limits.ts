@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const BOOKING_RATE_LIMITS = defineLimits({
   bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
@@ -6,6 +6,6 @@ export const BOOKING_RATE_LIMITS = defineLimits({
   meetingLink: { max: 60, windowSeconds: 3600, key: 'user' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof BOOKING_RATE_LIMITS> {}
 }

@@ -1,4 +1,4 @@
-import { defineSms, SMS_VALUE_MAX, type SmsVariable } from '#shared/sms-template.ts';
+import { defineSms, SMS_VALUE_MAX, type SmsVariable } from '#shared/texts/sms-template.ts';
 import { formatInstant } from '#shared/time.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { textSchema } from '#shared/text-schema.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
 import { lessonSchema, meetingSchema, teacherBookingSchema } from './contract.ts';
 import { MEETING_LINK_MAX, MEETING_LINK_NEEDED, parseMeetingLink } from './sessions/meeting-link.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import { acceptedText, REJECTED_TEXT } from './default-replies.ts';
 import { ACCOUNT_CLOSED, agoText, answerLabel, priceText, reasonLine, teacherPriceText } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { PRICE_UNITS, type PricingType } from '#features/teachers/pricing.ts';
-import { formatList } from '#shared/list.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { formatList } from '#shared/calls/list.ts';
 import { formatRupees } from '#shared/money.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import { english, knownText, type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionDay, formatTimeOfDay, hhmm, indiaParts } from '#shared/time.ts';
-import { english, knownText, type Text, type Translate, text } from '#shared/translate.ts';
 import type { BookingParty, BookingStatus } from './lifecycle.ts';
 
 /** Maximum length of a request's message and of a teacher's reply, in code points. */

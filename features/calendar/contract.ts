@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 
 const feedSchema = z.object({
   /** Anyone with this URL can read the user's sessions. */

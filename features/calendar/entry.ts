@@ -1,7 +1,7 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { SESSION_LABELS, type SessionType } from '#features/teachers/pricing.ts';
 import { PRODUCT } from '#shared/product.ts';
-import type { Translate } from '#shared/translate.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 
 /** Title of a session in one side's calendar. */
 export function entryTitle(otherName: string, sessionType: SessionType, t: Translate): string {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { BOOKING_STATUSES } from '#features/bookings/lifecycle.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { textSchema } from '#shared/text-schema.ts';
-import { text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
+import { text } from '#shared/texts/translate.ts';
 import { MESSAGE_MAX } from './limits.ts';
 
 export const messageSchema = z

@@ -1,5 +1,5 @@
+import { english, type Translate, text } from '#shared/texts/translate.ts';
 import { addDays, formatInstant, indiaParts } from '#shared/time.ts';
-import { english, type Translate, text } from '#shared/translate.ts';
 
 /** "Today", "Yesterday" or "Tue, 25 Nov 2025": a message's day in India. */
 export function dayText(at: Date, now: Date, t: Translate = english): string {

@@ -1,4 +1,4 @@
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /** The answer to a request for a code. */
 export const OTP_SENT = text`OTP Sent!`;

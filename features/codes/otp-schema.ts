@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { issueText } from '#shared/issue-text.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
 import { CODE_RULES } from './code-rules.ts';
 
 export const codeSentSchema = z.object({

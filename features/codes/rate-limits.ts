@@ -1,10 +1,10 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const CODE_RATE_LIMITS = defineLimits({
   sendCode: { max: 20, windowSeconds: 3600, key: 'ip' },
   verifyCode: { max: 20, windowSeconds: 3600, key: 'user' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof CODE_RATE_LIMITS> {}
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { codeSentSchema, otpBody } from '#features/codes/otp-schema.ts';
 import { currentUserSchema, emailSchema, mobileSchema } from '#features/identity/contract.ts';
 import { currentPasswordSchema } from '#features/identity/password-contract.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 
 const ask = {
   security: true,

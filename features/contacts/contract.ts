@@ -1,6 +1,6 @@
 import { codeSentSchema, otpBody } from '#features/codes/otp-schema.ts';
 import { currentUserSchema } from '#features/identity/contract.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 
 const sendCode = {
   security: true,

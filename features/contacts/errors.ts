@@ -1,10 +1,10 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const CONTACT_ERRORS = defineErrors({
   NO_CONTACT: { status: 409, message: text`Your account has no such contact. Please add one first.` },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof CONTACT_ERRORS> {}
 }

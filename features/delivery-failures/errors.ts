@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const DELIVERY_FAILURE_ERRORS = defineErrors({
   MESSAGE_NOT_RETRIABLE: {
@@ -8,6 +8,6 @@ export const DELIVERY_FAILURE_ERRORS = defineErrors({
   },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof DELIVERY_FAILURE_ERRORS> {}
 }

@@ -1,4 +1,4 @@
-import { english, type Text, type Translate, text } from '#shared/translate.ts';
+import { english, type Text, type Translate, text } from '#shared/texts/translate.ts';
 
 const TEXTS: Readonly<Record<string, Text>> = {
   'no provider': text`No provider is set up for this channel`,

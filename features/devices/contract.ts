@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /** What this browser's session gets by push. */
 export const pushSettingsSchema = z

@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const DEVICE_ERRORS = defineErrors({
   PUSH_ENDPOINT: {
@@ -8,6 +8,6 @@ export const DEVICE_ERRORS = defineErrors({
   },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof DEVICE_ERRORS> {}
 }

@@ -1,10 +1,10 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const DEVICE_RATE_LIMITS = defineLimits({
   push: { max: 60, windowSeconds: 3600, key: 'user' },
   pushArrived: { max: 300, windowSeconds: 3600, key: 'user' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof DEVICE_RATE_LIMITS> {}
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { cityBatchSchema } from '#features/batches/contract.ts';
 import { teacherCardSchema } from '#features/teachers/contract.ts';
-import { defineCall } from '#shared/call.ts';
-import { textSchema } from '#shared/text-schema.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
 
 const slug = textSchema({ max: 120, singleLine: true });
 

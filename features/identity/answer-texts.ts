@@ -1,5 +1,5 @@
 import type { CodeChannel } from '#features/codes/code-rules.ts';
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 
 /** What calls answer, in English, and pages show in the reader's language. */
 export const PASSWORD_TEXTS = {

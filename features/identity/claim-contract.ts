@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { CODE_RULES } from '#features/codes/code-rules.ts';
 import { codeSentSchema, otpBody } from '#features/codes/otp-schema.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
 import { currentUserSchema, registerBody } from './contract.ts';
 import { identifierSchema } from './recovery-contract.ts';
 

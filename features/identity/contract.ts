@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { LOCALE_NAMES } from '#shared/locale.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
-import { codePoints } from '#shared/text.ts';
-import { ownNameSchema } from '#shared/text-schema.ts';
-import { text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { LOCALE_NAMES } from '#shared/texts/locale.ts';
+import { codePoints } from '#shared/texts/text.ts';
+import { ownNameSchema } from '#shared/texts/text-schema.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /** Roles as stored and returned. Paths and some fields say `client` for a student. */
 export const USER_TYPES = ['student', 'teacher', 'admin'] as const;

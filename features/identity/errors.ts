@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const IDENTITY_ERRORS = defineErrors({
   INVALID_CREDENTIALS: { status: 401, message: text`Invalid mobile number or password` },
@@ -42,6 +42,6 @@ export const IDENTITY_ERRORS = defineErrors({
   },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof IDENTITY_ERRORS> {}
 }

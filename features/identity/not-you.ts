@@ -1,4 +1,4 @@
-import type { Translate } from '#shared/translate.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 
 /** Closing text of messages about the safety of an account. */
 export function ifNotYou(

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { codePoints } from '#shared/text.ts';
-import { type Text, text } from '#shared/translate.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { codePoints } from '#shared/texts/text.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 import { PASSWORD_LENGTH } from './contract.ts';
 
 const TOO_SHORT = text`New password must be at least 6 characters`;

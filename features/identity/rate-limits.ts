@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const IDENTITY_RATE_LIMITS = defineLimits({
   claimContact: { max: 30, windowSeconds: 3600, key: 'ip' },
@@ -7,6 +7,6 @@ export const IDENTITY_RATE_LIMITS = defineLimits({
   resetPassword: { max: 30, windowSeconds: 3600, key: 'ip' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof IDENTITY_RATE_LIMITS> {}
 }

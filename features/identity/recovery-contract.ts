@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { otpBody } from '#features/codes/otp-schema.ts';
-import { defineCall } from '#shared/call.ts';
-import { issueText } from '#shared/issue-text.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
-import { text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { text } from '#shared/texts/translate.ts';
 import { replacementSchema } from './password-contract.ts';
 
 const ASK = text`Enter your mobile number or email address`;

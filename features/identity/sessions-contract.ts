@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { currentPasswordSchema } from './password-contract.ts';
 

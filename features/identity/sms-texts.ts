@@ -1,4 +1,4 @@
-import { defineSms, type SmsVariable } from '#shared/sms-template.ts';
+import { defineSms, type SmsVariable } from '#shared/texts/sms-template.ts';
 import { formatInstant } from '#shared/time.ts';
 
 /** SMS about the account as operators register them; limits as in features/bookings/sms-texts.ts. */

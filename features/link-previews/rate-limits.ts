@@ -1,10 +1,10 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const LINK_PREVIEW_RATE_LIMITS = defineLimits({
   /** Preview pictures that must be rendered; cached ones count as pages. */
   sharePicture: { max: 60, windowSeconds: 60, key: 'ip' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof LINK_PREVIEW_RATE_LIMITS> {}
 }

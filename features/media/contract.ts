@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const MEDIA_KINDS = ['picture', 'photo', 'document'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];

@@ -1,9 +1,9 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const MEDIA_RATE_LIMITS = defineLimits({
   upload: { max: 30, windowSeconds: 1800, key: 'user' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof MEDIA_RATE_LIMITS> {}
 }

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#shared/notice.ts';
+import type { NoticeKind } from '#shared/texts/notice.ts';
 import type { Topic } from './topics.ts';
 
 /** Channels outside the product. The inbox gets every notice that is sent and can't be turned off. */

@@ -1,5 +1,5 @@
-import type { NoticeData, NoticeKind } from '#shared/notice.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 import type { Topic } from './topics.ts';
 
 /** A notice kind whose data type is not known, as the registry holds it. */

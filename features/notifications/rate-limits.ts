@@ -1,10 +1,10 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const NOTIFICATION_RATE_LIMITS = defineLimits({
   noticeChoices: { max: 60, windowSeconds: 3600, key: 'user' },
   unsubscribe: { max: 60, windowSeconds: 3600, key: 'ip' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof NOTIFICATION_RATE_LIMITS> {}
 }

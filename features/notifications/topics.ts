@@ -1,4 +1,4 @@
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 
 /** Topics for which users choose channels. */
 export const TOPICS = ['bookings', 'chat', 'reviews', 'verification', 'account', 'saved'] as const;

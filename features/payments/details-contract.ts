@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { currentPasswordSchema } from '#features/identity/password-contract.ts';
-import { defineCall } from '#shared/call.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { textSchema } from '#shared/text-schema.ts';
-import { text } from '#shared/translate.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
+import { text } from '#shared/texts/translate.ts';
 import { isGstin } from './gst.ts';
 import { isUpiId, normalizeUpiId, UPI_ID_MAX } from './upi.ts';
 

@@ -1,6 +1,6 @@
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { formatDate, formatInstant, indiaParts } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
 import type { ClientDue, TeacherDue } from './contract.ts';
 
 /** The words of a due for both sides. "Paid" never stands alone: it is always somebody who says so. */

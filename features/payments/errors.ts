@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const PAYMENT_ERRORS = defineErrors({
   DUE_NOT_FOUND: { status: 404, message: text`We could not find this payment.` },
@@ -13,6 +13,6 @@ export const PAYMENT_ERRORS = defineErrors({
   RECEIPT_NOT_FOUND: { status: 404, message: text`We could not find this receipt.` },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof PAYMENT_ERRORS> {}
 }

@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/notice.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import { formatDate } from '#shared/time.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const PAYMENT_RATE_LIMITS = defineLimits({
   dueAction: { max: 120, windowSeconds: 3600, key: 'user' },
   paymentDetails: { max: 20, windowSeconds: 3600, key: 'user' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof PAYMENT_RATE_LIMITS> {}
 }

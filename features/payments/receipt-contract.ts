@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SESSION_TYPES } from '#features/teachers/pricing.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { METHODS } from './due-state.ts';
 

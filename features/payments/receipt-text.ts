@@ -1,7 +1,7 @@
-import type { Locale } from '#shared/locale.ts';
 import { formatRupees } from '#shared/money.ts';
+import type { Locale } from '#shared/texts/locale.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { formatInstant, formatTimeRange, hhmm, indiaParts } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
 import type { Receipt } from './receipt-contract.ts';
 import { rupeesInWords } from './rupees-in-words.ts';
 import { formatUtr } from './upi.ts';

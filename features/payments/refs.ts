@@ -1,4 +1,4 @@
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type * as contract from './contract.ts';
 import type { getPaymentDetails } from './details-contract.ts';
 import type { getReceipt } from './receipt-contract.ts';

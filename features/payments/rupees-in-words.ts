@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 
 /** 0 to 99 in words. */
 type Below100 = (value: number) => string;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
-import { issueText } from '#shared/issue-text.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
 import { MIN_QUERY, RESULTS } from './query-rules.ts';
 
 /** The response shape of every provider: `center` is [longitude, latitude]. */

@@ -4,9 +4,9 @@ import { BOOKING_STATUSES } from '#features/bookings/lifecycle.ts';
 import { PREFERRED_TIMES_MAX } from '#features/bookings/sessions/session-length.ts';
 import { TIME_NEEDED } from '#features/bookings/texts.ts';
 import { SESSION_TYPES } from '#features/teachers/pricing.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
 import { DAY_NAMES } from '#shared/time.ts';
 import { PAUSE_DAYS_MAX } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const PLAN_ERRORS = defineErrors({
   PLAN_NOT_FOUND: { status: 404, message: text`We could not find this plan.` },
@@ -18,6 +18,6 @@ export const PLAN_ERRORS = defineErrors({
   RENEWAL_ASKED: { status: 409, message: text`You have already asked for the same again.` },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof PLAN_ERRORS> {}
 }

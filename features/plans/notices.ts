@@ -1,7 +1,7 @@
 import { planPath } from '#features/bookings/bookings-path.ts';
 import { defineNotice } from '#features/notifications/notice.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { formatStoredTimes } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
 import { DISPUTE_HOURS, RENEWAL_DAYS } from './rules.ts';
 
 /** By email only: nothing here is so urgent that it must reach a phone without data. Reminders of lessons do. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { currentPasswordSchema } from '#features/identity/password-contract.ts';
-import { defineCall } from '#shared/call.ts';
-import { issueText } from '#shared/issue-text.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
 
 export const accountDataSchema = z
   .object({

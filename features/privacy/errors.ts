@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const PRIVACY_ERRORS = defineErrors({
   DELETION_PENDING: {
@@ -8,6 +8,6 @@ export const PRIVACY_ERRORS = defineErrors({
   },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof PRIVACY_ERRORS> {}
 }

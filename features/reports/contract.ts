@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { pageQuery } from '#shared/calls/page-query.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { pageQuery } from '#shared/page-query.ts';
-import { ownNameSchema, textSchema } from '#shared/text-schema.ts';
-import { text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { ownNameSchema, textSchema } from '#shared/texts/text-schema.ts';
+import { text } from '#shared/texts/translate.ts';
 import { ACTIONS, DETAILS_MAX, REASON_NAMES, REPORT_KINDS } from './reasons.ts';
 
 export const CONTACT_MESSAGE_MAX = 2000;

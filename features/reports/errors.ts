@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const REPORT_ERRORS = defineErrors({
   REPORT_NOT_FOUND: { status: 404, message: text`We could not find this report.` },
@@ -9,6 +9,6 @@ export const REPORT_ERRORS = defineErrors({
   },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof REPORT_ERRORS> {}
 }

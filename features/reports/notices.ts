@@ -1,6 +1,6 @@
 import { defineNotice } from '#features/notifications/notice.ts';
-import type { NoData } from '#shared/notice.ts';
-import { knownText, text } from '#shared/translate.ts';
+import type { NoData } from '#shared/texts/notice.ts';
+import { knownText, text } from '#shared/texts/translate.ts';
 
 const COMMON = { topic: 'account', to: 'anyone', href: () => '/help#report' } as const;
 

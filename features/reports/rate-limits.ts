@@ -1,10 +1,10 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const REPORT_RATE_LIMITS = defineLimits({
   report: { max: 20, windowSeconds: 3600, key: 'user' },
   letter: { max: 5, windowSeconds: 3600, key: 'ip' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof REPORT_RATE_LIMITS> {}
 }

@@ -1,4 +1,4 @@
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /**
  * Reasons for a report, with the hours within which the team decides. Content that does harm while it is visible gets

@@ -1,9 +1,9 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const REVIEW_RATE_LIMITS = defineLimits({
   reviewWrite: { max: 10, windowSeconds: 3600, key: 'user' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof REVIEW_RATE_LIMITS> {}
 }

@@ -1,4 +1,4 @@
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /** Review texts shared by client and server; lengths in code points. */
 export const REVIEW_MAX = 2000;

@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const SAFETY_ERRORS = defineErrors({
   SHARE_ENDED: { status: 409, message: text`This session is no longer shared.` },
@@ -11,6 +11,6 @@ export const SAFETY_ERRORS = defineErrors({
   },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof SAFETY_ERRORS> {}
 }

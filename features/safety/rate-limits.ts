@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const SAFETY_RATE_LIMITS = defineLimits({
   /** Guests who look at a shared session. Many share an address behind a mobile operator. */
@@ -6,6 +6,6 @@ export const SAFETY_RATE_LIMITS = defineLimits({
   safetyAction: { max: 120, windowSeconds: 3600, key: 'user' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof SAFETY_RATE_LIMITS> {}
 }

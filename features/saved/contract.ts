@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { teacherCardSchema } from '#features/teachers/contract.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { text } from '#shared/texts/translate.ts';
 import { COMPARED_MAX, SAVED_MAX } from './limits.ts';
 
 const savedSchema = z

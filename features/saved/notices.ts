@@ -1,8 +1,8 @@
 import { defineNotice } from '#features/notifications/notice.ts';
 import type { PriceFall, PriceName } from '#features/teachers/pricing.ts';
 import { formatRupees } from '#shared/money.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { formatStoredTimes } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
 
 /** In the inbox, and by mail and push as chosen; the topic is off by default. */
 const SAVED = {

@@ -1,4 +1,4 @@
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type * as contract from './contract.ts';
 
 export const listSavedRef = callRef<typeof contract.listSaved>('GET', '/api/saved');

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { teacherCardSchema, teacherParams } from '#features/teachers/contract.ts';
 import { LEVELS, NEEDS } from '#features/teachers/facts.ts';
-import { defineCall } from '#shared/call.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { pageQuery } from '#shared/page-query.ts';
-import { textSchema } from '#shared/text-schema.ts';
-import { type Text, text } from '#shared/translate.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { pageQuery } from '#shared/calls/page-query.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 import { FILTERS, type FilterName, forEachFilter } from './filters.ts';
 import { RANKING_KEYS } from './ranking.ts';
 import { SENTENCE_MAX } from './sentence/address.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGE_LABELS, LEVEL_LABELS, NEED_LABELS } from '#features/teachers/facts.ts';
 import { formatRupees } from '#shared/money.ts';
-import { type Text, type Translate, text, type Words } from '#shared/translate.ts';
+import { type Text, type Translate, text, type Words } from '#shared/texts/translate.ts';
 import {
   filterText,
   parseAvailability,

@@ -1,9 +1,9 @@
-import { defineLimits, type NamesOf } from '#shared/limits.ts';
+import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const SEARCH_RATE_LIMITS = defineLimits({
   search: { max: 120, windowSeconds: 60, key: 'user' },
 });
 
-declare module '#shared/limits.ts' {
+declare module '#shared/calls/limits.ts' {
   interface LimitNames extends NamesOf<typeof SEARCH_RATE_LIMITS> {}
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineCall } from '#shared/call.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { textSchema } from '#shared/text-schema.ts';
-import { text } from '#shared/translate.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
+import { text } from '#shared/texts/translate.ts';
 
 const admin = { access: 'admin', limit: 'admin' } as const;
 

@@ -1,4 +1,4 @@
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 import type { ChartRow } from './contract.ts';
 
 /** The figures with their labels, in the order of the charts, the tables and the CSV file. */

@@ -1,4 +1,4 @@
-import { callRef, callUrl } from '#shared/call.ts';
+import { callRef, callUrl } from '#shared/calls/call.ts';
 import type { getCompletionStatus } from './contract.ts';
 
 export const completionRef = callRef<typeof getCompletionStatus>('GET', '/api/profile/completion-status');

@@ -4,11 +4,11 @@ import { certificationSchema, publicTeacherSchema, REVIEW_STATUSES } from '#feat
 import { LANGUAGES, LEVELS, NEEDS } from '#features/teachers/facts.ts';
 import type { FieldName } from '#features/teachers/fields.ts';
 import { FACT_LIMITS, GENDERS } from '#features/teachers/identity-facts.ts';
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { textSchema } from '#shared/text-schema.ts';
-import type { Text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
+import type { Text } from '#shared/texts/translate.ts';
 import { externalAddress } from '#shared/web-address.ts';
 import { PROFILE_LIMITS as LIMIT, PROFILE_TEXTS as TEXT } from './limits.ts';
 import { chosenFrom, texts } from './lists.ts';

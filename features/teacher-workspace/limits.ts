@@ -1,4 +1,4 @@
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /** Profile limits, mostly from the specification; lengths in code points. */
 export const PROFILE_LIMITS = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { issueText } from '#shared/issue-text.ts';
-import type { Text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import type { Text } from '#shared/texts/translate.ts';
 import { PROFILE_TEXTS } from './limits.ts';
 
 /** Values of a catalogue, each once. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import { completeness, missingSteps, PROFILE_STEPS, type ProfileFacts } from './completeness.ts';
 
 const EMPTY: ProfileFacts = {

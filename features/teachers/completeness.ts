@@ -1,4 +1,4 @@
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 import { hasPrices, type Prices } from './pricing.ts';
 
 /** The facts that decide how complete a profile is. */

@@ -1,10 +1,10 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const TEACHER_ERRORS = defineErrors({
   TEACHER_NOT_FOUND: { status: 404, message: text`Teacher profile not found` },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof TEACHER_ERRORS> {}
 }

@@ -1,4 +1,4 @@
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 
 /**
  * What teachers say about themselves beyond styles and prices. All of it is optional. Values are stored and sent as they

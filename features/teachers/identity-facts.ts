@@ -1,4 +1,4 @@
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 
 export const GENDERS = ['woman', 'man', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];

@@ -1,4 +1,4 @@
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 
 /** A teacher's prices in whole rupees; null if the combination is not offered. */
 export type Prices = {

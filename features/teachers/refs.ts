@@ -1,4 +1,4 @@
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type {
   findTeacherBySlug,
   getTeacher,

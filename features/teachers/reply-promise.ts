@@ -1,4 +1,4 @@
-import { english, type Translate } from '#shared/translate.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 
 /** How a teacher answers requests, from measured data. */
 export type ReplyPromise = {

@@ -1,4 +1,4 @@
-import { knownText, type Text, type Translate, text } from '#shared/translate.ts';
+import { knownText, type Text, type Translate, text } from '#shared/texts/translate.ts';
 
 /** Names of the styles that the site starts with. Admins' own styles stay as they wrote them. */
 export const KNOWN_STYLES: readonly Text[] = [

@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '#features/teachers/contract.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /** The possible decisions on a submission. */
 export const DECISIONS = [

@@ -1,5 +1,5 @@
-import { type CodesOf, defineErrors } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export const VERIFICATION_ERRORS = defineErrors({
   CERTIFICATION_NOT_FOUND: { status: 404, message: text`We could not find this certificate.` },
@@ -18,6 +18,6 @@ export const VERIFICATION_ERRORS = defineErrors({
   },
 });
 
-declare module '#shared/errors.ts' {
+declare module '#shared/calls/errors.ts' {
   interface ErrorCodes extends CodesOf<typeof VERIFICATION_ERRORS> {}
 }

@@ -1,5 +1,5 @@
 import type { IdKind } from '#features/teachers/identity-facts.ts';
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 
 export const ID_LABELS: Readonly<Record<IdKind, Text>> = {
   pan: text`PAN card`,

@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/notice.ts';
-import type { NoData } from '#shared/notice.ts';
+import type { NoData } from '#shared/texts/notice.ts';
 import type { Decision } from './decisions.ts';
 
 const COMMON = {

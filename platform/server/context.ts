@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Access } from '#shared/call.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { Access } from '#shared/calls/call.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import type { Clock } from '#shared/time.ts';
 import type { AnswerOrigin } from './answers/answer-origin.ts';
 import type { CachedAnswers } from './answers/cached-answer.ts';

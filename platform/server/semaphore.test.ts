@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { createKeyedMutex, createKeyedSemaphore, createSemaphore } from './semaphore.ts';
 
 function latch() {

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 
 /** Runs work when a slot is free, first come, first served. Rejects with UNAVAILABLE when the queue is full. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type ErrorCode, type ErrorEntry, registerErrors } from '#shared/errors.ts';
-import type { Limit } from '#shared/limits.ts';
-import type { NoticeKind } from '#shared/notice.ts';
+import { type ErrorCode, type ErrorEntry, registerErrors } from '#shared/calls/errors.ts';
+import type { Limit } from '#shared/calls/limits.ts';
+import type { NoticeKind } from '#shared/texts/notice.ts';
 import type { Platform } from './context.ts';
 import type { TableName } from './db/client.ts';
 import { registerConstraints } from './db/errors.ts';

@@ -5,7 +5,7 @@ import { BackupError } from '#platform/server/backup/error.ts';
 import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts';
 import { EmbeddedError } from '#platform/server/db/embedded/error.ts';
 import { StartError } from '#platform/server/start-error.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 
 export type Print = (line: string) => void;
 

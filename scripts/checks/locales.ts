@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PoEntry, readPo } from '../../platform/server/locales/po.ts';
-import { LOCALES } from '../../shared/locale.ts';
+import { LOCALES } from '../../shared/texts/locale.ts';
 import { problemsOf } from '../locales/check-message.ts';
-import { isPublicText } from '../locales/public-scope.ts';
+import { isPublicText, unusedPatterns } from '../locales/public-scope.ts';
 
 /**
  * Checks the catalogues: every message of the language's scope translated, same placeholders and tags, plural forms, script, glossary, short
@@ -103,6 +103,12 @@ function publicEntries(own: readonly PoEntry[]): PoEntry[] {
     .filter(({ origins }) => isPublicText(origins))
     .map((entry) => ({ ...entry, translation: translated.get(keyOf(entry)) ?? '' }));
 }
+
+const allOrigins = LOCALES.slice(1).flatMap(({ locale }) =>
+  catalogue(locale).flatMap(({ origins }) => origins),
+);
+for (const pattern of unusedPatterns(allOrigins))
+  errors.push(`scripts/locales/public-scope.ts: no text is in a file like ${pattern}`);
 
 for (const { locale, scope } of LOCALES.slice(1)) {
   const own = catalogue(locale);

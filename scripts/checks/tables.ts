@@ -86,7 +86,7 @@ async function checkProject(): Promise<string[]> {
   const files = globSync('{app,features,platform,shared,db/seed,db/factories}/**/*.{ts,tsx}')
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const names = schemaNames(readFileSync('db/types.ts', 'utf8'));
+  const names = schemaNames(readFileSync('platform/server/db/types.ts', 'utf8'));
   if (files.length === 0 || names.length === 0) return ['no file or no table was read'];
   return [...checkOwners(names, TABLE_OWNERS), ...checkFiles(files, names, TABLE_OWNERS)];
 }

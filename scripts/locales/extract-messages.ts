@@ -6,7 +6,7 @@ import ts from 'typescript';
 /** A text in plain TypeScript. `message` has `{0}`, `{1}` … for values. */
 export type FoundText = { message: string; placeholders: Record<string, string>; line: number };
 
-/** Tags of shared/translate.ts and shared/issue-text.ts. */
+/** Tags of shared/texts/translate.ts and shared/texts/issue-text.ts. */
 const TAGS = new Set(['t', 'say', 'text', 'issueText']);
 
 function messageOf(node: ts.TemplateLiteral): Omit<FoundText, 'line'> {

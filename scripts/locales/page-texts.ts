@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { allMessages, type Compiled } from '../../platform/server/locales/catalogue.ts';
-import { LOCALES } from '../../shared/locale.ts';
+import { LOCALES } from '../../shared/texts/locale.ts';
 import type { MacroIds } from './compile-macros.ts';
 import { findTexts } from './extract-messages.ts';
 

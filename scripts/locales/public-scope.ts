@@ -1,9 +1,11 @@
 /**
- * Files whose texts a language of the scope 'public' has: those of the pages of `isTranslatedPage` (shared/locale.ts), their
+ * Files whose texts a language of the scope 'public' has: those of the pages of `isTranslatedPage` (shared/texts/locale.ts), their
  * frame, and what can go wrong there. What a page shows after signing in stays English.
  */
 const FILES = [
-  /^app\/pages\/public\/(?:landing|welcome|home|teacher\.tsx|teacher-head|help|help-faq|how-it-works|pricing|yoga-|city-map)/,
+  /^app\/pages\/public\/(?:landing|welcome|teacher\.page|teacher-head)/,
+  /^app\/pages\/public\/directory\//,
+  /^app\/pages\/public\/info\/(?:help|how-it-works|pricing)/,
   /^app\/pages\/search\//,
   /^app\/pages\/(?:guest-shell|shell|root|page-failed|not-found)/,
   /^app\/pages\/account\/auth/,
@@ -13,13 +15,16 @@ const FILES = [
   /^features\/reviews\/web\/(?:review-list|rating-summary)/,
   /^features\/availability\/web\/available-days/,
   /^features\/identity\/web\/sign-(?:in|up)-form/,
-  /^features\/sharing\/(?:web\/(?:share-button|share-menu|use-teacher)|server\/service)/,
-  /^features\/directory\//,
+  /^features\/link-previews\/(?:web\/(?:share-button|share-menu|use-teacher)|server\/service)/,
   /^platform\/web\/layouts\//,
-  /^platform\/web\/ui\/(?!picture|copy|qr|otp|mobile|unsaved|more-menu)/,
+  /^platform\/web\/ui\/(?!(?:fields|dialogs)\/(?:picture|otp|mobile|unsaved|more-menu)|copy|qr)/,
   /^platform\/server\/ssr/,
-  /^shared\/(?:errors|product|sharing|site|time)/,
+  /^shared\/(?:calls\/errors|product|sharing|site|time)/,
 ];
 
 export const isPublicText = (origins: readonly string[]): boolean =>
   origins.some((origin) => FILES.some((file) => file.test(origin)));
+
+/** Patterns of the scope that match none of these files: what they stood for has moved. */
+export const unusedPatterns = (origins: readonly string[]): string[] =>
+  FILES.filter((file) => !origins.some((origin) => file.test(origin))).map(String);

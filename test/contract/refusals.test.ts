@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { CALLS } from '#app/server.ts';
-import { type CallShape, callUrl } from '#shared/call.ts';
+import { type CallShape, callUrl } from '#shared/calls/call.ts';
 import { databaseDigest } from '#test/database-digest.ts';
 import { startTestApp, type TestClient } from '#test/test-app.ts';
 import { ENTITIES } from './entities.ts';

@@ -1,5 +1,5 @@
 import type { Person, Place } from '#db/factories/people.ts';
-import type { Access } from '#shared/call.ts';
+import type { Access } from '#shared/calls/call.ts';
 import {
   createAdmin,
   createBooking,

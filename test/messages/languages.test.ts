@@ -13,8 +13,8 @@ import type { Outgoing } from '#platform/server/outbox/sender.ts';
 import { deliverDue } from '#platform/server/outbox/worker.ts';
 import { smsSize } from '#platform/server/sms/sms-size.ts';
 import { newId } from '#shared/ids.ts';
-import type { Locale } from '#shared/locale.ts';
 import { mailText } from '#shared/mail.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 

@@ -4,8 +4,8 @@ import { translateTo } from '#platform/server/locales/translate.ts';
 import { listSmsEvents, readMessage } from '#platform/server/outbox/templates.ts';
 import { fillSms, LINK_DOMAIN_MAX, renderSms } from '#platform/server/sms/registered-text.ts';
 import { smsSize } from '#platform/server/sms/sms-size.ts';
-import { ACCOUNT_LOCALES } from '#shared/locale.ts';
-import { SMS_VALUE_MAX } from '#shared/sms-template.ts';
+import { ACCOUNT_LOCALES } from '#shared/texts/locale.ts';
+import { SMS_VALUE_MAX } from '#shared/texts/sms-template.ts';
 import { listSamples } from './samples.ts';
 
 const EVENTS = listSmsEvents();

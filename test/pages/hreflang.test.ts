@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POWAI, PUNE } from '#db/factories/people.ts';
-import { DEFAULT_LOCALE, localeFacts, OFFERED_LOCALES, splitLocale, withLocale } from '#shared/locale.ts';
+import {
+  DEFAULT_LOCALE,
+  localeFacts,
+  OFFERED_LOCALES,
+  splitLocale,
+  withLocale,
+} from '#shared/texts/locale.ts';
 import { createTeacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';

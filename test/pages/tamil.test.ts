@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POWAI } from '#db/factories/people.ts';
-import { isTranslatedPage, localeFacts } from '#shared/locale.ts';
+import { isTranslatedPage, localeFacts } from '#shared/texts/locale.ts';
 import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';

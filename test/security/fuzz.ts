@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { CALLS } from '#app/server.ts';
 import { createRandom, type Random } from '#db/seed/random.ts';
-import type { Access, CallShape } from '#shared/call.ts';
+import type { Access, CallShape } from '#shared/calls/call.ts';
 import { ANSWERS } from '#test/contract/answers.ts';
 import { addressOf, buildWorld, type World } from '#test/contract/world.ts';
 import { signedIn } from '#test/factories.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#app/server.ts';
 import { LIMITS } from '#app/slices.ts';
-import { type LimitName, SIGN_IN_LIMITS } from '#shared/limits.ts';
+import { type LimitName, SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
 import {
   createAdmin,
   createBooking,

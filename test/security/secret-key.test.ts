@@ -9,7 +9,7 @@ import { banContacts } from '#features/identity/server/accounts/banned.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { resealOutbox } from '#platform/server/outbox/reseal.ts';
 import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
-import { SIGN_IN_LIMITS } from '#shared/limits.ts';
+import { SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
 import { createAdmin, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { prepareHere, startProcess } from '#test/failed-start.ts';
 import { eventually } from '#test/patience.ts';

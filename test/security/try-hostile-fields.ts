@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
-import type { CallShape } from '#shared/call.ts';
+import type { CallShape } from '#shared/calls/call.ts';
 import type { Answer } from '#test/contract/answer.ts';
 import { ANSWERS } from '#test/contract/answers.ts';
 import { addressOf, buildWorld, type World } from '#test/contract/world.ts';

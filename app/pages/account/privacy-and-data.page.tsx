@@ -21,7 +21,7 @@ import {
 import { getAccountDataRef } from '#features/privacy/web/queries.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 
 const reauthenticateRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticate');

@@ -5,7 +5,7 @@ import type { getSubscription } from '#features/notifications/contract.ts';
 import { getSubscriptionRef, Unsubscribe } from '#features/notifications/web/unsubscribe.tsx';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import type { Output } from '#shared/call.ts';
+import type { Output } from '#shared/calls/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { NotFound } from '../not-found.page.tsx';
 

@@ -4,8 +4,8 @@ import type { RequestIntent } from '#features/bookings/requests/request-intent.t
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
-import { displayName } from '#shared/text.ts';
+import { Avatar } from '#platform/web/ui/people/avatar.tsx';
+import { displayName } from '#shared/texts/text.ts';
 
 /** The teacher of the intended request, shown above the sign-in or sign-up form. */
 export function WantedTeacher({ intent }: { intent: RequestIntent }) {

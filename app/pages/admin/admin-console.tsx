@@ -20,14 +20,14 @@ import { errorText } from '#platform/web/api/send.ts';
 import { SlowConnectionNote } from '#platform/web/layouts/slow-connection-note.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { LazyPanel } from '#platform/web/ui/lazy-panel.tsx';
-import { PictureField } from '#platform/web/ui/picture-field.tsx';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { PictureField } from '#platform/web/ui/fields/picture-field.tsx';
 import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
+import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { formatCount } from '#shared/pagination.ts';
-import { displayName } from '#shared/text.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { formatCount } from '#shared/calls/pagination.ts';
+import { displayName } from '#shared/texts/text.ts';
 
 const TeacherPreview = lazy(() =>
   import('../parts/teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),

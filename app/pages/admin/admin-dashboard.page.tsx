@@ -4,7 +4,7 @@ import { ChangePasswordButton } from '#features/identity/web/change-password-but
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { requireRole } from '#features/identity/web/guards.ts';
 import { SessionEnded } from '#features/identity/web/session-ended.tsx';
-import { LazyPanel } from '#platform/web/ui/lazy-panel.tsx';
+import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
 /** Checks the role only. The console fetches its own data. */

@@ -1,23 +1,23 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { Chip, RemovableChip } from '#platform/web/ui/chip.tsx';
-import { DayChips } from '#platform/web/ui/day-chips.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { OtpInput } from '#platform/web/ui/otp-input.tsx';
-import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
-import { Segmented } from '#platform/web/ui/segmented.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { Tooltip } from '#platform/web/ui/dialogs/tooltip.tsx';
+import { DayChips } from '#platform/web/ui/fields/day-chips.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { OtpInput } from '#platform/web/ui/fields/otp-input.tsx';
+import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
+import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { RatingInput, Stars } from '#platform/web/ui/stars.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { Tooltip } from '#platform/web/ui/tooltip.tsx';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { Banner } from '#platform/web/ui/states/banner.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { Spinner } from '#platform/web/ui/states/spinner.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
 const VARIANTS: readonly ButtonVariant[] = [

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { formatSessionTime } from '#shared/time.ts';
 

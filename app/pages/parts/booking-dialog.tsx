@@ -12,7 +12,7 @@ import { NO_WISHES, type RequestWishes } from '#features/bookings/requests/reque
 import { usePendingTeacherIds } from '#features/bookings/web/queries.ts';
 import type { RequestDialogTeacher } from '#features/bookings/web/requests/request-dialog.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
 import { useShowSent } from './use-sent-request.tsx';
 
 const RequestDialog = lazy(() =>

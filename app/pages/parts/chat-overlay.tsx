@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useSignInAgain } from '#features/identity/web/sign-out.ts';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 
 const ChatDialog = lazy(() =>
   import('#features/chat/web/chat-dialog.tsx').then((module) => ({ default: module.ChatDialog })),

@@ -4,8 +4,8 @@ import type { CurrentUser } from '#features/identity/contract.ts';
 import { CityStep } from '#features/students/web/city-step.tsx';
 import { useCompletion } from '#features/students/web/completion.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { text } from '#shared/translate.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { text } from '#shared/texts/translate.ts';
 import { CityField, placeOf } from './student-city.tsx';
 
 const STEPS = ['city', 'email', 'mobile'] as const;

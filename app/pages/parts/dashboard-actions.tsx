@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
-import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { MoreMenu } from '#platform/web/ui/dialogs/more-menu.tsx';
 import { MessagesButton } from './messages-button.tsx';
 
 const ChangePasswordDialog = lazy(() =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
-import { text } from '#shared/translate.ts';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
+import { text } from '#shared/texts/translate.ts';
 
 const WORDS = {
   certifications: [text`Loading certifications...`, text`Failed to load certifications`],

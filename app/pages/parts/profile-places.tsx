@@ -3,8 +3,8 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { Place } from '#features/places/contract.ts';
 import { type CityOfArea, useAreaOptions, useCityOptions } from '#features/places/web/queries.ts';
-import { Combobox } from '#platform/web/ui/combobox.tsx';
-import type { ControlProps } from '#platform/web/ui/field.tsx';
+import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
+import type { ControlProps } from '#platform/web/ui/fields/field.tsx';
 
 const icon = <MapPin size={18} strokeWidth={1.9} />;
 

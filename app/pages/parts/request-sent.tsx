@@ -20,11 +20,11 @@ import { PRICE_UNITS, priceFor, SESSION_LABELS, SESSION_TYPES } from '#features/
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 
 /** So many teachers are named beside the one who was asked. */
 const SIMILAR = 2;

@@ -5,7 +5,7 @@ import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError } from '#platform/web/api/send.ts';
-import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { TeacherProfile } from './teacher-profile.tsx';
 
 type TeacherPreviewProps = {

@@ -15,7 +15,7 @@ import { CertificationList } from '#features/teachers/web/certification-list.tsx
 import { TeacherProfileView } from '#features/teachers/web/teacher-profile-view.tsx';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError } from '#platform/web/api/send.ts';
-import type { Output } from '#shared/call.ts';
+import type { Output } from '#shared/calls/call.ts';
 import { ProfilePart } from './profile-part.tsx';
 
 type TeacherProfileProps = {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useCompletion } from '#features/students/web/completion.ts';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
 
 const CompleteProfileDialog = lazy(() =>
   import('./complete-profile-dialog.tsx').then((module) => ({ default: module.CompleteProfileDialog })),

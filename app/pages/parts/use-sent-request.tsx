@@ -4,8 +4,8 @@ import { BOOKINGS_PATH } from '#features/bookings/bookings-path.ts';
 import { useSentBookings } from '#features/bookings/web/queries.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import type { SearchFilters } from '#features/search/filters.ts';
-import { PageSpinner } from '#platform/web/ui/spinner.tsx';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { PageSpinner } from '#platform/web/ui/states/spinner.tsx';
 
 const RequestSent = lazy(() =>
   import('./request-sent.tsx').then((module) => ({ default: module.RequestSent })),

@@ -22,11 +22,11 @@ import { getTeacherRef } from '#features/teachers/refs.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
+import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { PRODUCT } from '#shared/product.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import { formatDate } from '#shared/time.ts';
 import { NotFound } from '../not-found.page.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 
 /** The styles of the front page. A name is also what its search asks for, in English. */
 export const LANDING_STYLES = [

@@ -12,10 +12,10 @@ import { organization, StructuredData } from '#platform/web/layouts/structured-d
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { localeFacts } from '#shared/locale.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { text } from '#shared/translate.ts';
+import { localeFacts } from '#shared/texts/locale.ts';
+import { text } from '#shared/texts/translate.ts';
 import { LANDING_STYLES, StyleCard } from './landing-styles.tsx';
 
 const LOCATION_TIMEOUT_MS = 5_000;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePreferences, useUpdatePreferences } from '#features/notifications/web/queries.ts';
 import { errorText } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toast.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 
 /** Whether the student gets mail about saved teachers; off until they choose it. */
 export function SavedNews() {

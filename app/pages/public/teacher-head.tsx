@@ -7,8 +7,8 @@ import { BreadcrumbData, StructuredData } from '#platform/web/layouts/structured
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE, teacherPicturePath } from '#shared/sharing.ts';
-import { displayName } from '#shared/text.ts';
-import { type Translate, text } from '#shared/translate.ts';
+import { displayName } from '#shared/texts/text.ts';
+import { type Translate, text } from '#shared/texts/translate.ts';
 
 /** Title, description, canonical address and structured data of a teacher's page. */
 export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {

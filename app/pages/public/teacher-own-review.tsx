@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useOwnReview } from '#features/reviews/web/queries.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 
 const OwnReview = lazy(() =>
   import('#features/reviews/web/own-review.tsx').then((module) => ({ default: module.OwnReview })),

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { welcomePaths } from '#platform/web/layouts/dashboard-path.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import { PageSpinner } from '#platform/web/ui/spinner.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { PageSpinner } from '#platform/web/ui/states/spinner.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /** Delay between the toast and the redirect to sign-in (specification). */
 const REDIRECT_MS = 500;
@@ -58,7 +58,7 @@ export function Welcome({ user, isChecked }: { user: WelcomeUser | null; isCheck
       timer = setTimeout(() => window.location.assign('/api/login'), REDIRECT_MS);
     };
     // Start the delay only once the toast can be shown.
-    import('#platform/web/ui/toaster.tsx').then(notifyAndRedirect, notifyAndRedirect);
+    import('#platform/web/ui/toasts/toaster.tsx').then(notifyAndRedirect, notifyAndRedirect);
     return () => {
       unmounted = true;
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { SearchFilters } from '#features/search/filters.ts';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
 
 const WhyTeacher = lazy(() =>
   import('#features/search/web/results/why-teacher.tsx').then((module) => ({ default: module.WhyTeacher })),

@@ -5,10 +5,10 @@ import { areasInput, getDirectoryRef } from '#features/directory/web/queries.ts'
 import type { SearchFilters } from '#features/search/filters.ts';
 import { fullQuery } from '#features/search/web/search-address.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import type { Output } from '#shared/call.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import type { Output } from '#shared/calls/call.ts';
 import { CityMap } from '../public/directory/city-map.tsx';
 import { EntryList } from '../public/directory/yoga-entries.tsx';
 

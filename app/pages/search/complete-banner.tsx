@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { COMPLETE_BANNER_ID } from './search-card.tsx';
 
 /** Why a student cannot book yet. */

@@ -1,7 +1,7 @@
 import type { reverseGeocode } from '#features/places/contract.ts';
 import type { PlaceLoaders } from '#features/search/web/filters/filter-fields.tsx';
 import { send } from '#platform/web/api/send.ts';
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 
 const loadPlaces = () => import('./search-places.tsx');
 

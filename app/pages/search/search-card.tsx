@@ -10,7 +10,7 @@ import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
 import { usePagePath } from '#platform/web/api/cached.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 
 const loadReasons = () => import('#features/search/web/results/reasons-line.tsx');
 // Few searches have reasons. The server, which cannot wait while it renders, has them at once.

@@ -6,7 +6,7 @@ import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { ItemListData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 
 type SearchHeadProps = {
   filters: SearchFilters;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAreaOptions, useCityOptions } from '#features/places/web/queries.ts';
 import type { PlaceInputProps } from '#features/search/web/filters/place-field.tsx';
-import { Combobox } from '#platform/web/ui/combobox.tsx';
+import { Combobox } from '#platform/web/ui/fields/combobox.tsx';
 
 /** The city field of the search page. Load it lazily, on focus. */
 export function CityInput({ control, city: _city, onText, ...field }: PlaceInputProps) {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { displayName } from '#shared/text.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { displayName } from '#shared/texts/text.ts';
 import { TeacherPreview } from '../parts/teacher-preview.tsx';
 
 /** A read-only teacher profile in a dialog over the results. Load it lazily. */

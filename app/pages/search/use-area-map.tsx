@@ -7,9 +7,9 @@ import type { SearchFilters } from '#features/search/filters.ts';
 import type { AreaMapOffer } from '#features/search/web/filters/filter-fields.tsx';
 import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
 import { ApiError } from '#platform/web/api/send.ts';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
-import type { Output } from '#shared/call.ts';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import type { Output } from '#shared/calls/call.ts';
 
 type Directory = Output<typeof getDirectory>;
 

@@ -6,9 +6,9 @@ import type { TeacherCard } from '#features/teachers/contract.ts';
 import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { RatingLine } from '#features/teachers/web/rating-line.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { formatRupees } from '#shared/money.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 
 const SHOWN = 3;
 

@@ -3,10 +3,10 @@ import { BadgeCheck, Eye, Hourglass, MessageCircleQuestionMark } from 'lucide-re
 import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
-import type { Locale } from '#shared/locale.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import type { Locale } from '#shared/texts/locale.ts';
+import { type Translate, text, type Words } from '#shared/texts/translate.ts';
 import { indiaParts } from '#shared/time.ts';
-import { type Translate, text, type Words } from '#shared/translate.ts';
 import { DashboardActions } from '../parts/dashboard-actions.tsx';
 
 type DashboardHeaderProps = {

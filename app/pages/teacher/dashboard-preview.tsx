@@ -3,9 +3,9 @@ import { ExternalLink } from 'lucide-react';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { text } from '#shared/translate.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { text } from '#shared/texts/translate.ts';
 import { TeacherActions } from '../parts/teacher-actions.tsx';
 import { TeacherPreview } from '../parts/teacher-preview.tsx';
 

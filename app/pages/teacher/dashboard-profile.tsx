@@ -3,7 +3,7 @@ import { PromoteCard } from '#features/link-previews/web/promote-card.tsx';
 import { ProfileTab } from '#features/teacher-workspace/web/profile-tab.tsx';
 import { upload } from '#features/teacher-workspace/web/upload.ts';
 import { IdCard } from '#features/verification/web/id-card.tsx';
-import { PictureField } from '#platform/web/ui/picture-field.tsx';
+import { PictureField } from '#platform/web/ui/fields/picture-field.tsx';
 import { TeacherAreaField, TeacherCityField } from './dashboard-places.tsx';
 import { DashboardProgress } from './dashboard-progress.tsx';
 import type { DashboardTabProps } from './dashboard-tab.ts';

@@ -3,7 +3,7 @@ import { ProfileProgress } from '#features/teacher-workspace/web/profile-progres
 import { useOwnCertifications } from '#features/teacher-workspace/web/queries.ts';
 import type { ProfileStep } from '#features/teachers/completeness.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { type Translate, text, type Words } from '#shared/translate.ts';
+import { type Translate, text, type Words } from '#shared/texts/translate.ts';
 import type { DashboardTab, DashboardTabProps } from './dashboard-tab.ts';
 
 type Step = ProfileStep['key'];

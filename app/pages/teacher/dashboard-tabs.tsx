@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useUnreadCounts } from '#features/chat/web/queries.ts';
 import { UnreadDot } from '#features/chat/web/unread.tsx';
-import { LazyPanel } from '#platform/web/ui/lazy-panel.tsx';
+import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
 import type { DashboardTab, DashboardTabProps } from './dashboard-tab.ts';
 

@@ -5,9 +5,9 @@ import { factsOf } from '#features/teacher-workspace/profile-facts.ts';
 import { missingSteps, PROFILE_STEPS } from '#features/teachers/completeness.ts';
 import { SubmitButton } from '#features/verification/web/submit-button.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { text } from '#shared/translate.ts';
+import { Banner } from '#platform/web/ui/states/banner.tsx';
+import { text } from '#shared/texts/translate.ts';
 
 const BANNERS = {
   pending: { tone: 'info', title: text`Your profile is under admin review` },

@@ -21,9 +21,9 @@ import type { getTeacherProfile, OwnTeacher } from '#features/teacher-workspace/
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
-import { UnsavedGuard } from '#platform/web/ui/unsaved.tsx';
-import { callRef } from '#shared/call.ts';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { UnsavedGuard } from '#platform/web/ui/dialogs/unsaved.tsx';
+import { callRef } from '#shared/calls/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { endSessionsOf, requireRecentProof } from '#platform/server/session/sessions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { AdminUser } from '../contract.ts';
 import { ACCOUNT_BLOCKED } from './mail-templates.ts';
 import * as store from './users-store.ts';

@@ -1,7 +1,7 @@
 import { timeOf } from '#features/identity/sms-texts.ts';
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { defineSms } from '#shared/sms-template.ts';
+import { defineSms } from '#shared/texts/sms-template.ts';
 import { formatSessionTime } from '#shared/time.ts';
 
 /** Does not give the reason; support explains it. */

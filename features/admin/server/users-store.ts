@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { COUNT_CAP } from '#shared/pagination.ts';
+import { COUNT_CAP } from '#shared/calls/pagination.ts';
 
 const ROLES: readonly Role[] = ['student', 'teacher', 'admin'];
 /** Sorts after every character that can continue a term. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ContactText } from '#platform/web/ui/contact-text.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { displayName } from '#shared/text.ts';
+import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { displayName } from '#shared/texts/text.ts';
 import { useAdminProfile } from './queries.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import type { reauthenticate } from '#features/identity/sessions-contract.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { usePagedList } from '#platform/web/api/paged-list.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef, callUrl, type Input } from '#shared/call.ts';
+import { callRef, callUrl, type Input } from '#shared/calls/call.ts';
 import type {
   AdminProfile,
   AdminUser,

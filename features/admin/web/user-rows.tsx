@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { ContactText } from '#platform/web/ui/contact-text.tsx';
-import { VerifiedMark } from '#platform/web/ui/verified-mark.tsx';
-import { displayName } from '#shared/text.ts';
+import { Avatar } from '#platform/web/ui/people/avatar.tsx';
+import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
+import { VerifiedMark } from '#platform/web/ui/people/verified-mark.tsx';
+import { displayName } from '#shared/texts/text.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { AdminUser } from '../contract.ts';
 

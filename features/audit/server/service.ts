@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { everyKey, keyIdOf, type SecretKeys } from '#platform/server/secret-keys/keys.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { AuditAction } from '../actions.ts';
 import type { AuditEntry } from '../hash.ts';

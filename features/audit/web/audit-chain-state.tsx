@@ -5,8 +5,8 @@ import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatNumber } from '#shared/money.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { formatInstantIst } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
 import type { AuditChain } from '../contract.ts';
 import { useAuditChain } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
+import { text } from '#shared/texts/translate.ts';
 import { formatInstantIst } from '#shared/time.ts';
-import { text } from '#shared/translate.ts';
 import { actionLabel } from '../actions.ts';
 import type { AuditEntry } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { usePagedList } from '#platform/web/api/paged-list.ts';
-import { callRef, callUrl, type Input } from '#shared/call.ts';
+import { callRef, callUrl, type Input } from '#shared/calls/call.ts';
 import type { AuditChain, AuditEntry, checkAudit, listAudit } from '../contract.ts';
 
 const listRef = callRef<typeof listAudit>('GET', '/api/admin/audit');

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { toAppError } from '#platform/server/db/errors.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { announceStale } from '#platform/server/events/store.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { addDays, DAY_NAMES, type DayName, hhmm, indiaParts, minutesOfDay } from '#shared/time.ts';
 import type { TimeOff, TimeSlot } from '../contract.ts';

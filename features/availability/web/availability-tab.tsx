@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { AddHoursForm } from './add-hours-form.tsx';
 import { useTimeSlots } from './queries.ts';
 import { type PlannedSession, TimeOffForm } from './time-off-form.tsx';

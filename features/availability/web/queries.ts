@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
-import { callRef, type Input, type Output } from '#shared/call.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { callRef, type Input, type Output } from '#shared/calls/call.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type {
   addTimeOff,
   addTimeSlot,

@@ -1,6 +1,6 @@
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import type { ControlProps } from '#platform/web/ui/field.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
+import type { ControlProps } from '#platform/web/ui/fields/field.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
 import { formatTimeOfDay, hhmm } from '#shared/time.ts';
 
 const STEP_MINUTES = 15;

@@ -3,7 +3,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { DAY_NAMES, type DayName, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
 import type { TimeSlot } from '../contract.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';

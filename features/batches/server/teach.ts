@@ -6,12 +6,12 @@ import { getTeacherIdOfUser, lockProfile } from '#features/teachers/server/servi
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
+import { formatList } from '#shared/calls/list.ts';
 import { newId } from '#shared/ids.ts';
-import { formatList } from '#shared/list.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 import { addDays, formatDate, hhmm, indiaParts, minutesOfDay } from '#shared/time.ts';
-import { type Text, text } from '#shared/translate.ts';
 import {
   BATCHES_MAX,
   classDates,

@@ -1,8 +1,8 @@
 import { type NewNotice, notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
-import type { NoticeData } from '#shared/notice.ts';
-import { displayName, shortName } from '#shared/text.ts';
+import type { NoticeData } from '#shared/texts/notice.ts';
+import { displayName, shortName } from '#shared/texts/text.ts';
 import { listPeople } from './seats-store.ts';
 import type { BatchRecord } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { meetingOf, parseMeetingLink } from '#features/bookings/sessions/meeting-link.ts';
-import { displayName, shortName } from '#shared/text.ts';
+import { displayName, shortName } from '#shared/texts/text.ts';
 import { indiaParts } from '#shared/time.ts';
 import { classTimes, freeUntil, inWeekOrder, joinable, shareOf } from '../batch.ts';
 import type { BatchMonth, CityBatch, ClientSeat, PublicBatch } from '../contract.ts';

@@ -5,7 +5,7 @@ import { errorText } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatDate, formatInstant } from '#shared/time.ts';
 import { missingPeople } from '../batch.ts';

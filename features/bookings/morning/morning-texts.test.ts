@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '#shared/texts/translate.ts';
 import { indiaInstant } from '#shared/time.ts';
-import { english } from '#shared/translate.ts';
 import { countdownText, kindText, replySoon, wishText } from './morning-texts.ts';
 
 const at = (time: string) => indiaInstant('2026-11-22', time);

@@ -1,7 +1,7 @@
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import { english, type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { dayLabel, formatInstant, formatTimeOfDay, formatTimeRange, WEEK } from '#shared/time.ts';
-import { english, type Text, type Translate, text } from '#shared/translate.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { isPlan } from '../requests/plan.ts';
 import { teacherPriceText } from '../texts.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { text } from '#shared/texts/translate.ts';
 import { DAY_NAMES, hhmm } from '#shared/time.ts';
-import { text } from '#shared/translate.ts';
 import { byPartOfDay, hourStarts } from './hour-starts.ts';
 
 const MONDAY = 1;

@@ -1,5 +1,5 @@
+import { type Text, text } from '#shared/texts/translate.ts';
 import { DAY_NAMES, type DayName, minutesOfDay } from '#shared/time.ts';
-import { type Text, text } from '#shared/translate.ts';
 import { SESSION_MINUTES } from '../sessions/session-length.ts';
 
 /** A weekly hour as published: 0 = Sunday, "HH:MM" in India. */

@@ -1,7 +1,7 @@
 import { timeOffDuring } from '#features/availability/time-off.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 import { addDays, DAY_NAMES, type DayName, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
-import { type Text, text } from '#shared/translate.ts';
 import { type Busy, COMING_DAYS_MAX, lessonDuring } from '../sessions/coming-days.ts';
 import type { PreferredTime } from '../sessions/session-length.ts';
 

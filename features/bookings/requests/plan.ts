@@ -1,6 +1,6 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 import { DAY_NAMES, type DayName, dayLabel, formatTimeOfDay, hhmm, indiaParts, WEEK } from '#shared/time.ts';
-import { english, type Translate } from '#shared/translate.ts';
 
 const DAY_MS = 86_400_000;
 /** A booked month lasts this long, from its first lesson. */

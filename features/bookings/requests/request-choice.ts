@@ -10,7 +10,7 @@ import {
   type SessionType,
 } from '#features/teachers/pricing.ts';
 import { formatRupees } from '#shared/money.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 
 export type PriceChoice = { sessionType: SessionType; pricingType: PricingType; isDemo: boolean };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
-import { defineCall } from '#shared/call.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { textSchema } from '#shared/text-schema.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { textSchema } from '#shared/texts/text-schema.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import { clientBookingSchema } from '../contract.ts';
 import { isOneHour, PREFERRED_TIMES_MAX } from '../sessions/session-length.ts';

@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import { english, type Text, type Translate } from '#shared/texts/translate.ts';
 import {
   addDays,
   DAY_NAMES,
@@ -11,7 +12,6 @@ import {
   indiaParts,
   minutesOfDay,
 } from '#shared/time.ts';
-import { english, type Text, type Translate } from '#shared/translate.ts';
 import type { ComingDay, ComingHour } from '../sessions/coming-days.ts';
 import { hourFrom, PREFERRED_TIMES_MAX, type PreferredTime } from '../sessions/session-length.ts';
 import { byPartOfDay } from './hour-starts.ts';

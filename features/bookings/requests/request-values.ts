@@ -1,5 +1,5 @@
+import type { Text } from '#shared/texts/translate.ts';
 import { type DayName, indiaInstant } from '#shared/time.ts';
-import type { Text } from '#shared/translate.ts';
 import { isOneHour, PREFERRED_TIMES_MAX, type PreferredTime } from '../sessions/session-length.ts';
 import { HOUR_TAKEN, LOCATION_NEEDED, ONE_HOUR, TIMES_NEEDED } from '../texts.ts';
 import { OFFER_TEXTS } from './offered-times.ts';

@@ -1,5 +1,6 @@
 import type { SessionType } from '#features/teachers/pricing.ts';
 import { formatRupees } from '#shared/money.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import {
   addDays,
   DAY_NAMES,
@@ -10,7 +11,6 @@ import {
   indiaInstant,
   indiaParts,
 } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
 import type { Booking, ClientBooking } from '../contract.ts';
 import { hourFrom, type PreferredTime } from '../sessions/session-length.ts';
 

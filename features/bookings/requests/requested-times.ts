@@ -1,5 +1,6 @@
-import { formatList } from '#shared/list.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { formatList } from '#shared/calls/list.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 import {
   DAY_NAMES,
   dayLabel,
@@ -9,7 +10,6 @@ import {
   indiaParts,
   WEEK,
 } from '#shared/time.ts';
-import { english, type Translate } from '#shared/translate.ts';
 import type { Booking } from '../contract.ts';
 import { isPlan } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Actor } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import * as changes from './actions/change-store.ts';
 import { partyOf } from './actions/policy.ts';

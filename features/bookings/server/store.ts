@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LessonState } from '#features/lessons/lesson.ts';
 import { type Db, textOnce } from '#platform/server/db/client.ts';
-import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts';
 import type { DayName } from '#shared/time.ts';
 import type { BookingParty } from '../lifecycle.ts';
 

@@ -1,5 +1,5 @@
 import { maskEmail, maskMobile } from '#shared/masking.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
 import { REPLY_HOURS_MS } from '../expiry.ts';
 import { offersOf } from '../requests/offered-times.ts';

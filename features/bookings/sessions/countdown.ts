@@ -1,5 +1,5 @@
+import { english, type Translate } from '#shared/texts/translate.ts';
 import { addDays, formatInstant, indiaParts } from '#shared/time.ts';
-import { english, type Translate } from '#shared/translate.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /** A site whose links are accepted for online sessions. Exact paths, because some of these sites also redirect anywhere. */
 type Site = {

@@ -1,4 +1,4 @@
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import { MEETING_OPENS_MS } from './meeting-link.ts';
 
 const HOUR_MS = 3_600_000;

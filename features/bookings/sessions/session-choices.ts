@@ -1,5 +1,5 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 import { addDays, formatInstant, formatSessionDay, indiaParts } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { lessonDuring } from './coming-days.ts';

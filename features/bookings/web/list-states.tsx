@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 
 /** Loading state of a booking list. */
 export function BookingsLoading() {

@@ -6,13 +6,13 @@ import { connectionText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { FormAlert } from '#platform/web/ui/form-alert.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { useUnsaved } from '#platform/web/ui/unsaved.tsx';
-import { callRef, type Output } from '#shared/call.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { useUnsaved } from '#platform/web/ui/dialogs/unsaved.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef, type Output } from '#shared/calls/call.ts';
 import type {
   getBookingMeetingLink,
   getMeetingLink,

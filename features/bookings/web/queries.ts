@@ -12,7 +12,7 @@ import { useFreshTry } from '#platform/web/api/fresh-try.ts';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef, type Input, type Output } from '#shared/call.ts';
+import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type {
   listClientBookingRequests,
   listClientBookings,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { formatReadersTime } from '#shared/time.ts';
 import { hourText } from '../requests/requested-times.ts';
 

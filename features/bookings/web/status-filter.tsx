@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
-import { text, type Words } from '#shared/translate.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type { BookingStatus } from '../lifecycle.ts';
 import { STATUS_LABELS } from '../texts.ts';
 

@@ -6,7 +6,7 @@ import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
 import type { Described } from '#platform/server/http/calls/describe-call.ts';
 import type { Limiter } from '#platform/server/http/calls/limits.ts';
 import { actorOf, createContext } from '#platform/server/http/calls/request-context.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import * as contract from '../contract.ts';
 import { openCalendarFeed, resetCalendarFeed } from './feed.ts';

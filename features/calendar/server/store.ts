@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/client.ts';
-import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts';
 
 /** The generation number and the token of a user's feed URL; null before its first use. */
 export async function findFeed(

@@ -4,11 +4,11 @@ import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { callRef } from '#shared/call.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type { openCalendarFeed, resetCalendarFeed } from '../contract.ts';
 
 const openRef = callRef<typeof openCalendarFeed>('POST', '/api/calendar/feed');

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { repeat } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { lockMark, saveMark } from '#platform/server/jobs/marks-store.ts';
-import { shortName } from '#shared/text.ts';
+import { shortName } from '#shared/texts/text.ts';
 import { DAY_MS, MINUTE_MS } from '../limits.ts';
 import { CHAT_UNREAD } from '../notices.ts';
 import { claimUnnotified, listConversationsSince, type Unnotified } from './digest-store.ts';

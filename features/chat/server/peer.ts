@@ -1,6 +1,6 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { type Facts, mayOpen } from './policy.ts';
 import * as store from './store.ts';
 

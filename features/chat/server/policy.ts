@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/calls/errors.ts';
 import type { ChatClosedReason } from '../contract.ts';
 import { CHAT_LIMITS } from '../limits.ts';
 import type { Side } from './store.ts';

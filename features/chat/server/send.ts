@@ -1,9 +1,9 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { limitFactor } from '#shared/calls/limits.ts';
 import { newId } from '#shared/ids.ts';
-import { limitFactor } from '#shared/limits.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { ChatMessage } from '../contract.ts';
 import { CHAT_LIMITS, DAY_MS, MINUTE_MS } from '../limits.ts';
 import * as messages from './messages-store.ts';

@@ -1,4 +1,4 @@
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import type { ChatMessage, ChatPeer, Conversation } from '../contract.ts';
 import type { ConversationRow, MessageRecord } from './messages-store.ts';
 import type { Peer } from './peer.ts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useSite } from '#platform/web/api/site.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { ownLang } from '#shared/text-language.ts';
-import { text } from '#shared/translate.ts';
+import { ownLang } from '#shared/texts/text-language.ts';
+import { text } from '#shared/texts/translate.ts';
 import { pieces } from '../links.ts';
 
 type BubbleProps = { isOwn: boolean; content: string; children: ReactNode };

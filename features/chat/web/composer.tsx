@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Phone, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
-import { cut } from '#platform/web/ui/text-area.tsx';
-import { codePoints } from '#shared/text.ts';
+import { cut } from '#platform/web/ui/fields/text-area.tsx';
+import { codePoints } from '#shared/texts/text.ts';
 import { MESSAGE_MAX } from '../limits.ts';
 
 /** Near the limit, the remaining characters are shown. */

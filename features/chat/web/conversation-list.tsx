@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Avatar } from '#platform/web/ui/people/avatar.tsx';
+import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { Conversation } from '../contract.ts';
 import { lastTimeText } from '../texts.ts';
 import { useConversations } from './queries.ts';

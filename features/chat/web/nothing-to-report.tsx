@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 
 /** Students have no public profile: before their first message, the user writes to our team instead. */
 export function NothingToReport({ name, onClose }: { name: string; onClose: () => void }) {

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { onLive, usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send, sendIfChanged } from '#platform/web/api/send.ts';
-import { callRef, type Output } from '#shared/call.ts';
-import { text } from '#shared/translate.ts';
+import { callRef, type Output } from '#shared/calls/call.ts';
+import { text } from '#shared/texts/translate.ts';
 import type {
   ChatMessage,
   ChatPeer,

@@ -1,7 +1,7 @@
 import { send } from '#platform/web/api/send.ts';
 import { drainQueue, queueWrite, sendInBackground } from '#platform/web/offline/queue.ts';
 import { listQueued } from '#platform/web/offline/store.ts';
-import { callRef, callUrl } from '#shared/call.ts';
+import { callRef, callUrl } from '#shared/calls/call.ts';
 import type { ChatMessage, sendMessage } from '../contract.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { CHAT_CALL } from './queries.ts';

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError, send } from '#platform/web/api/send.ts';
 import { onQueueNews, type QueueNews } from '#platform/web/offline/queue.ts';
-import { toast } from '#platform/web/ui/toast.ts';
-import { callRef } from '#shared/call.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type {
   acknowledgeChatSafety,
   blockInChat,

@@ -1,7 +1,7 @@
 import { defineCode } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { defineSms } from '#shared/sms-template.ts';
-import { type Text, type Translate, text } from '#shared/translate.ts';
+import { defineSms } from '#shared/texts/sms-template.ts';
+import { type Text, type Translate, text } from '#shared/texts/translate.ts';
 import type { CodePurpose } from '../code-rules.ts';
 
 const CODE_TEXTS: Readonly<Record<CodePurpose, { name: Text; heading: Text }>> = {

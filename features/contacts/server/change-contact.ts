@@ -9,9 +9,9 @@ import {
   replaceContact,
 } from '#features/identity/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { invalidField } from '#shared/errors.ts';
+import { invalidField } from '#shared/calls/errors.ts';
 import { maskEmail, maskMobile } from '#shared/masking.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 const purpose = 'changeContact';
 const SAME = {

@@ -3,8 +3,8 @@ import { CODE_SENT, issueCode, proveCode } from '#features/codes/server/service.
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { askerOf, getUser, lockAccount, markContactVerified } from '#features/identity/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { AppError } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 const MISSING = {
   email: text`Your account has no email address. Please add one first.`,

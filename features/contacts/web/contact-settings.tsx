@@ -5,9 +5,9 @@ import type { CurrentUser } from '#features/identity/contract.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ContactText } from '#platform/web/ui/contact-text.tsx';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
-import { text } from '#shared/translate.ts';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
+import { text } from '#shared/texts/translate.ts';
 
 const ChangeContactDialog = lazy(() =>
   import('./change-contact-dialog.tsx').then((module) => ({ default: module.ChangeContactDialog })),

@@ -4,10 +4,10 @@ import { type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
 import { ApiError, errorText, send } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toast.ts';
-import { useCountdown } from '#platform/web/ui/use-countdown.ts';
-import { callRef } from '#shared/call.ts';
-import { text } from '#shared/translate.ts';
+import { useCountdown } from '#platform/web/ui/hooks/use-countdown.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef } from '#shared/calls/call.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { sendEmailOtp, sendMobileOtp, verifyEmailOtp, verifyMobileOtp } from '../contract.ts';
 
 const sendEmailRef = callRef<typeof sendEmailOtp>('POST', '/api/auth/send-email-otp');

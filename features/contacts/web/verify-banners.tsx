@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
-import { text } from '#shared/translate.ts';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { Banner } from '#platform/web/ui/states/banner.tsx';
+import { text } from '#shared/texts/translate.ts';
 import { useVerification } from './use-verification.ts';
 
 const VerifyDialog = lazy(() =>

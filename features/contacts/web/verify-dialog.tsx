@@ -1,7 +1,7 @@
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { text } from '#shared/translate.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { text } from '#shared/texts/translate.ts';
 import type { Verification } from './use-verification.ts';
 import { VerifyForm } from './verify-form.tsx';
 

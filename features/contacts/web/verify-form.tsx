@@ -4,10 +4,10 @@ import { errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ContactText } from '#platform/web/ui/contact-text.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { OtpInput } from '#platform/web/ui/otp-input.tsx';
-import { ResendCode } from '#platform/web/ui/resend-code.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { OtpInput } from '#platform/web/ui/fields/otp-input.tsx';
+import { ResendCode } from '#platform/web/ui/fields/resend-code.tsx';
+import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
 import type { Verification } from './use-verification.ts';
 
 type FormProps = { destination: string; verification: Verification };

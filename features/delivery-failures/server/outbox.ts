@@ -6,7 +6,7 @@ import * as store from '#platform/server/outbox/admin-store.ts';
 import { retryableSince } from '#platform/server/outbox/retention.ts';
 import { findTemplate } from '#platform/server/outbox/templates.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { maskEmail, maskMobile } from '#shared/masking.ts';
 import type { FailedMessage, OutboxState } from '../contract.ts';

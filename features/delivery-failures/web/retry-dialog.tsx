@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { ReauthPasswordField } from '#platform/web/ui/reauth-password-field.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx';
+import { ReauthPasswordField } from '#platform/web/ui/fields/reauth-password-field.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatNumber } from '#shared/money.ts';
-import { type Translate, text } from '#shared/translate.ts';
+import { type Translate, text } from '#shared/texts/translate.ts';
 import { useRetry } from './queries.ts';
 
 /** One message, or all that can be sent again (`id` null). */

@@ -4,7 +4,7 @@ import { deleteUnsentSms } from '#platform/server/outbox/store.ts';
 import { isPushEndpoint } from '#platform/server/push/endpoint.ts';
 import * as store from '#platform/server/push/store.ts';
 import { vapidKeys } from '#platform/server/push/vapid.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { PushSettings } from '../contract.ts';
 import { findMobile } from './store.ts';

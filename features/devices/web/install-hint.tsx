@@ -3,7 +3,7 @@ import { Smartphone, X } from 'lucide-react';
 import { useState } from 'react';
 import { useInstallPrompt } from '#platform/web/layouts/install-prompt.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { PRODUCT } from '#shared/product.ts';
 
 const DISMISSED = 'toran:install-hint';

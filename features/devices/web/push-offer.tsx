@@ -3,8 +3,8 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { HideDetails } from './hide-details.tsx';
 import { canPush, usePush } from './push.ts';
 

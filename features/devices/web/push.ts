@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type { dropPush, getPush, PushSettings, savePush } from '../contract.ts';
 
 const getPushRef = callRef<typeof getPush>('GET', '/api/push');

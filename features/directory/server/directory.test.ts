@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CREATED_AT, POWAI, PUNE } from '#db/factories/people.ts';
-import { OFFERED_LOCALES } from '#shared/locale.ts';
+import { OFFERED_LOCALES } from '#shared/texts/locale.ts';
 import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import {
   DEFAULT_LOCALE,
   findLocale,
@@ -11,7 +11,7 @@ import {
   OFFERED_LOCALES,
   offeredAt,
   withLocale,
-} from '#shared/locale.ts';
+} from '#shared/texts/locale.ts';
 import { ANY_STYLE } from '../slugs.ts';
 import { SITEMAP_PART } from './figures.ts';
 import { listCityParts } from './service.ts';

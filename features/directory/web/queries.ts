@@ -1,4 +1,4 @@
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type { getDirectory, listCityPrices, listStories } from '../contract.ts';
 
 export const getDirectoryRef = callRef<typeof getDirectory>('GET', '/api/directory');

@@ -1,7 +1,7 @@
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
-import { type Text, type Translate, text } from '#shared/translate.ts';
 import { ifNotYou } from '../not-you.ts';
 import * as sms from '../sms-texts.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 
 /** An account as this slice uses it. Only `Credentials` holds the password hash. */
 export type User = {

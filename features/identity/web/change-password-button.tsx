@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
 import type { CurrentUser } from '../contract.ts';
 
 const ChangePasswordDialog = lazy(() =>

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { text, type Words } from '#shared/translate.ts';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { text, type Words } from '#shared/texts/translate.ts';
 
 type SampleSignIn = { role: string; mobile: string; password: string };
 

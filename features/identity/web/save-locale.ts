@@ -1,7 +1,7 @@
 import { send } from '#platform/web/api/send.ts';
 import { chosenLocale } from '#platform/web/locales/locale-choice.ts';
 import { pageLocale } from '#platform/web/locales/page-locale.ts';
-import { DEFAULT_LOCALE, messageLocale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, messageLocale } from '#shared/texts/locale.ts';
 import { setLocaleRef } from '../refs.ts';
 
 const KEY = 'saved-locale';

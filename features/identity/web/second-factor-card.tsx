@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { callRef, type Output } from '#shared/call.ts';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef, type Output } from '#shared/calls/call.ts';
 import { USER_KEY } from '../refs.ts';
 import type { getSecondFactor } from '../second-factor-contract.ts';
 

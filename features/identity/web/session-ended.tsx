@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PageSpinner } from '#platform/web/ui/spinner.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { PageSpinner } from '#platform/web/ui/states/spinner.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { signInPath } from '../sign-in-paths.ts';
 import { isSigningOut } from './sign-out.ts';
 

@@ -5,9 +5,9 @@ import { errorText, send } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { callRef } from '#shared/call.ts';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef } from '#shared/calls/call.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import type { endOtherSessions, endSession, listSessions, OwnSession } from '../sessions-contract.ts';
 

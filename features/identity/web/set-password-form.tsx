@@ -6,12 +6,12 @@ import { send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { FormAlert } from '#platform/web/ui/form-alert.tsx';
-import { PasswordInput } from '#platform/web/ui/password-input.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
-import { callRef } from '#shared/call.ts';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
+import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef } from '#shared/calls/call.ts';
 import { PASSWORD_TEXTS } from '../answer-texts.ts';
 import type { getPasswordLink, setPassword } from '../second-factor-contract.ts';
 

@@ -5,7 +5,7 @@ import { AnswerOrigin } from '#platform/server/answers/answer-origin.ts';
 import { cacheAnswer } from '#platform/server/answers/cached-answer.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Limiter } from '#platform/server/http/calls/limits.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { widgetScript } from './widget.ts';
 
 const FILE = /^([\w-]{1,64})\.js$/;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { Drawing } from './drawing.ts';
 import { createImageRenderer } from './image-renderer.ts';
 

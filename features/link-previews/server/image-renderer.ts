@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { Drawing } from './drawing.ts';
 
 /** With the wait and the start of the process, which has low priority: on a full machine these take most of it. */

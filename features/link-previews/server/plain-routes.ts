@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
 import type { Limiter } from '#platform/server/http/calls/limits.ts';
-import { AppError } from '#shared/errors.ts';
-import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '#shared/locale.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '#shared/texts/locale.ts';
 import { createImageRenderer } from './image-renderer.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { type Ordered, orderSitePicture, orderTeacherPicture } from './service.ts';

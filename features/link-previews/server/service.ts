@@ -6,10 +6,10 @@ import { getTeacher } from '#features/teachers/server/service.ts';
 import { styleLabel } from '#features/teachers/style-labels.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
-import type { Locale } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { displayName, initials } from '#shared/text.ts';
-import type { Translate } from '#shared/translate.ts';
+import type { Locale } from '#shared/texts/locale.ts';
+import { displayName, initials } from '#shared/texts/text.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { drawable } from '../drawable.ts';
 import type { Drawing, Portrait, SiteFace, TeacherFace } from './drawing.ts';
 

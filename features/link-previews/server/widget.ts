@@ -2,8 +2,8 @@ import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { displayName } from '#shared/text.ts';
-import { english } from '#shared/translate.ts';
+import { displayName } from '#shared/texts/text.ts';
+import { english } from '#shared/texts/translate.ts';
 
 const STYLES_SHOWN = 3;
 

@@ -3,7 +3,7 @@ import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { Brand } from '#platform/web/layouts/brand.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { PRODUCT } from '#shared/product.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 
 const STYLES_SHOWN = 4;
 

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { type SharedTeacher, useTeacherShare } from './use-teacher-share.ts';
 
 const ShareMenu = lazy(() =>
-  import('#platform/web/ui/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
+  import('#platform/web/ui/dialogs/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
 );
 
 /** Shares a teacher's page by the device's own sheet, or by a small menu where there is none. */

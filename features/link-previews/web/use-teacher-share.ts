@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { usePageUrl } from '#platform/web/layouts/page-address.tsx';
-import { shareLink, whatsAppUrl } from '#platform/web/ui/share-link.ts';
+import { shareLink, whatsAppUrl } from '#platform/web/ui/dialogs/share-link.ts';
 import { sharedTeacherPath } from '#shared/sharing.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 
 export type SharedTeacher = Pick<
   PublicTeacher,

@@ -2,7 +2,7 @@ import type { Actor, Platform, RequestContext } from '#platform/server/context.t
 import type { Db } from '#platform/server/db/client.ts';
 import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
 import { keysOf, type PictureFiles, pictureBytes, pictureFiles } from '#platform/server/storage/pictures.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { uploadKey, uploadUrl } from '../addresses.ts';
 import { MEDIA_TEXTS, type Media, type MediaKind, UPLOAD_LIMITS } from '../contract.ts';

@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { CHOSEN, type Chosen, choicesFrom } from '../channels.ts';
 import type { Notice, Preferences } from '../contract.ts';
 import { TOPICS, type Topic } from '../topics.ts';

@@ -1,6 +1,6 @@
 import type { SmsEvent } from '#platform/server/sms/registered-text.ts';
-import type { NoticeData, NoticeKind } from '#shared/notice.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
 import { TOPICS } from '../topics.ts';
 

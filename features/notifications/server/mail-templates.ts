@@ -1,8 +1,8 @@
 import { defineMessage, smsText } from '#platform/server/outbox/message.ts';
-import { withLocale } from '#shared/locale.ts';
-import type { NoticeData } from '#shared/notice.ts';
 import { PRODUCT } from '#shared/product.ts';
-import type { Text } from '#shared/translate.ts';
+import { withLocale } from '#shared/texts/locale.ts';
+import type { NoticeData } from '#shared/texts/notice.ts';
+import type { Text } from '#shared/texts/translate.ts';
 import { findSmsEvent, listSmsNotices } from './kinds.ts';
 
 export type NoticeMessage = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
 import type { Limiter } from '#platform/server/http/calls/limits.ts';
-import { AppError } from '#shared/errors.ts';
-import { ACCOUNT_LOCALES, withLocale } from '#shared/locale.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { ACCOUNT_LOCALES, withLocale } from '#shared/texts/locale.ts';
 import { UNSUBSCRIBE_TOKEN } from '../contract.ts';
 import * as inbox from './inbox.ts';
 

@@ -1,6 +1,6 @@
 import { announceStale } from '#platform/server/events/store.ts';
 import type { PersonalData } from '#platform/server/personal-data.ts';
-import { DELETED_USER } from '#shared/text.ts';
+import { DELETED_USER } from '#shared/texts/text.ts';
 import { deleteNotificationsOf, replaceNamesOf } from './store.ts';
 
 export const notificationsPersonalData = {

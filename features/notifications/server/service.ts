@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
 import { newId } from '#shared/ids.ts';
-import type { NoticeData, NoticeKind } from '#shared/notice.ts';
+import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
 import { type Channel, channelsOf, choicesFrom, SMS_AFTER_PUSH_MS } from '../channels.ts';
 import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
 import { sendAt } from '../quiet-hours.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
-import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
-import type { NoticeData } from '#shared/notice.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts';
+import type { NoticeData } from '#shared/texts/notice.ts';
 import type { Chosen } from '../channels.ts';
 
 export type NewNotice = {

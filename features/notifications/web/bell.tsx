@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
+import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
 import { useInbox } from './queries.ts';
 
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((module) => ({ default: module.BellPanel })));

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { type Inbox as InboxPage, listNotificationsRef, useInbox, useRead } from './queries.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { type Audience, TOPIC_SETTINGS } from '../topics.ts';
 import { usePreferences, useUpdatePreferences } from './queries.ts';
 

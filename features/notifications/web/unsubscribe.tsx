@@ -6,8 +6,8 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { callRef } from '#shared/call.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { callRef } from '#shared/calls/call.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type { getSubscription, unsubscribe } from '../contract.ts';
 import type { Topic } from '../topics.ts';
 

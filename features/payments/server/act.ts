@@ -2,10 +2,10 @@ import { notify } from '#features/notifications/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { formatRupees } from '#shared/money.ts';
-import type { NoticeData } from '#shared/notice.ts';
-import { displayName, shortName } from '#shared/text.ts';
+import type { NoticeData } from '#shared/texts/notice.ts';
+import { displayName, shortName } from '#shared/texts/text.ts';
 import { allows, type DueAction } from '../due-state.ts';
 import * as store from './dues-store.ts';
 

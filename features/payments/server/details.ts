@@ -5,7 +5,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { queueMessages } from '#platform/server/outbox/outbox.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { maskEmail } from '#shared/masking.ts';
 import { type PaymentDetails, type PaymentDetailsInput, UPI_WAIT_HOURS } from '../details-contract.ts';
 import * as store from './details-store.ts';

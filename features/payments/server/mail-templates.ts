@@ -1,11 +1,11 @@
 import { ifNotYou } from '#features/identity/not-you.ts';
 import { defineMessage } from '#platform/server/outbox/message.ts';
-import { withLocale } from '#shared/locale.ts';
 import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { defineSms } from '#shared/sms-template.ts';
+import { withLocale } from '#shared/texts/locale.ts';
+import { defineSms } from '#shared/texts/sms-template.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
-import type { Translate } from '#shared/translate.ts';
 import type { Receipt } from '../receipt-contract.ts';
 import { receiptTitle } from '../receipt-text.ts';
 

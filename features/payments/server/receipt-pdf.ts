@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { LATIN_FONTS, SCRIPT_FONTS, type Weight } from '#platform/server/fonts.ts';
+import { english } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
-import { english } from '#shared/translate.ts';
 import type { Receipt } from '../receipt-contract.ts';
 import * as words from '../receipt-text.ts';
 

@@ -3,9 +3,9 @@ import { type Account, findAccount } from '#features/identity/server/service.ts'
 import { findCity } from '#features/places/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { queueMessage } from '#platform/server/outbox/outbox.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import { indiaParts } from '#shared/time.ts';
 import type { Method } from '../due-state.ts';
 import { financialYear, receiptNumber } from '../financial-year.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { TeacherDue } from '../contract.ts';
 import { type Method, undoUntil } from '../due-state.ts';
 import { RECEIVED, RECEIVED_UNDONE } from '../notices.ts';

@@ -1,5 +1,5 @@
 import { isConstraint } from '#platform/server/db/errors.ts';
-import { AppError, errorEntry } from '#shared/errors.ts';
+import { AppError, errorEntry } from '#shared/calls/errors.ts';
 import { indiaParts } from '#shared/time.ts';
 import type { ClientDue, TeacherDue } from '../contract.ts';
 import { nextReminder, REFUSALS_TO_DISPUTE } from '../due-state.ts';

@@ -1,6 +1,6 @@
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Output } from '#shared/call.ts';
+import type { Output } from '#shared/calls/call.ts';
 import { indiaInstant, indiaParts } from '#shared/time.ts';
 import type { ClientDue, listTeacherDues as listTeacherDuesCall } from '../contract.ts';
 import { findDetails } from './details-store.ts';

@@ -1,4 +1,4 @@
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import type { ClientDue, TeacherDue } from '../contract.ts';
 import type { PaymentDetails } from '../details-contract.ts';
 import { nextReminder, undoUntil } from '../due-state.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { useWaiting } from '#platform/web/ui/use-waiting.ts';
+import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 
 /** Blank at first, then skeletons in the shape of the page, then a note about the slow connection. */
 export function DuesLoading() {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { Field } from '#platform/web/ui/field.tsx';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { TeacherDue } from '../contract.ts';
 import { useSayNotReceived } from './queries.ts';

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
-import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatInstant } from '#shared/time.ts';
 import { usePaymentDetails } from './queries.ts';
 

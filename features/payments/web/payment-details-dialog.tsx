@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { Field } from '#platform/web/ui/field.tsx';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { PasswordInput } from '#platform/web/ui/password-input.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { PaymentDetails } from '../details-contract.ts';
 import { useSavePaymentDetails } from './queries.ts';

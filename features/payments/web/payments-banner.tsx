@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IndianRupee } from 'lucide-react';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { useTeacherDues } from './queries.ts';
 
 /** On the teacher's dashboard: what to answer about payments. Nothing before the first confirmed session. */

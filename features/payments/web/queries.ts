@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef, type Input, type Output } from '#shared/call.ts';
+import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type * as contract from '../contract.ts';
 import type { PaymentDetails, savePaymentDetails } from '../details-contract.ts';
 import type { Receipt } from '../receipt-contract.ts';

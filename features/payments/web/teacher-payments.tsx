@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { formatRupees } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
 import type { TeacherDue } from '../contract.ts';

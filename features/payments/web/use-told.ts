@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { connectionText, errorText } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toast.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 
 /** What happens after an action about a due: a toast, or why it failed. */
 export function useTold() {

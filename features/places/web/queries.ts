@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ComboboxOption } from '#platform/web/ui/combobox.tsx';
-import { useDebounced } from '#platform/web/ui/use-debounced.ts';
-import { callRef, callUrl } from '#shared/call.ts';
+import type { ComboboxOption } from '#platform/web/ui/fields/combobox.tsx';
+import { useDebounced } from '#platform/web/ui/hooks/use-debounced.ts';
+import { callRef, callUrl } from '#shared/calls/call.ts';
 import type { Place, searchAreas, searchCities } from '../contract.ts';
 import { MIN_QUERY, RESULTS } from '../query-rules.ts';
 

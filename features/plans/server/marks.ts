@@ -1,6 +1,6 @@
 import { markLesson as storeMark } from '#features/lessons/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { Plan } from '../contract.ts';
 import { LESSON_MISSED } from '../notices.ts';
 import { disputeUntil } from '../rules.ts';

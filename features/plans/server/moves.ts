@@ -1,8 +1,8 @@
 import { readSessionStart } from '#features/bookings/server/service.ts';
 import { addLessons, moveLessons } from '#features/lessons/server/service.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { Plan } from '../contract.ts';
 import { LESSON_MOVED, LESSON_TIMES_DECLINED, LESSON_TIMES_SUGGESTED } from '../notices.ts';
 import { lastMakeUp } from '../rules.ts';

@@ -1,12 +1,12 @@
 import { busyDuring } from '#features/bookings/server/service.ts';
 import { isTaken } from '#features/bookings/sessions/coming-days.ts';
 import { cancelLesson, moveLessons } from '#features/lessons/server/service.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
+import { formatList } from '#shared/calls/list.ts';
 import { newId } from '#shared/ids.ts';
-import { formatList } from '#shared/list.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 import { formatSessionDay, indiaParts } from '#shared/time.ts';
-import { type Text, text } from '#shared/translate.ts';
 import type { Plan } from '../contract.ts';
 import { PLAN_PAUSED } from '../notices.ts';
 import { canSkip, type Paused, pauseMoves } from '../rules.ts';

@@ -2,7 +2,7 @@ import { isPlan, planDays } from '#features/bookings/requests/plan.ts';
 import { type BookingRecord, findBooking, findOwnBooking } from '#features/bookings/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { indiaParts } from '#shared/time.ts';
 import * as store from './store.ts';
 

@@ -1,6 +1,6 @@
 import { requestBooking } from '#features/bookings/server/service.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { hhmm, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { renewalOpens } from '../rules.ts';

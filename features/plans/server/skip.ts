@@ -1,5 +1,5 @@
 import { cancelLesson } from '#features/lessons/server/service.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Plan } from '../contract.ts';
 import { LESSON_SKIPPED } from '../notices.ts';

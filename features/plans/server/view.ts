@@ -1,6 +1,6 @@
 import { linkOf } from '#features/bookings/server/service.ts';
 import { meetingOf } from '#features/bookings/sessions/meeting-link.ts';
-import { displayName, shortName } from '#shared/text.ts';
+import { displayName, shortName } from '#shared/texts/text.ts';
 import { hhmm } from '#shared/time.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import { disputeUntil, lastMakeUp, nextOfPattern, renewalOpens } from '../rules.ts';

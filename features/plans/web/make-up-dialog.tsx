@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { FieldError } from '#platform/web/ui/field.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant, formatTimeOfDay } from '#shared/time.ts';
-import type { Words } from '#shared/translate.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import { type PlanActions, useFreeHours } from './queries.ts';
 

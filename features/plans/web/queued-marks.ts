@@ -7,7 +7,7 @@ import {
   sendInBackground,
 } from '#platform/web/offline/queue.ts';
 import { deleteQueued, listQueued } from '#platform/web/offline/store.ts';
-import { callRef, callUrl } from '#shared/call.ts';
+import { callRef, callUrl } from '#shared/calls/call.ts';
 import type { markLesson, Plan } from '../contract.ts';
 
 export const markRef = callRef<typeof markLesson>('PUT', '/api/plans/:id/lessons/:lid/mark');

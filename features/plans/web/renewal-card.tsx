@@ -3,10 +3,10 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { lessonStarts } from '#features/bookings/requests/plan.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Banner } from '#platform/web/ui/states/banner.tsx';
+import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
-import type { Words } from '#shared/translate.ts';
 import type { Plan } from '../contract.ts';
 import type { PlanActions } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Banner } from '#platform/web/ui/states/banner.tsx';
+import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
-import type { Words } from '#shared/translate.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import type { PlanActions } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { zip } from 'fflate';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
-import { localeFacts } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
-import type { Translate } from '#shared/translate.ts';
+import { localeFacts } from '#shared/texts/locale.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import type { ExportFiles } from './export.ts';
 
 const SCHEMA_VERSION = 1;

@@ -2,7 +2,7 @@ import { ifNotYou } from '#features/identity/not-you.ts';
 import { timeOf } from '#features/identity/sms-texts.ts';
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { defineSms } from '#shared/sms-template.ts';
+import { defineSms } from '#shared/texts/sms-template.ts';
 import { formatSessionTime } from '#shared/time.ts';
 
 export const DELETION_SCHEDULED = defineMessage<{ firstName: string; deletedOn: string }>({

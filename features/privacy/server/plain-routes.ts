@@ -6,7 +6,7 @@ import type { Limiter } from '#platform/server/http/calls/limits.ts';
 import { actorOf, createContext } from '#platform/server/http/calls/request-context.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { makeArchive } from './archive.ts';
 import { collectData, collectUploads } from './export.ts';
 

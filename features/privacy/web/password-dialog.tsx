@@ -4,9 +4,9 @@ import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
 
 type Props = {
   title: string;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText, send } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toast.ts';
-import { callRef } from '#shared/call.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type { AccountData, getAccountData, setVisibility, undeleteAccount } from '../contract.ts';
 
 export const getAccountDataRef = callRef<typeof getAccountData>('GET', '/api/account');

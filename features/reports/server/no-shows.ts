@@ -6,8 +6,8 @@ import {
 } from '#features/bookings/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStaleToAdmins } from '#platform/server/events/store.ts';
-import { AppError } from '#shared/errors.ts';
-import { displayName } from '#shared/text.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { displayName } from '#shared/texts/text.ts';
 import type { NoShow } from '../contract.ts';
 import { dueAt } from '../reasons.ts';
 

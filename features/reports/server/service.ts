@@ -8,9 +8,9 @@ import { findReportedProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import type {
   createReport as createReportCall,
   Report,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { COUNT_CAP } from '#shared/pagination.ts';
+import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import type { ReportAction, ReportKind } from '../reasons.ts';
 
 export type NewReport = {

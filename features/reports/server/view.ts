@@ -1,4 +1,4 @@
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import type { Report } from '../contract.ts';
 import type { ReportRecord } from './store.ts';
 

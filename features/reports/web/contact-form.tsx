@@ -4,11 +4,11 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import { useSendLetter } from './queries.ts';
 
 const CONTACT_MESSAGE_MAX = 2000;

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { usePagedList } from '#platform/web/api/paged-list.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef, callUrl, type Input } from '#shared/call.ts';
+import { callRef, callUrl, type Input } from '#shared/calls/call.ts';
 import type {
   createReport,
   decideReport,

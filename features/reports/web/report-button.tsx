@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { DialogLoading } from '#platform/web/ui/dialog-loading.tsx';
+import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
 import type { Reportable } from './report-dialog.tsx';
 
 const ReportDialog = lazy(() =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAddress, useLocale } from '#platform/web/locales/use-locale.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { formatRupees } from '#shared/money.ts';
-import { ownLang } from '#shared/text-language.ts';
+import { ownLang } from '#shared/texts/text-language.ts';
 import { formatDate, formatInstantIst } from '#shared/time.ts';
 import type { ReportDetail } from '../contract.ts';
 

@@ -5,12 +5,12 @@ import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import { DETAILS_MAX, REASONS, type Reason } from '../reasons.ts';
 import { sendReport } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { teacherTags } from '#features/teachers/public-tags.ts';
 import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
-import { type CallShape, callUrl } from '#shared/call.ts';
+import { type CallShape, callUrl } from '#shared/calls/call.ts';
 import * as contract from '../contract.ts';
 import * as service from './service.ts';
 import * as writing from './write-review.ts';

@@ -1,4 +1,4 @@
-import { shortName } from '#shared/text.ts';
+import { shortName } from '#shared/texts/text.ts';
 import type { Review } from '../contract.ts';
 import type { ReviewRecord } from './store.ts';
 

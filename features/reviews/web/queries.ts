@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef, type Input } from '#shared/call.ts';
+import { callRef, type Input } from '#shared/calls/call.ts';
 import type {
   createReview,
   getOwnReview,

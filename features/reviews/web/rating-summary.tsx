@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 export type RatingSummaryProps = {
   /** Text with one decimal. */

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
+import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
-import { ownLang } from '#shared/text-language.ts';
+import { ownLang } from '#shared/texts/text-language.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { Review } from '../contract.ts';
 

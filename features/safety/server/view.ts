@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SessionType } from '#features/teachers/pricing.ts';
 import { everyKey, hmacOf, type SecretKeys } from '#platform/server/secret-keys/keys.ts';
-import { displayName, shortName } from '#shared/text.ts';
+import { displayName, shortName } from '#shared/texts/text.ts';
 import type { SessionShare, SharedSession } from '../contract.ts';
 import { sharedState, sharedUntil } from '../share-state.ts';
 import type { ShareRecord } from './store.ts';

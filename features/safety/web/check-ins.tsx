@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useMinute } from '#platform/web/ui/use-minute.ts';
+import { useMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { EmergencyCall } from './emergency-call.tsx';
 import { useSafety, useShareActions } from './queries.ts';

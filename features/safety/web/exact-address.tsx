@@ -5,11 +5,11 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { FormAlert } from '#platform/web/ui/form-alert.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { useUnsaved } from '#platform/web/ui/unsaved.tsx';
+import { useUnsaved } from '#platform/web/ui/dialogs/unsaved.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { useSaveAddress } from './queries.ts';
 

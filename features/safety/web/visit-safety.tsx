@@ -7,9 +7,9 @@ import { currentLesson } from '#features/bookings/groups.ts';
 import { usePageUrl } from '#platform/web/layouts/page-address.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { type SharedLink, shareLink, whatsAppUrl } from '#platform/web/ui/share-link.ts';
-import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
-import { useMinute } from '#platform/web/ui/use-minute.ts';
+import { type SharedLink, shareLink, whatsAppUrl } from '#platform/web/ui/dialogs/share-link.ts';
+import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
+import { useMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { formatInstant, formatSessionTime } from '#shared/time.ts';
 import type { SessionShare } from '../contract.ts';
 import { EmergencyCall } from './emergency-call.tsx';
@@ -17,7 +17,7 @@ import { OwnAddress, StudentAddress } from './exact-address.tsx';
 import { useSafety, useShareActions } from './queries.ts';
 
 const ShareMenu = lazy(() =>
-  import('#platform/web/ui/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
+  import('#platform/web/ui/dialogs/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
 );
 
 /** From when before the start the emergency number is at hand. */

@@ -5,7 +5,7 @@ import { type Prices, priceFalls } from '#features/teachers/pricing.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import { newlyFree } from '../free-hours.ts';
 import { HOUR_FREE, PRICE_FELL, writeFalls } from '../notices.ts';
 import * as store from './news-store.ts';

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import { deleteSavedOf, listForExport } from './store.ts';
 
 export const savedPersonalData = {

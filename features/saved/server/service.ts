@@ -3,7 +3,7 @@ import { listListedCards } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { ComparedTeacher, SavedTeachers } from '../contract.ts';
 import { SAVED_MAX } from '../limits.ts';
 import * as store from './store.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { english } from '#shared/translate.ts';
+import { english } from '#shared/texts/translate.ts';
 import { PATIENCE_MS } from '#test/patience.ts';
 import { setSaved } from './change-saved.ts';
 

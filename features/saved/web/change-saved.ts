@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, errorText, send } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toast.ts';
-import type { Translate } from '#shared/translate.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import type { SavedTeachers } from '../contract.ts';
 import { SAVED_MAX } from '../limits.ts';
 import { changeSavedRef } from '../refs.ts';

@@ -7,12 +7,12 @@ import { PRICE_NAMES, PRICE_UNITS, type PriceName } from '#features/teachers/pri
 import { styleLabel } from '#features/teachers/style-labels.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
+import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
+import { VerifiedMark } from '#platform/web/ui/people/verified-mark.tsx';
 import { Price } from '#platform/web/ui/price.tsx';
-import { VerifiedMark } from '#platform/web/ui/verified-mark.tsx';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
-import { text, type Words } from '#shared/translate.ts';
 import { compare } from '../compare.ts';
 import type { ComparedTeacher } from '../contract.ts';
 import { SaveHeart } from './save-heart.tsx';

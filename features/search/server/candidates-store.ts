@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { CARD_VERSION } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { COUNT_CAP } from '#shared/pagination.ts';
+import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import type { FilterQuery } from './filter-store.ts';
 import { createParameters, fewMatches, matchesOf, shapeOf } from './search-store.ts';
 

@@ -1,7 +1,7 @@
 import { areaKeys } from '#features/places/area-keys.ts';
 import { listTeacherCards } from '#features/teachers/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { SearchedTeacher } from '../contract.ts';
 import { queryTexts } from '../filters.ts';
 import type { RankingReason } from '../ranking.ts';

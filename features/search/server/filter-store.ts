@@ -1,5 +1,5 @@
-import type { TeacherArea, TeacherListing } from '#db/types.ts';
 import { offers } from '#features/teachers/pricing.ts';
+import type { TeacherArea, TeacherListing } from '#platform/server/db/types.ts';
 import { hourBits } from '../availability-mask.ts';
 import { ANY_RANGE, type Range } from '../filter-values.ts';
 import type { FilterName, FilterValues } from '../filters.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/client.ts';
-import { COUNT_CAP } from '#shared/pagination.ts';
+import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import { type Candidate, listCandidates, type NearArea } from './candidates-store.ts';
 import type { FilterQuery } from './filter-store.ts';
 import { computed, fromIndex } from './memory/current-index.ts';

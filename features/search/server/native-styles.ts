@@ -1,6 +1,6 @@
 import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
-import { LOCALES } from '#shared/locale.ts';
+import { LOCALES } from '#shared/texts/locale.ts';
 
 /** Names in Indian scripts beside those of the catalogues: other spellings, and what people say. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,8 @@
 import { listTeacherCards } from '#features/teachers/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { JsonText } from '#platform/server/http/calls/json-text.ts';
-import { invalidField } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { invalidField } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { SearchedTeacher } from '../contract.ts';
 import { ANY_RANGE, type Sort } from '../filter-values.ts';
 import { explainMatch, type MatchFacts, matchScore, type Wishes } from '../match.ts';

@@ -1,6 +1,6 @@
 import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import { bind } from '#platform/server/http/calls/bind.ts';
-import { callUrl } from '#shared/call.ts';
+import { callUrl } from '#shared/calls/call.ts';
 import * as contract from '../contract.ts';
 import { DROP_HEADER, writeDropFilter } from '../drop-filter.ts';
 import { parseSessionType } from '../filter-values.ts';

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { CARD_VERSION, type TeacherCard } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { JsonText } from '#platform/server/http/calls/json-text.ts';
-import { COUNT_CAP } from '#shared/pagination.ts';
+import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import { FILTER_NAMES } from '../filters.ts';
 import { type Bind, FILTER_SQL, type FilterQuery, factKeys, hasFacts, isNarrow } from './filter-store.ts';
 

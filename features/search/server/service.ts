@@ -7,10 +7,10 @@ import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { JsonText } from '#platform/server/http/calls/json-text.ts';
 import { walk } from '#platform/server/jobs/batches.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { idSchema } from '#shared/ids.ts';
+import { text } from '#shared/texts/translate.ts';
 import { systemClock } from '#shared/time.ts';
-import { text } from '#shared/translate.ts';
 import type { SearchedTeacher } from '../contract.ts';
 import { filterText } from '../filter-values.ts';
 import {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, sendForAnswer } from '#platform/web/api/send.ts';
-import { callRef } from '#shared/call.ts';
-import type { Words } from '#shared/translate.ts';
+import { callRef } from '#shared/calls/call.ts';
+import type { Words } from '#shared/texts/translate.ts';
 import type { SearchedTeacher, searchTeachers, understandSearch } from '../contract.ts';
 import { DROP_HEADER, type DropFilter, readDropFilter } from '../drop-filter.ts';
 import { hasSufficientFilter, type SearchFilters } from '../filters.ts';

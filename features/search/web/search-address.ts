@@ -1,5 +1,5 @@
 import { styleLabel } from '#features/teachers/style-labels.ts';
-import { english, type Text, type Translate, text } from '#shared/translate.ts';
+import { english, type Text, type Translate, text } from '#shared/texts/translate.ts';
 import {
   FILTER_NAMES,
   FILTERS,

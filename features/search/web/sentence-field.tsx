@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { FieldError } from '#platform/web/ui/field.tsx';
-import type { Words } from '#shared/translate.ts';
+import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import type { Words } from '#shared/texts/translate.ts';
 import { SENTENCE_MAX } from '../sentence/address.ts';
 
 type SentenceFieldProps = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import type { SessionType } from '#features/teachers/pricing.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { callRef, type Output } from '#shared/call.ts';
+import { callRef, type Output } from '#shared/calls/call.ts';
 import type { listSimilarTeachers } from '../contract.ts';
 
 const listSimilarRef = callRef<typeof listSimilarTeachers>('GET', '/api/teachers/:id/similar');

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type { getSettings, Settings, updateSettings } from '../contract.ts';
 
 const settingsRef = callRef<typeof getSettings>('GET', '/api/admin/settings');

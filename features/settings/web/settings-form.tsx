@@ -3,12 +3,12 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { LoadFailed } from '#platform/web/ui/load-failed.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { text } from '#shared/translate.ts';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { Settings } from '../contract.ts';
 import { useSaveSettings, useSettings } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '#shared/translate.ts';
+import { english } from '#shared/texts/translate.ts';
 import type { ChartRow } from '../contract.ts';
 import { chartsCsv } from './charts-csv.ts';
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Translate } from '#shared/translate.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import type { ChartRow, ChartsBy } from '../contract.ts';
 import { FIGURES, NO_CITY } from '../figures.ts';
 

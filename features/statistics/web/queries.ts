@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type {
   ChartRow,
   ChartsBy,

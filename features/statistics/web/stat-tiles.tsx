@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatNumber } from '#shared/money.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type { Statistics } from '../contract.ts';
 import { useStatistics } from './queries.ts';
 

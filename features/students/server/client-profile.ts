@@ -3,7 +3,7 @@ import { findAccount, updatePerson } from '#features/identity/server/service.ts'
 import { storeProfilePicture } from '#features/media/server/service.ts';
 import { findCity } from '#features/places/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { reservedWordIn, reservedWordText } from '#shared/person-name.ts';
 import type { ClientProfile, clientProfileBody } from '../contract.ts';
 import { type ClientPlace, findPlace, NO_PLACE, upsertPlace } from './store.ts';

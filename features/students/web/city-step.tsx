@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
 import type { ChosenPlace, PlaceControl } from './client-profile-form.tsx';
 import { useUpdateClientProfile } from './use-client-profile.ts';
 

@@ -6,12 +6,12 @@ import type { Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { type ControlProps, Field } from '#platform/web/ui/field.tsx';
-import { PictureField } from '#platform/web/ui/picture-field.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { displayName } from '#shared/text.ts';
-import { text } from '#shared/translate.ts';
+import { type ControlProps, Field } from '#platform/web/ui/fields/field.tsx';
+import { PictureField } from '#platform/web/ui/fields/picture-field.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { displayName } from '#shared/texts/text.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { ClientProfile } from '../contract.ts';
 import { useUpdateClientProfile } from './use-client-profile.ts';
 

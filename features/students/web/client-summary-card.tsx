@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CircleAlert, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#features/identity/contract.ts';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { ContactText } from '#platform/web/ui/contact-text.tsx';
-import { displayName } from '#shared/text.ts';
+import { Avatar } from '#platform/web/ui/people/avatar.tsx';
+import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
+import { displayName } from '#shared/texts/text.ts';
 import type { ClientProfile } from '../contract.ts';
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { errorText, send } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toast.ts';
-import { callRef, type Input } from '#shared/call.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef, type Input } from '#shared/calls/call.ts';
 import type { ClientProfile, getClientProfile, updateClientProfile } from '../contract.ts';
 import { COMPLETION_KEY } from '../refs.ts';
 

@@ -3,7 +3,7 @@ import { claimDocument, readDocument } from '#features/media/server/service.ts';
 import type { Certification } from '#features/teachers/contract.ts';
 import * as teachers from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
 import { externalAddress } from '#shared/web-address.ts';

@@ -3,8 +3,8 @@ import { findArea, findCity, resolveTypedAreas } from '#features/places/server/s
 import { type AreaRecord, findLocation, replaceAreas } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { LocationBody, TeacherLocation } from '../contract.ts';
 import { PROFILE_TEXTS } from '../limits.ts';
 import { changeOwn } from './change.ts';

@@ -6,7 +6,7 @@ import { pricesSaved } from '#features/teachers/server/events.ts';
 import { findOwnRecord, type OwnRecord } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { externalAddress } from '#shared/web-address.ts';
 import type { OwnTeacher, ProfileBody } from '../contract.ts';
 import { PROFILE_TEXTS } from '../limits.ts';

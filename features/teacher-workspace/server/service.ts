@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '#features/teachers/contract.ts';
 import { findOwnTeacher, findReviewStatus, insertTeacher } from '#features/teachers/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { OwnTeacher } from '../contract.ts';
 

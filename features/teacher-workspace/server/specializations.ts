@@ -4,7 +4,7 @@ import {
   replaceSpecializations,
 } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { invalidField } from '#shared/errors.ts';
+import { invalidField } from '#shared/calls/errors.ts';
 import type { OwnTeacher, SpecializationsBody } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { changeOwn } from './change.ts';

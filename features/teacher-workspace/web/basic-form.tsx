@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { BASIC_FIELDS } from '#features/teachers/fields.ts';
-import { Field, FieldError } from '#platform/web/ui/field.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { displayName } from '#shared/text.ts';
-import { text } from '#shared/translate.ts';
+import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { displayName } from '#shared/texts/text.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { OwnTeacher } from '../contract.ts';
 import { FormCard } from './form-card.tsx';
 import { BioField, DemoField, DescriptionField, ExperienceField, PriceField } from './profile-fields.tsx';

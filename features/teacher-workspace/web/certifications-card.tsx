@@ -6,10 +6,10 @@ import type { Certification } from '#features/teachers/contract.ts';
 import { send } from '#platform/web/api/send.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { CertificationForm } from './certification-form.tsx';
 import {
   deleteCertificationRef,

@@ -11,9 +11,9 @@ import {
 import { FACT_FIELDS } from '#features/teachers/fields.ts';
 import { FACT_LIMITS, GENDER_LABELS, GENDERS } from '#features/teachers/identity-facts.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { Field, FieldError } from '#platform/web/ui/field.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
-import type { Words } from '#shared/translate.ts';
+import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import type { Words } from '#shared/texts/translate.ts';
 import type { OwnTeacher } from '../contract.ts';
 import { FormCard } from './form-card.tsx';
 import { useFieldsForm } from './use-fields-form.ts';

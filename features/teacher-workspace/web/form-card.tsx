@@ -4,8 +4,8 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { FormAlert } from '#platform/web/ui/form-alert.tsx';
-import type { Words } from '#shared/translate.ts';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
+import type { Words } from '#shared/texts/translate.ts';
 
 type FormCardProps = {
   title: string;

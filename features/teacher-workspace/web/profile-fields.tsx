@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Label } from '#platform/web/locales/use-text.ts';
-import { Field } from '#platform/web/ui/field.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
-import type { Words } from '#shared/translate.ts';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import type { Words } from '#shared/texts/translate.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
 
 type TextFieldProps = {

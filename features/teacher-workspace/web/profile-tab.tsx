@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { OwnTeacher } from '../contract.ts';
 import { BasicForm, type PictureControl } from './basic-form.tsx';
 import { CertificationsCard } from './certifications-card.tsx';

@@ -7,9 +7,9 @@ import {
 } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toast.ts';
-import { callRef, type Output } from '#shared/call.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef, type Output } from '#shared/calls/call.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type {
   addCertification,
   deleteCertification,

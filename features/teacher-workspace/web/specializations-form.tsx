@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { send } from '#platform/web/api/send.ts';
-import { FieldError } from '#platform/web/ui/field.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
 import { FormCard } from './form-card.tsx';

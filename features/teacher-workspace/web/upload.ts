@@ -1,6 +1,6 @@
 import type { Media, MediaKind, uploadMedia } from '#features/media/contract.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 
 const uploadRef = callRef<typeof uploadMedia>('POST', '/api/media');
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { connectionText, errorText } from '#platform/web/api/send.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import { upload } from './upload.ts';
 
 export type Upload = { id: number; file: File; progress: number; error: Words | null };

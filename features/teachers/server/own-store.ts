@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Teachers } from '#db/types.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Teachers } from '#platform/server/db/types.ts';
 import type { ReviewStatus } from '../contract.ts';
 import type { Prices } from '../pricing.ts';
 

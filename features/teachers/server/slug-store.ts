@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import { freeSlug, slugFamily, type TakenSlug, wantedSlug } from '../slug.ts';
 import type { VisibilityRecord } from './store.ts';
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LANGUAGE_LABELS } from '#features/teachers/facts.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type { PublicTeacher } from '../contract.ts';
 import { LEVEL_LABELS } from '../facts.ts';
 import { GENDER_LABELS } from '../identity-facts.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { StarIcon } from '#platform/web/ui/stars.tsx';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 type Rated = { rating: string; totalReviews: number };
 

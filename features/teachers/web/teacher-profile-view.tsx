@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Cached } from '#platform/web/api/cached.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { ownLang } from '#shared/text-language.ts';
+import { ownLang } from '#shared/texts/text-language.ts';
 import type { PublicTeacher } from '../contract.ts';
 import type { DemoAction } from './badges.tsx';
 import { Expertise } from './expertise.tsx';

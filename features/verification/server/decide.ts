@@ -11,7 +11,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { AdminReview, CheckedCertification, DecisionInput } from '../contract.ts';
 import { badgeAfter, type Decision } from '../decisions.ts';
 import { NOTICE_BY_DECISION } from '../notices.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewStatus } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { COUNT_CAP } from '#shared/pagination.ts';
+import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import { type Decision, STEPS_EXPECTED } from '../decisions.ts';
 
 /** Number of PROFILE_STEPS that are done, for a teacher `t` with the account `u`; a test compares it with that list. */

@@ -4,7 +4,7 @@ import { inEnglish, missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import type { AdminReview, AdminReviewDetail } from '../contract.ts';
 import { listCertifications } from './certifications-store.ts';

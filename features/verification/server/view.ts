@@ -1,5 +1,5 @@
 import { PROFILE_STEPS } from '#features/teachers/completeness.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import { type PromisedDays, waitingOf } from '../business-days.ts';
 import type { AdminReview, CheckedCertification } from '../contract.ts';
 import type { CertificationRecord } from './certifications-store.ts';

@@ -6,9 +6,9 @@ import type { getCertificationDocument } from '#features/teacher-workspace/contr
 import { queryKey } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { callRef, type Output } from '#shared/call.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { callRef, type Output } from '#shared/calls/call.ts';
 
 const documentRef = callRef<typeof getCertificationDocument>(
   'GET',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
+import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import type { AdminReviewDetail } from '../contract.ts';
 import { type Decision, STEPS_EXPECTED } from '../decisions.ts';
 import { CheckLine, MissingSteps, useReviewChecks } from './review-checks.tsx';

@@ -3,9 +3,9 @@ import { BadgeCheck, MessageCircleQuestionMark, X } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import type { Words } from '#shared/translate.ts';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import type { Words } from '#shared/texts/translate.ts';
 import type { Decision } from '../decisions.ts';
 
 const NOTES_MAX = 2000;

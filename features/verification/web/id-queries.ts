@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef, type Input, type Output } from '#shared/call.ts';
+import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type {
   decideId,
   getIdCheck,

@@ -3,7 +3,7 @@ import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { usePagedList } from '#platform/web/api/paged-list.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef, callUrl, type Input, type Output } from '#shared/call.ts';
+import { callRef, callUrl, type Input, type Output } from '#shared/calls/call.ts';
 import type {
   AdminReview,
   AdminReviewDetail,

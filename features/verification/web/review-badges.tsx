@@ -10,8 +10,8 @@ import {
 import type { ReviewStatus } from '#features/teachers/contract.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
+import { text, type Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
-import { text, type Words } from '#shared/translate.ts';
 import type { AdminReview } from '../contract.ts';
 import { STEPS_EXPECTED } from '../decisions.ts';
 

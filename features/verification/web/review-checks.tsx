@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { STEP_LABELS } from '#features/teachers/completeness.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
+import { knownText } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
-import { knownText } from '#shared/translate.ts';
 import type { AdminReviewDetail } from '../contract.ts';
 import { StatusBadge } from './review-badges.tsx';
 

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { callRef } from '#shared/call.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef } from '#shared/calls/call.ts';
 import type { submitForReview } from '../contract.ts';
 
 const submitForReviewRef = callRef<typeof submitForReview>('POST', '/api/teacher/submit-for-review');

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toast.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type { AdminReview } from '../contract.ts';
 import { type Decision, NOTES_NEEDED } from '../decisions.ts';
 import { useDecideReview } from './queries.ts';

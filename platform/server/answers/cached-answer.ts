@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LimitName } from '#shared/limits.ts';
+import type { LimitName } from '#shared/calls/limits.ts';
 import type { Encoding } from '../http/connection/compress.ts';
 import type { CachedParts } from '../ssr/cached-parts.ts';
 import type { AnswerCache } from './answer-cache.ts';

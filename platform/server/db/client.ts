@@ -13,7 +13,7 @@ import {
   RawNode,
 } from 'kysely';
 import pg from 'pg';
-import type { DB } from '#db/types.ts';
+import type { DB } from '#platform/server/db/types.ts';
 import { nameStatements } from './named-statements.ts';
 import { observeStatements, type StatementObserver } from './observe-statements.ts';
 import { closeReadOnly } from './read-only.ts';

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/calls/errors.ts';
 
 const constraints = new Map<string, ErrorCode>();
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OLDEST_PAGE_VERSION, PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
+import { OLDEST_PAGE_VERSION, PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/calls/page-version.ts';
 import { createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 import { type PoEntry, readPo } from './po.ts';
 import { pseudo } from './pseudo.ts';
 

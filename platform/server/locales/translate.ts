@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
-import { DEFAULT_LOCALE, intlTag, type Locale } from '#shared/locale.ts';
-import { createTranslate, english, type Translate } from '#shared/translate.ts';
+import { DEFAULT_LOCALE, intlTag, type Locale } from '#shared/texts/locale.ts';
+import { createTranslate, english, type Translate } from '#shared/texts/translate.ts';
 import { allMessages } from './catalogue.ts';
 
 function createLocaleTranslate(locale: Locale): Translate {

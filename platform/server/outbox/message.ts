@@ -1,7 +1,7 @@
 import type { Mail } from '#shared/mail.ts';
 import { PRODUCT } from '#shared/product.ts';
-import type { SmsTemplate } from '#shared/sms-template.ts';
-import type { Translate } from '#shared/translate.ts';
+import type { SmsTemplate } from '#shared/texts/sms-template.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import type { SmsEvent } from '../sms/registered-text.ts';
 import type { PushText } from './push-text.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { securityRow } from '#platform/server/security-log/event.ts';
 import { upsertEvents } from '#platform/server/security-log/store.ts';
 import { newId } from '#shared/ids.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 import type { MessageTemplate } from './message.ts';
 import { seal } from './seal.ts';
 import { insertMessages } from './store.ts';

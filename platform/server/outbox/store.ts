@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { deferWrite } from '#platform/server/db/transaction.ts';
-import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts';
 
 export type Channel = 'email' | 'sms' | 'push';
 

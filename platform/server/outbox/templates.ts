@@ -1,6 +1,6 @@
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
 import { type Mail, mailFrame } from '#shared/mail.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 import { translateTo } from '../locales/translate.ts';
 import { type RegisteredSms, renderSms, type SmsEvent, smsKey } from '../sms/registered-text.ts';
 import { type Attachment, type MessageTemplate, type Site, smsText } from './message.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallShape } from '#shared/call.ts';
+import type { CallShape } from '#shared/calls/call.ts';
 import type { Platform, RequestContext } from '../context.ts';
 import { asAppError } from '../http/connection/error-handler.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOBS } from '#app/server.ts';
 import { SLICES } from '#app/slices.ts';
 import type { Person } from '#db/factories/people.ts';
-import { SIGN_IN_LIMITS } from '#shared/limits.ts';
+import { SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
 import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { printEvents } from '../../../scripts/security-events.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '#db/types.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { DB } from '#platform/server/db/types.ts';
 import type { SecurityRow } from './event.ts';
 
 /** Adds the rows in one statement; equal ones of a minute are counted together. */

@@ -1,7 +1,7 @@
-import type { Locale } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
-import type { SmsTemplate, SmsVariable } from '#shared/sms-template.ts';
-import type { Translate } from '#shared/translate.ts';
+import type { Locale } from '#shared/texts/locale.ts';
+import type { SmsTemplate, SmsVariable } from '#shared/texts/sms-template.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { cutValue } from './cut-value.ts';
 
 /** A registered text with the name of its event, which SMS_TEMPLATES uses. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '#shared/texts/locale.ts';
 
 /** Operators number templates with 19 digits; MSG91 gives each an id of its own beside that. */
 const ID = /^(?:\d{19}|[0-9a-f]{24})$/i;

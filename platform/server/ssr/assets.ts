@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 import type { Compiled } from '../locales/catalogue.ts';
 import { pageIcons } from './page-icons.ts';
 import {

@@ -1,7 +1,7 @@
-import { type Locale, localeFacts, withLocale } from '#shared/locale.ts';
 import { LOW_DATA_ATTRIBUTE } from '#shared/low-data.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE, sitePicturePath } from '#shared/sharing.ts';
+import { type Locale, localeFacts, withLocale } from '#shared/texts/locale.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { translateTo } from '../locales/translate.ts';
 import type { PageFrame } from './renderer.ts';

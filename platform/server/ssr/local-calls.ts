@@ -1,6 +1,6 @@
-import { callUrl } from '#shared/call.ts';
-import { AppError } from '#shared/errors.ts';
-import type { LimitName } from '#shared/limits.ts';
+import { callUrl } from '#shared/calls/call.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import type { LimitName } from '#shared/calls/limits.ts';
 import type { RequestContext } from '../context.ts';
 import type { BoundCall, LocalSend } from '../http/calls/bind.ts';
 import { JsonText } from '../http/calls/json-text.ts';

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LOCALES, withLocale } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { LOCALES, withLocale } from '#shared/texts/locale.ts';
 import { themeOf } from '../answers/cached-answer.ts';
 import type { Platform } from '../context.ts';
 import { pathLocale } from '../http/calls/asked-locale.ts';

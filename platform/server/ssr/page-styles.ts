@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 
 /**
  * One part of the stylesheet, as the build split it (scripts/build/page-styles.ts): a rule; a group (@media, @layer …) with its

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#shared/errors.ts';
-import type { LimitName } from '#shared/limits.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import type { LimitName } from '#shared/calls/limits.ts';
 import { cacheAnswer, indianDay, PAGE_VARY, themeOf } from '../answers/cached-answer.ts';
 import type { Actor, Platform } from '../context.ts';
 import { inCall } from '../current-call.ts';

@@ -1,6 +1,6 @@
 import type { PageParts } from '#shared/cached-parts.ts';
-import type { Locale } from '#shared/locale.ts';
 import type { SiteFacts } from '#shared/site.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import type { LocalSend } from '../http/calls/bind.ts';
 import type { Messages } from '../locales/catalogue.ts';
 

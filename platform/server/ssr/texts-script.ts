@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 import type { Messages } from '../locales/catalogue.ts';
 
 type PageTexts = {

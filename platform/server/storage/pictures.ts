@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
 import { createKeyedSemaphore, createSemaphore } from '#platform/server/semaphore.ts';
-import { AppError } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 import { declaredSize, type PictureSize } from './picture-size.ts';
 import { stripMetadata } from './strip-metadata.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { createS3Client, type S3Config } from './s3-client.ts';
 import { checkedKey, type MediaStorage, STORAGE_KEY } from './storage.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /** Storage of uploaded pictures. Keys are content hashes with an extension: `3f…9a.jpg`. */
 export type MediaStorage = {

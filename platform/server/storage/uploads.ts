@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { webpBeside } from './pictures.ts';
 import { isWithdrawn } from './withdrawn-store.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type LoaderFunctionArgs } from 'react-router';
-import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/call.ts';
+import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/calls/call.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { ApiError } from './send.ts';
 

@@ -1,5 +1,5 @@
 import { hasEntered } from '../forms/changed-fields.ts';
-import { hasUnsaved } from '../ui/unsaved.tsx';
+import { hasUnsaved } from '../ui/dialogs/unsaved.tsx';
 
 const RELOADED_AT = 'toran:reloaded';
 const AGAIN_AFTER_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callRef } from '#shared/call.ts';
+import { callRef } from '#shared/calls/call.ts';
 import {
   type ApiError,
   pauseReads,

@@ -1,8 +1,8 @@
-import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/call.ts';
-import type { WireFields } from '#shared/errors.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts';
-import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
-import { english, type Text, text, type Words } from '#shared/translate.ts';
+import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/calls/call.ts';
+import type { WireFields } from '#shared/calls/errors.ts';
+import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/calls/page-version.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import { english, type Text, text, type Words } from '#shared/texts/translate.ts';
 import { pageLocale } from '../locales/page-locale.ts';
 import { fetchWithProgress } from './upload-progress.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#platform/web/api/send.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import { alertText, hasProblems, problemsAfterChange, serverProblems } from './problems.ts';
 import { schemaErrors } from './schema-errors.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
-import type { Words } from '#shared/translate.ts';
+import type { Words } from '#shared/texts/translate.ts';
 
 /** Validation errors by field name; undefined means that the field is valid. */
 export type Problems = Readonly<Record<string, Words | undefined>>;

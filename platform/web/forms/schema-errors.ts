@@ -1,5 +1,5 @@
-import { readIssueText } from '#shared/issue-text.ts';
-import type { Words } from '#shared/translate.ts';
+import { readIssueText } from '#shared/texts/issue-text.ts';
+import type { Words } from '#shared/texts/translate.ts';
 import type { Problems } from './problems.ts';
 
 /** The part of a zod schema that validation needs, so that only forms with a schema load zod. */

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import type { Words } from '#shared/translate.ts';
+import type { Words } from '#shared/texts/translate.ts';
 import { adoptTyped } from './adopt-typed.ts';
 import {
   alertText,

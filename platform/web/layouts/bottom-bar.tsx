@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LayoutDashboard, LogOut, Search } from 'lucide-react';
 import { type ComponentProps, type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import type { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
 
 const ITEM = 'flex min-h-(--bottombar-h) flex-1 flex-col items-center justify-center gap-1 text-xs';
@@ -50,7 +50,7 @@ function Logout({ onLogout }: Pick<BottomBarProps, 'onLogout'>) {
   }
   function ask(event: MouseEvent) {
     event.preventDefault();
-    import('#platform/web/ui/confirm-dialog.tsx').then((loaded) => {
+    import('#platform/web/ui/dialogs/confirm-dialog.tsx').then((loaded) => {
       setQuestion(() => loaded.ConfirmDialog);
       setOpen(true);
     }, leave);

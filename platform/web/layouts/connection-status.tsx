@@ -5,8 +5,8 @@ import { useNavigation } from 'react-router';
 import { useStreamUp } from '#platform/web/api/live.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { isBegunOffline, shownSince } from '#platform/web/offline/begun-offline.ts';
-import { useWaiting } from '#platform/web/ui/use-waiting.ts';
-import type { Locale } from '#shared/locale.ts';
+import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import { formatInstant, indiaParts } from '#shared/time.ts';
 
 function subscribe(listener: () => void): () => void {

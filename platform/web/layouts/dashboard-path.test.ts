@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import { dashboardOf, isActivePath, welcomePaths } from './dashboard-path.ts';
 
 describe('paths of the welcome screen by role', () => {

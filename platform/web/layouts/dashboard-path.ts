@@ -4,7 +4,7 @@ import {
   dashboardPath,
   isDashboardRole,
 } from '#shared/dashboard-path.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 
 /** Roles that have a dashboard. */
 export type UserType = DashboardRole;

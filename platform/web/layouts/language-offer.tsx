@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { chooseLocale } from '#platform/web/locales/locale-choice.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import type { LocaleFacts } from '#shared/locale.ts';
+import type { LocaleFacts } from '#shared/texts/locale.ts';
 import { LanguageLink } from './languages.tsx';
 
 /** Offers a language that the browser prefers, in that language, until the reader chooses one. Redirects nobody. */

@@ -3,8 +3,8 @@ import { Languages as Icon } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { chooseLocale } from '#platform/web/locales/locale-choice.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { useDisclosure } from '#platform/web/ui/use-disclosure.ts';
-import { type LocaleFacts, localeFacts, offeredAt, withLocale } from '#shared/locale.ts';
+import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
+import { type LocaleFacts, localeFacts, offeredAt, withLocale } from '#shared/texts/locale.ts';
 
 type LinkProps = { facts: LocaleFacts; className: string; text?: string };
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { chosenLocale } from '#platform/web/locales/locale-choice.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { DEFAULT_LOCALE, offeredAt } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, offeredAt } from '#shared/texts/locale.ts';
 
 /** Loads the offer of another language for the few whose browser prefers one and who never chose. */
 export function OfferWhenPreferred() {

@@ -1,6 +1,6 @@
 import { useSite } from '#platform/web/api/site.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { DEFAULT_LOCALE, offeredAt, withLocale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, offeredAt, withLocale } from '#shared/texts/locale.ts';
 
 /** The absolute address of a path in the page's language. */
 export function usePageUrl(): (path: string) => string {

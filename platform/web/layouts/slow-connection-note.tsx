@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useIsFetching } from '@tanstack/react-query';
-import { useWaiting } from '#platform/web/ui/use-waiting.ts';
+import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
 
 /** Shows a note while first loads from paths that start with `of` are slow. An overlay, so nothing shifts. */
 export function SlowConnectionNote({ of }: { of: `/api/${string}` }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
-import type { Text } from '#shared/translate.ts';
+import type { Text } from '#shared/texts/translate.ts';
 
 type StaticPageProps = {
   /** Path of the page, used for its canonical URL. */

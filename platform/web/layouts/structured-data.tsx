@@ -1,5 +1,5 @@
 import { PRODUCT } from '#shared/product.ts';
-import { english } from '#shared/translate.ts';
+import { english } from '#shared/texts/translate.ts';
 import { usePageUrl } from './page-address.tsx';
 
 /** schema.org data in the page. */

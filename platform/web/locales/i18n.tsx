@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { intlTag, type Locale } from '#shared/locale.ts';
+import { intlTag, type Locale } from '#shared/texts/locale.ts';
 
 /** A compiled message, as @lingui/message-utils writes it: text, ["name"], ["count", "plural", { one: [...] }] or "#". */
 type Part = string | readonly [name: string, type?: string, cases?: Readonly<Record<string, unknown>>];

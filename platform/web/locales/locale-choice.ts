@@ -1,4 +1,4 @@
-import { findLocale, type Locale } from '#shared/locale.ts';
+import { findLocale, type Locale } from '#shared/texts/locale.ts';
 
 const A_YEAR = 365 * 86_400;
 const COOKIE = /(?:^|;\s*)locale=([a-z]{2})\s*(?:;|$)/;

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts';
 
 /** The language in which the server rendered this page. Outside a browser it is the default. */
 export function pageLocale(): Locale {

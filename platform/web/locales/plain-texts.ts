@@ -1,4 +1,4 @@
-import { createTranslate, type Translate } from '#shared/translate.ts';
+import { createTranslate, type Translate } from '#shared/texts/translate.ts';
 import type { I18n } from './i18n.tsx';
 
 const used = new WeakMap<I18n, Set<string>>();

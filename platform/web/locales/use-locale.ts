@@ -1,4 +1,4 @@
-import { type Locale, withLocale } from '#shared/locale.ts';
+import { type Locale, withLocale } from '#shared/texts/locale.ts';
 import { useLingui } from './i18n.tsx';
 
 /** The language of the page. */

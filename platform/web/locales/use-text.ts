@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Text, Translate, Words } from '#shared/translate.ts';
+import type { Text, Translate, Words } from '#shared/texts/translate.ts';
 import { useLingui } from './i18n.tsx';
 import { translateWith } from './plain-texts.ts';
 

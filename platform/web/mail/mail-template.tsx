@@ -12,9 +12,9 @@ import {
   Text,
 } from '@react-email/components';
 import type { CSSProperties } from 'react';
-import { DEFAULT_LOCALE, withLocale } from '#shared/locale.ts';
 import { ENGLISH_FRAME, type Mail } from '#shared/mail.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { DEFAULT_LOCALE, withLocale } from '#shared/texts/locale.ts';
 
 /** Hex values of platform/web/styles/tokens.css, because mail clients lack custom properties and oklch. */
 const INK = { ink: '#0e242c', ink2: '#3a5058', ink3: '#55686f', line: '#d7e2e4', primary: '#035f6d' };

@@ -1,4 +1,4 @@
-import { english } from '#shared/translate.ts';
+import { english } from '#shared/texts/translate.ts';
 import { ApiError, sendRequest } from '../api/send.ts';
 import { pageLocale } from '../locales/page-locale.ts';
 import { deleteQueued, findOwner, listQueued, putQueued, type QueuedWrite } from './store.ts';

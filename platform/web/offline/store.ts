@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 
 /**
  * What this device keeps for one signed-in person, in IndexedDB: answers to read without a network, and writes that wait.

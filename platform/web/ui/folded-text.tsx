@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { ownLang } from '#shared/text-language.ts';
+import { ownLang } from '#shared/texts/text-language.ts';
 
 /** Longer texts are cut on phones; this is what two and three lines of 360 pixels hold. */
 const FOLD_FROM = { 2: 80, 3: 120 };

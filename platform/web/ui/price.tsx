@@ -1,6 +1,6 @@
 import { useText } from '#platform/web/locales/use-text.ts';
 import { formatRupees } from '#shared/money.ts';
-import type { Words } from '#shared/translate.ts';
+import type { Words } from '#shared/texts/translate.ts';
 
 /** "₹900/hr" with tabular digits and a muted unit. */
 export function Price({ rupees, unit }: { rupees: number; unit: Words }) {

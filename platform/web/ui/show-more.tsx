@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
-import type { Words } from '#shared/translate.ts';
+import type { Words } from '#shared/texts/translate.ts';
 import { Button } from './button.tsx';
 
 type ShowMoreProps = {

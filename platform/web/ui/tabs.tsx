@@ -1,8 +1,8 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
+import { useHydrated } from './hooks/use-hydrated.ts';
 import { markMore } from './scroll-row.tsx';
-import { useHydrated } from './use-hydrated.ts';
 
 /** `value` must be one word, because it becomes part of ids. */
 export type Tab<V extends string> = { value: V; label: Label; content: ReactNode };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type AreaMap, layOutAreas } from '#features/directory/area-map.ts';
 import type { getDirectory } from '#features/directory/contract.ts';
 import { Cached } from '#platform/web/api/cached.tsx';
-import type { Output } from '#shared/call.ts';
+import type { Output } from '#shared/calls/call.ts';
 import { inPlace } from '../../parts/in-place.ts';
 
 type CityMapProps = {

@@ -1,8 +1,8 @@
 import type { TeacherCard } from '#features/teachers/contract.ts';
-import { intlTag } from '#shared/locale.ts';
+import { formatCount } from '#shared/calls/pagination.ts';
 import { formatRupees } from '#shared/money.ts';
-import { formatCount } from '#shared/pagination.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import { intlTag } from '#shared/texts/locale.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 
 export function teachersText(count: number, t: Translate = english): string {
   return count === 1 ? t`1 teacher` : t`${formatCount(count)} teachers`;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { DirectoryEntry } from '#features/directory/contract.ts';
-import { formatCount } from '#shared/pagination.ts';
+import { formatCount } from '#shared/calls/pagination.ts';
 import { inPlace } from '../../parts/in-place.ts';
 
 type EntryListProps = {

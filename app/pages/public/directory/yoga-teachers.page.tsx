@@ -7,7 +7,7 @@ import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
-import type { Output } from '#shared/call.ts';
+import type { Output } from '#shared/calls/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { NotFound } from '../../not-found.page.tsx';
 import { ANY_STYLE, CityPage } from './yoga-city.tsx';

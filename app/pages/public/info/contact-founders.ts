@@ -1,4 +1,4 @@
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 
 /**
  * The founders on the contact page. We never invent people: until real founders are entered here, each entry is a

@@ -8,10 +8,10 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { ArchPortrait } from '#platform/web/ui/arch-portrait.tsx';
+import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
-import { displayName } from '#shared/text.ts';
+import { displayName } from '#shared/texts/text.ts';
 import { FOUNDERS } from './contact-founders.ts';
 
 const ICON = {

@@ -5,8 +5,8 @@ import { PageAddress } from '#platform/web/layouts/page-address.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { ownLang } from '#shared/text-language.ts';
-import { text } from '#shared/translate.ts';
+import { ownLang } from '#shared/texts/text-language.ts';
+import { text } from '#shared/texts/translate.ts';
 
 const CC_BY = {
   name: 'Creative Commons Attribution 4.0',

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#shared/product.ts';
-import { english, type Translate } from '#shared/translate.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 
 export type Question = { id: string; question: string; answer: readonly string[] };
 export type FaqGroup = { id: string; title: string; questions: readonly Question[] };

@@ -8,12 +8,12 @@ import { type Point, Points, StaticPage, TEXT_LINK } from '#platform/web/layouts
 import { StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { localeFacts } from '#shared/locale.ts';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
-import { text } from '#shared/translate.ts';
+import { localeFacts } from '#shared/texts/locale.ts';
+import { text } from '#shared/texts/translate.ts';
 import { type FaqGroup, faqWith, searchFaq } from './help-faq.ts';
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;

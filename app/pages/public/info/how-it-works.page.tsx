@@ -4,7 +4,7 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { StaticPage, StaticSection, Steps, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 const STEPS = [
   {

@@ -9,9 +9,9 @@ import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/stat
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Price } from '#platform/web/ui/price.tsx';
-import type { Output } from '#shared/call.ts';
+import type { Output } from '#shared/calls/call.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 type Prices = Output<typeof listCityPrices>;
 

@@ -1,4 +1,4 @@
-import { type Text, text } from '#shared/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 
 /** Retention periods. They must match those of the retention jobs. */
 export const RETENTION: readonly { what: Text; howLong: Text }[] = [

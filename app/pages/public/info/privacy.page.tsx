@@ -4,8 +4,8 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { DEFAULT_LOCALE } from '#shared/locale.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { DEFAULT_LOCALE } from '#shared/texts/locale.ts';
 import { RETENTION } from './privacy-retention.ts';
 
 /** The privacy policy in plain language. */

@@ -6,9 +6,9 @@ import { listStoriesRef } from '#features/directory/web/queries.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
-import type { Output } from '#shared/call.ts';
+import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import type { Output } from '#shared/calls/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 
 type Stories = Output<typeof listStories>;

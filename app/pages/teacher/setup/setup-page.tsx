@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { VerifyBanners } from '#features/contacts/web/verify-banners.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { LazyPanel } from '#platform/web/ui/lazy-panel.tsx';
+import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { TeacherDashboardActions, VerifiedBadge } from '../dashboard-header.tsx';
 import { ReviewBanner } from '../review-banner.tsx';
 import { FestoonProgress } from './festoon.tsx';

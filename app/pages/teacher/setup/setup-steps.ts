@@ -1,7 +1,7 @@
 import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
 import type { ProfileStep } from '#features/teachers/completeness.ts';
 import { hasPrices } from '#features/teachers/pricing.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 
 export const SETUP_STEPS = 5;
 export type SetupStep = 1 | 2 | 3 | 4 | 5;

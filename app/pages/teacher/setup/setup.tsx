@@ -7,7 +7,7 @@ import {
   useOwnLocation,
   useSpecializations,
 } from '#features/teacher-workspace/web/queries.ts';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { DashboardTab } from '../dashboard-tab.ts';
 import { SETUP_STEPS, type SetupStep } from './setup-steps.ts';
 import { StepHours } from './step-hours.tsx';

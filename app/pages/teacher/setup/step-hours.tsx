@@ -3,8 +3,8 @@ import type { listTimeSlots } from '#features/availability/contract.ts';
 import { HoursFields, useAddHours } from '#features/availability/web/add-hours-form.tsx';
 import { useTimeSlots } from '#features/availability/web/queries.ts';
 import { WeeklyList } from '#features/availability/web/weekly-list.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import type { Output } from '#shared/call.ts';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import type { Output } from '#shared/calls/call.ts';
 import { StepLayout, type StepProps } from './step-layout.tsx';
 
 /** Step 4: weekly hours. */

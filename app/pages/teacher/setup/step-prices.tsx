@@ -11,7 +11,7 @@ import { useFieldsForm } from '#features/teacher-workspace/web/use-fields-form.t
 import { queryKey } from '#platform/web/api/loader.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { callRef, type Output } from '#shared/call.ts';
+import { callRef, type Output } from '#shared/calls/call.ts';
 import { formatRupees } from '#shared/money.ts';
 import { PriceCompare } from './price-compare.tsx';
 import { StepLayout, type StepProps } from './step-layout.tsx';

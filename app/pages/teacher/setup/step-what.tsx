@@ -8,7 +8,7 @@ import {
   SpecializationFields,
   useSpecializationsForm,
 } from '#features/teacher-workspace/web/specializations-form.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { TeacherAreaField, TeacherCityField } from '../dashboard-places.tsx';
 import { StepLayout, type StepProps } from './step-layout.tsx';
 

@@ -6,9 +6,9 @@ import {
 } from '#features/teacher-workspace/web/profile-fields.tsx';
 import { useFieldsForm } from '#features/teacher-workspace/web/use-fields-form.ts';
 import { pick } from '#features/teachers/fields.ts';
-import { FieldError } from '#platform/web/ui/field.tsx';
-import { PictureField } from '#platform/web/ui/picture-field.tsx';
-import { displayName } from '#shared/text.ts';
+import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import { PictureField } from '#platform/web/ui/fields/picture-field.tsx';
+import { displayName } from '#shared/texts/text.ts';
 import { StepLayout, type StepProps } from './step-layout.tsx';
 
 const KEYS = ['profilePicture', 'intro', 'experience', 'detailedDescription'] as const;

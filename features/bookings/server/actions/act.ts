@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { asAppError } from '#platform/server/http/connection/error-handler.ts';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/calls/errors.ts';
 import type { ClientBooking, TeacherBooking } from '../../contract.ts';
 import { type Condition, findObstacle, type Transition } from '../../lifecycle.ts';
 import { BOOKING_ANSWER_SECONDS, BOOKING_OVERLAPS } from '../metrics.ts';

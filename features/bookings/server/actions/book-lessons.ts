@@ -2,7 +2,7 @@ import { lessonEnd } from '#features/lessons/lesson.ts';
 import { endLessonsOf, missLessonsOf, promiseLessons } from '#features/lessons/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { BookingStatus } from '../../lifecycle.ts';
 import { bookingEnd, changedStarts, isPlan, type LessonChange, lessonStarts } from '../../requests/plan.ts';
 import { countDueReminders } from '../../sessions/reminders.ts';

@@ -1,5 +1,5 @@
-import { invalidField } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { invalidField } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { BookingAnswerInput } from '../../contract.ts';
 import {
   bookingEnd,

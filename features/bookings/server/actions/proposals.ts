@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { AcceptTimeInput, ProposeTimesInput } from '../../actions-contract.ts';
 import type { ClientBooking, Proposal, TeacherBooking } from '../../contract.ts';
 import { acceptedText } from '../../default-replies.ts';

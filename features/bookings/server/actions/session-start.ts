@@ -1,5 +1,5 @@
-import { invalidField } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { invalidField } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 import { TIME_NEEDED } from '../../texts.ts';
 
 /** Later years are typing errors, and the answer schema cannot represent year 10000. */

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import type { Transition } from '../../lifecycle.ts';
 import * as store from '../store.ts';
 import { endLessons } from './book-lessons.ts';

@@ -1,5 +1,5 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
 import type { BookingAnswerInput, ClientBooking, TeacherBooking } from '../../contract.ts';
 import { acceptedText, REJECTED_TEXT } from '../../default-replies.ts';
 import { type BookingAction, findAnswer } from '../../lifecycle.ts';

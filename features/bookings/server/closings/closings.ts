@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/client.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import {
   type BookingAction,
   type BookingParty,

@@ -1,7 +1,7 @@
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStale } from '#platform/server/events/store.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { parseMeetingLink } from '../../sessions/meeting-link.ts';
 import type { MeetingLinkInput } from '../../teacher-contract.ts';
 import { getOwnBooking } from '../actions/act.ts';

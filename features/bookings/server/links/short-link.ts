@@ -3,7 +3,7 @@ import type { Platform } from '#platform/server/context.ts';
 import { visitorLocale } from '#platform/server/http/calls/asked-locale.ts';
 import { actorOf } from '#platform/server/http/calls/request-context.ts';
 import { SHORT_LINK_PATH } from '#platform/server/sms/registered-text.ts';
-import { withLocale } from '#shared/locale.ts';
+import { withLocale } from '#shared/texts/locale.ts';
 import { accountLocale } from '../store.ts';
 
 /** The link in SMS: to the visitor's own bookings, in the language of the account. Guests sign in first. */

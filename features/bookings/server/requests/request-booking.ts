@@ -6,10 +6,10 @@ import { type BookableTeacher, getBookableTeacher } from '#features/teachers/ser
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { afterCommit, isRetried } from '#platform/server/db/transaction.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
+import { limitFactor } from '#shared/calls/limits.ts';
 import { idSchema, newId } from '#shared/ids.ts';
-import { limitFactor } from '#shared/limits.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import { expiryOf, REPLY_HOURS_MS } from '../../expiry.ts';
 import { offerProblems } from '../../requests/offered-times.ts';
 import type { BookingRequestInput, RequestedBooking } from '../../requests/request-contract.ts';

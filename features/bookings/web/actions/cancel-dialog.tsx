@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { errorText } from '#platform/web/api/send.ts';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
+import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { ClientBooking } from '../../contract.ts';
 import { useUpdateBookingStatus } from '../queries.ts';
 

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { text } from '#shared/translate.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { Banner } from '#platform/web/ui/states/banner.tsx';
+import { text } from '#shared/texts/translate.ts';
 import { REASON_MAX } from '../../texts.ts';
 import { useBookingActions } from './use-booking-actions.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, send } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toast.ts';
-import { callRef } from '#shared/call.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { callRef } from '#shared/calls/call.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type * as contract from '../../actions-contract.ts';
 import { BOOKING_KEYS } from '../queries.ts';
 

@@ -6,7 +6,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/web/ui/button.tsx';
-import type { Output } from '#shared/call.ts';
+import type { Output } from '#shared/calls/call.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatInstant, formatSessionDay } from '#shared/time.ts';
 import type { TeacherBooking } from '../../contract.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { DayChips } from '#platform/web/ui/day-chips.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
-import type { Locale } from '#shared/locale.ts';
+import { DayChips } from '#platform/web/ui/fields/day-chips.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { Select } from '#platform/web/ui/fields/select.tsx';
+import type { Locale } from '#shared/texts/locale.ts';
 import { formatSessionDay, hhmm, indiaInstant } from '#shared/time.ts';
 import { byPartOfDay } from '../../requests/hour-starts.ts';
 import { lessonStarts } from '../../requests/plan.ts';

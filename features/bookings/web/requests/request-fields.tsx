@@ -9,12 +9,12 @@ import {
 } from '#features/teachers/pricing.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
-import { Segmented } from '#platform/web/ui/segmented.tsx';
-import { Skeleton } from '#platform/web/ui/skeleton.tsx';
-import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { useWaiting } from '#platform/web/ui/use-waiting.ts';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { hasPricing, isOffered, offerText } from '../../requests/request-choice.ts';
 import { MESSAGE_MAX } from '../../texts.ts';
 import { BudgetLine } from './budget-line.tsx';

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { FieldError } from '#platform/web/ui/field.tsx';
+import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import type { Words } from '#shared/texts/translate.ts';
 import { dayLabel, formatTimeOfDay } from '#shared/time.ts';
-import type { Words } from '#shared/translate.ts';
 import {
   dateOf,
   dayAndMonth,

@@ -3,8 +3,8 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { displayName } from '#shared/text.ts';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { displayName } from '#shared/texts/text.ts';
 import type { ClientBooking } from '../../contract.ts';
 
 type TeacherDialogProps = {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { byUrgency } from '../../morning/morning.ts';
 import type { CalendarSlots } from '../calendar-slots.ts';

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarX2 } from 'lucide-react';
 import type { DaysOff } from '#features/availability/time-off.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { Field } from '#platform/web/ui/field.tsx';
-import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { Field } from '#platform/web/ui/fields/field.tsx';
+import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import {
   addDays,
   DAY_NAMES,

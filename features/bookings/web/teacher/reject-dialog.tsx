@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import type { TeacherBooking } from '../../contract.ts';
 import { REJECTED_TEXT } from '../../default-replies.ts';
 import { useAnswer } from './use-answer.ts';

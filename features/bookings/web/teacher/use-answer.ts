@@ -1,7 +1,7 @@
 import { ApiError, errorText } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toast.ts';
-import type { Input } from '#shared/call.ts';
-import { text, type Words } from '#shared/translate.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
+import type { Input } from '#shared/calls/call.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type { updateBookingStatus } from '../../contract.ts';
 import { useUpdateBookingStatus } from '../queries.ts';
 

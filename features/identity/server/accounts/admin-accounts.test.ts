@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLog } from '#features/audit/server/service.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createAdmin, listAdmins } from './admin-accounts.ts';
 

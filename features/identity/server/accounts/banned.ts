@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { everyKey, hmacOf, type SecretKeys } from '#platform/server/secret-keys/keys.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { insertBanned, isAnyBanned } from './banned-store.ts';
 
 type Contacts = { mobile?: string | null; email?: string | null };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ErasedPerson } from '#platform/server/personal-data.ts';
-import { DELETED_USER } from '#shared/text.ts';
+import { DELETED_USER } from '#shared/texts/text.ts';
 
 function isAfter(at: string, id: string, after: UserKey | null): RawBuilder<boolean> {
   if (after === null) return sql<boolean>`true`;

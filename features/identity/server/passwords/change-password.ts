@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { PASSWORD_TEXTS } from '../../answer-texts.ts';
 import type { changePasswordBody } from '../../password-contract.ts';
 import { PASSWORD_CHANGED } from '../mail-templates.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '#platform/server/semaphore.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 
 /** An admin's password gives access to everything, so it must be longer. */
 export const ADMIN_PASSWORD = {

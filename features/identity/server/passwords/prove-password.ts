@@ -1,6 +1,6 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 import { type Credentials, findCredentialsOf } from '../users-store.ts';
 import { counterKey } from './counter-key.ts';
 import { countTry } from './password-tries-store.ts';

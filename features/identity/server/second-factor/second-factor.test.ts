@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { verifyLog } from '#features/audit/server/service.ts';
-import { SIGN_IN_LIMITS } from '#shared/limits.ts';
+import { SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
 import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { resetSecondFactor } from '../accounts/admin-accounts.ts';

@@ -5,9 +5,9 @@ import type { Db } from '#platform/server/db/client.ts';
 import { seal, sealAgain, unsealWithAny } from '#platform/server/outbox/seal.ts';
 import type { Reseal } from '#platform/server/secret-keys/reseal.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
-import type { Output } from '#shared/call.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import type { Output } from '#shared/calls/call.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 import { IDENTITY_ERRORS } from '../../errors.ts';
 import type {
   confirmSecondFactor as confirmCall,

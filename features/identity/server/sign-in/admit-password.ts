@@ -1,5 +1,5 @@
 import type { RequestContext } from '#platform/server/context.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { type Credentials, findCredentials } from '../users-store.ts';
 import { admitTry, type Try } from './login-failures.ts';

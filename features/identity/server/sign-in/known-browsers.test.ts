@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SIGN_IN_LIMITS } from '#shared/limits.ts';
+import { SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createSignInWorld, type SignInWorld } from '#test/worlds/sign-in-world.ts';

@@ -5,7 +5,7 @@ import {
   listSessionsOf,
   recordProof,
 } from '#platform/server/session/sessions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { deviceName } from '../../device-name.ts';
 import type { OwnSession } from '../../sessions-contract.ts';
 import { provePassword } from '../passwords/prove-password.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
 import { visitorLocale } from '#platform/server/http/calls/asked-locale.ts';
 import { actorOf, createContext } from '#platform/server/http/calls/request-context.ts';
-import { withLocale } from '#shared/locale.ts';
+import { withLocale } from '#shared/texts/locale.ts';
 import { logout } from './sign-in.ts';
 
 const OWN_SITES = new Set(['same-origin', 'none']);

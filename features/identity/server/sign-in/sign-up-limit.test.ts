@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SIGN_UP_LIMIT } from '#shared/limits.ts';
+import { SIGN_UP_LIMIT } from '#shared/calls/limits.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp } from '#test/test-app.ts';
 import { address } from '#test/worlds/sign-in-world.ts';

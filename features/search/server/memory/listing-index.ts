@@ -1,4 +1,4 @@
-import { COUNT_CAP } from '#shared/pagination.ts';
+import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import type { Candidate, NearArea } from '../candidates-store.ts';
 import type { FilterQuery } from '../filter-store.ts';
 import type { Position } from '../search-store.ts';

@@ -6,7 +6,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
 import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
-import type { Translate } from '#shared/translate.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import type { FilterName, SearchFilters } from '../../filters.ts';
 import { activeFilters, shownFilters, withoutFilter } from '../search-address.ts';
 import { filterLabel } from './filter-label.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import { parseRange } from '../../filter-values.ts';
 import { FILTERS, type FilterName, type SearchFilters } from '../../filters.ts';
 import { BudgetField } from './budget-field.tsx';

@@ -3,8 +3,8 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field, FieldError } from '#platform/web/ui/field.tsx';
-import { text } from '#shared/translate.ts';
+import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
+import { text } from '#shared/texts/translate.ts';
 import { FILTER_NAMES, FILTERS, hasSufficientFilter, type SearchFilters } from '../../filters.ts';
 import { FilterInputs } from './applied-chips.tsx';
 import {

@@ -1,4 +1,4 @@
-import { english, type Translate } from '#shared/translate.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 import { FILTERS, type FilterName, type FilterOption } from '../../filters.ts';
 
 /** Display text of a filter's value. */

@@ -3,9 +3,9 @@ import { Fragment, useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { FieldError } from '#platform/web/ui/field.tsx';
-import { Segmented } from '#platform/web/ui/segmented.tsx';
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
 import {
   FILTER_NAMES,
   FILTERS,

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type ControlProps, Field } from '#platform/web/ui/field.tsx';
-import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { type ControlProps, Field } from '#platform/web/ui/fields/field.tsx';
+import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 
 export type PlaceInputProps = {
   control: ControlProps;

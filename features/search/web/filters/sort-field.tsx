@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { text, type Words } from '#shared/translate.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
 import type { SearchFilters } from '../../filters.ts';
 import { FILTERS } from '../../filters.ts';
 import { FilterInputs } from './applied-chips.tsx';

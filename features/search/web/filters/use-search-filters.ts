@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Specialization } from '#features/teachers/contract.ts';
-import { useHydrated } from '#platform/web/ui/use-hydrated.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { NO_FILTERS, type SearchFilters } from '../../filters.ts';
 import { readUnknown } from '../../sentence/address.ts';
 import { addressQuery, readFilters } from '../search-address.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '#shared/translate.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 
 /** A distance between centres of areas, which are not exact: "1.2 km", from 10 km on whole kilometres. */
 export function distanceText(metres: number, t: Translate): string {

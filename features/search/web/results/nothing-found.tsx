@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { formatCount } from '#shared/pagination.ts';
-import type { Words } from '#shared/translate.ts';
+import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { formatCount } from '#shared/calls/pagination.ts';
+import type { Words } from '#shared/texts/translate.ts';
 import type { DropFilter } from '../../drop-filter.ts';
 import {
   type AppliedChipsProps,

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { text } from '#shared/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { SearchFilters } from '../../filters.ts';
 import { addressQuery } from '../search-address.ts';
 

@@ -1,7 +1,7 @@
 import { LANGUAGE_LABELS, LEVEL_LABELS, NEED_LABELS } from '#features/teachers/facts.ts';
 import { formatRupees } from '#shared/money.ts';
+import { knownText, type Translate } from '#shared/texts/translate.ts';
 import { DAY_NAMES, dayLabel } from '#shared/time.ts';
-import { knownText, type Translate } from '#shared/translate.ts';
 import type { Part } from '../../availability-mask.ts';
 import { hourDays } from '../../hour-days.ts';
 import type { MatchReason } from '../../match.ts';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { type Text, text } from '#shared/translate.ts';
+import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { type Text, text } from '#shared/texts/translate.ts';
 import type { FilterName, SearchFilters } from '../../filters.ts';
 
 const QUICK: readonly { label: Text; name: FilterName; value: string }[] = [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '#shared/call.ts';
-import { errorEntry } from '#shared/errors.ts';
+import type { Access } from '#shared/calls/call.ts';
+import { errorEntry } from '#shared/calls/errors.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { Config } from '../../config.ts';
 import { byNonce, pagePolicy } from '../connection/headers.ts';

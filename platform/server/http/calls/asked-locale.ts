@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { DEFAULT_LOCALE, findLocale, type Locale, splitLocale } from '#shared/locale.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale, splitLocale } from '#shared/texts/locale.ts';
 
 /** The pseudo language exists for tests only. */
 const served = (locale: Locale | null): Locale =>

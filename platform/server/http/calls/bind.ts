@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { CallRef, CallShape, Input, Output, Parsed } from '#shared/call.ts';
-import { AppError } from '#shared/errors.ts';
-import { readIssueText } from '#shared/issue-text.ts';
+import type { CallRef, CallShape, Input, Output, Parsed } from '#shared/calls/call.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { readIssueText } from '#shared/texts/issue-text.ts';
 import type { Tag } from '../../answers/answer-cache.ts';
 import type { Actor, ContextFor, RequestContext } from '../../context.ts';
 import { inCall } from '../../current-call.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#shared/errors.ts';
-import { OLDEST_PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { OLDEST_PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/calls/page-version.ts';
 import { cacheAnswer } from '../../answers/cached-answer.ts';
 import type { Platform } from '../../context.ts';
 import { inCall } from '../../current-call.ts';

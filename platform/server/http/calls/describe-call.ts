@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Access, CallShape } from '#shared/call.ts';
-import { type ErrorCode, errorEntry, listErrorCodes } from '#shared/errors.ts';
+import type { Access, CallShape } from '#shared/calls/call.ts';
+import { type ErrorCode, errorEntry, listErrorCodes } from '#shared/calls/errors.ts';
 
 /** What the API document says of a route: a call, or a route that answers with a file or a redirect. */
 export type Described = Pick<CallShape, 'name' | 'summary' | 'path' | 'access' | 'errors'> &

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CallShape } from '#shared/call.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import type { CallShape } from '#shared/calls/call.ts';
+import { AppError, invalidField } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { Actor, Platform, RequestContext } from '../../context.ts';
 import { isConstraint, isLockTimeout, toAppError } from '../../db/errors.ts';
 import { createKeyedMutex } from '../../semaphore.ts';

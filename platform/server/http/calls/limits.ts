@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#shared/errors.ts';
-import { type Limit, type LimitName, limitFactor } from '#shared/limits.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { type Limit, type LimitName, limitFactor } from '#shared/calls/limits.ts';
 import type { Actor } from '../../context.ts';
 import { LIMIT_TRIPS } from '../../metrics/definitions.ts';
 import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts';

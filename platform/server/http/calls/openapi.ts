@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { PRODUCT } from '#shared/product.ts';
-import { english } from '#shared/translate.ts';
+import { english } from '#shared/texts/translate.ts';
 import type { Config } from '../../config.ts';
 import { sessionCookieName } from '../../session/sessions.ts';
 import type { Described } from './describe-call.ts';

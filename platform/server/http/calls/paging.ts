@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { callUrl } from '#shared/call.ts';
-import { invalidField } from '#shared/errors.ts';
-import { text } from '#shared/translate.ts';
+import { callUrl } from '#shared/calls/call.ts';
+import { invalidField } from '#shared/calls/errors.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { RequestContext } from '../../context.ts';
 
 /** A page of a list: at most COUNT_CAP in `total`; `next` is the cursor of the next page, null on the last. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { readIssueText } from '#shared/issue-text.ts';
-import { english } from '#shared/translate.ts';
+import { readIssueText } from '#shared/texts/issue-text.ts';
+import { english } from '#shared/texts/translate.ts';
 import { validationMessage } from './validation-message.ts';
 
 const said = (schema: z.ZodType, value: unknown) =>

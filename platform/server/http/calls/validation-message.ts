@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { issueText } from '#shared/issue-text.ts';
-import { type Text, text } from '#shared/translate.ts';
+import { issueText } from '#shared/texts/issue-text.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 
 type Issue = z.core.$ZodRawIssue;
 

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { type Readable, Transform } from 'node:stream';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { createKeyedSemaphore } from '../../semaphore.ts';
 
 /** Bodies up to this size need no place: a connection's own buffers are as large. */

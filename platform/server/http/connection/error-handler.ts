@@ -6,9 +6,9 @@ import {
   type FieldErrors,
   type WireError,
   type WireFields,
-} from '#shared/errors.ts';
-import { DEFAULT_LOCALE } from '#shared/locale.ts';
-import type { Translate } from '#shared/translate.ts';
+} from '#shared/calls/errors.ts';
+import { DEFAULT_LOCALE } from '#shared/texts/locale.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { toAppError } from '../../db/errors.ts';
 import { translateTo } from '../../locales/translate.ts';
 import { askedLocale } from '../calls/asked-locale.ts';

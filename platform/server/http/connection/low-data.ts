@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/calls/errors.ts';
 import { LOW_DATA_COOKIE, LOW_DATA_PATH, lowDataChoice } from '#shared/low-data.ts';
 import type { Platform } from '../../context.ts';
 import type { Limiter } from '../calls/limits.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, intlTag, type Locale } from './locale.ts';
+import { DEFAULT_LOCALE, intlTag, type Locale } from '../texts/locale.ts';
 
 /** "Monday, Wednesday and Friday"; a `disjunction` has "or". */
 export function formatList(

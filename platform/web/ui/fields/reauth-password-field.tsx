@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Words } from '#shared/translate.ts';
+import type { Words } from '#shared/texts/translate.ts';
 import { Field } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useLabel } from '#platform/web/locales/use-text.ts';
-import type { Words } from '#shared/translate.ts';
+import type { Words } from '#shared/texts/translate.ts';
 
 /** The error of a form, above its button. Unlike a toast, it stays visible. */
 export function FormAlert({ text }: { text: Words | null }) {

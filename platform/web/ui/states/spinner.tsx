@@ -1,5 +1,5 @@
-import { text, type Words } from '#shared/translate.ts';
-import { useText } from '../locales/use-text.ts';
+import { text, type Words } from '#shared/texts/translate.ts';
+import { useText } from '../../locales/use-text.ts';
 
 /** A spinning ring. Static if the user prefers reduced motion. */
 export function Spinner({ size = 24 }: { size?: number }) {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
-import type { Words } from '#shared/translate.ts';
+import type { Words } from '#shared/texts/translate.ts';
 
 /** Attributes that a control inside a Field must have. */
 export type ControlProps = {

@@ -1,4 +1,4 @@
-import type { Words } from '#shared/translate.ts';
+import type { Words } from '#shared/texts/translate.ts';
 
 /** Toast state, usable outside React. Only one toast shows at a time; a new one replaces it. */
 

@@ -1,4 +1,4 @@
-import { english, type Translate } from '#shared/translate.ts';
+import { english, type Translate } from '#shared/texts/translate.ts';
 
 type Press = { key: string; isComposing: boolean; shiftKey: boolean };
 type List = { isShown: boolean; hasHighlight: boolean };

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
-import { Button } from './button.tsx';
-import { useEscape } from './use-escape.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { Button } from '../button.tsx';
+import { useEscape } from '../hooks/use-escape.ts';
+import { useReturnFocus } from '../hooks/use-return-focus.ts';
 
 type ConfirmDialogProps = {
   open: boolean;

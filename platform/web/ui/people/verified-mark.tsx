@@ -1,7 +1,7 @@
 /** The scalloped green check beside a verified teacher's name. */
 import { useLingui } from '@lingui/react/macro';
 import { symbolHref } from '#shared/icons.ts';
-import shapes from './shapes.svg';
+import shapes from '../shapes.svg';
 export function VerifiedMark({ size = 20 }: { size?: number }) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-import { english, type Text, text } from './translate.ts';
+import { english, type Text, text } from '../texts/translate.ts';
 
 /**
  * An error that the server can answer: HTTP status and the text people see. `report` marks our own faults, which are

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { reservedWordIn, reservedWordText, withoutInvisible } from '../person-name.ts';
 import { issueText } from './issue-text.ts';
-import { reservedWordIn, reservedWordText, withoutInvisible } from './person-name.ts';
 import { codePoints } from './text.ts';
 import { type Text, text } from './translate.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect } from 'react';
-import { Skeleton } from './skeleton.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { useWaiting } from '../hooks/use-waiting.ts';
+import { Skeleton } from '../states/skeleton.tsx';
 
 /** Longer than a dialog's entrance. */
 const ENTRANCE_MS = 500;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
+import { useWaiting } from '../hooks/use-waiting.ts';
 import { Skeleton } from './skeleton.tsx';
-import { useWaiting } from './use-waiting.ts';
 
 type LoadedPartProps<P extends object> = {
   /** Imports the component. Must be the same function on every render. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 
 type ResendCodeProps = { secondsLeft: number; pending: boolean; onResend: () => void };
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 
 type LoadFailedProps = {
   /** What failed, for example "Failed to fetch reports". */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Avatar } from '#platform/web/ui/avatar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { FieldError } from '#platform/web/ui/field.tsx';
-import { squarePicture } from '#platform/web/ui/square-picture.ts';
+import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import { Avatar } from '#platform/web/ui/people/avatar.tsx';
+import { squarePicture } from '#platform/web/ui/people/square-picture.ts';
 
 type Props = {
   name: string;

@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
+import { useDebounced } from '../hooks/use-debounced.ts';
 import { isFieldKey, listAnnouncement } from './combobox-keys.ts';
 import type { ControlProps } from './field.tsx';
 import { TextInput } from './text-input.tsx';
-import { useDebounced } from './use-debounced.ts';
 
 export type ComboboxOption = {
   id: string;

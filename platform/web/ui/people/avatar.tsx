@@ -1,4 +1,4 @@
-import { initials } from '#shared/text.ts';
+import { initials } from '#shared/texts/text.ts';
 import { usePicture } from './use-picture.ts';
 
 type AvatarProps = {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
-import type { Words } from '#shared/translate.ts';
+import type { Words } from '#shared/texts/translate.ts';
 
 type BannerProps = {
   tone: 'info' | 'warn' | 'danger' | 'success';

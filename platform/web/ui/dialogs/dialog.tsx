@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
-import { useEscape } from './use-escape.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useEscape } from '../hooks/use-escape.ts';
+import { useReturnFocus } from '../hooks/use-return-focus.ts';
 
 type DialogProps = {
   open: boolean;

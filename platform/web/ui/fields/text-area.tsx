@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { codePoints } from '#shared/text.ts';
+import { codePoints } from '#shared/texts/text.ts';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'value'> & {
   value: string;

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDisclosure } from './use-disclosure.ts';
+import { useDisclosure } from '../hooks/use-disclosure.ts';
 
 type MoreMenuProps = {
   /** Accessible name of the button with three dots. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId } from 'react';
 import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
-import type { Words } from '#shared/translate.ts';
-import { Form } from '../forms/form.tsx';
-import { Button, type ButtonVariant } from './button.tsx';
+import type { Words } from '#shared/texts/translate.ts';
+import { Form } from '../../forms/form.tsx';
+import { Button, type ButtonVariant } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type FormDialogProps = {
