@@ -25,7 +25,7 @@ function dialog({ press, ...view }: Opening): View {
 }
 
 /** Signs up a student with unverified contacts. */
-async function signUp(page: Page): Promise<void> {
+export async function signUp(page: Page): Promise<void> {
   const person = newPerson('Tara', 'Bose');
   const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
   expect(answer.status(), await answer.text()).toBe(201);

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { holdFiles } from './hold-files.ts';
 import { SEARCH, type View } from './view.ts';
+import { signUp } from './views-dialogs.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Request a session' });
 
@@ -78,6 +80,32 @@ async function pretendToStart(page: Page): Promise<void> {
 
 /** The states of a request, of the screen after it, and of a ticket. Nothing is sent. */
 export const REQUEST_VIEWS: readonly View[] = [
+  { name: 'search-incomplete', before: signUp, path: SEARCH },
+  {
+    name: 'complete-in-place',
+    before: signUp,
+    path: SEARCH,
+    whole: false,
+    open: async (page) => {
+      const complete = page.getByRole('article').first().getByRole('button', { name: 'Complete Profile' });
+      // Disabled for booking; a press says what is missing.
+      await complete.dispatchEvent('click');
+      await expect(page.getByRole('dialog', { name: 'Where do you live?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dialog-on-its-way',
+    path: SEARCH,
+    whole: false,
+    neverIdle: true,
+    open: async (page) => {
+      await page.getByRole('combobox').first().focus();
+      await expect(page.locator('html[data-app=ready]')).toBeAttached();
+      await holdFiles(page, 'js');
+      await page.getByRole('link', { name: 'View Profile' }).first().click();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    },
+  },
   {
     name: 'request-month',
     ...REQUEST,
