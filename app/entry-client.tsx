@@ -15,7 +15,7 @@ import { pageLocale } from '#platform/web/locales/page-locale.ts';
 import { pageI18n } from '#platform/web/locales/page-texts.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { withLocale } from '#shared/texts/locale.ts';
-import { withModules } from './page-modules.ts';
+import { type PageModule, withModules } from './page-modules.ts';
 import { createRoutes } from './routes.ts';
 
 type ServerState = {
@@ -78,7 +78,9 @@ async function start(): Promise<void> {
   // Load lazy pages before hydration: React would find an empty place where the server rendered a page.
   for (const { route } of matchRoutes(routes, location.pathname, basename) ?? []) {
     if (typeof route.lazy !== 'function') continue;
-    Object.assign(route, await route.lazy());
+    const page = (await route.lazy()) as PageModule;
+    await page.prepare?.();
+    Object.assign(route, page);
     delete route.lazy;
   }
   // While the loaders of an offline shell read what the device keeps.

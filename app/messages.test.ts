@@ -23,7 +23,7 @@ function sample<Data extends object>({ template }: MessageTemplate<Data>, data: 
 const ALL = [
   sample(CODE, { code: '012345', minutes: 5, purpose: 'resetPassword' }),
   sample(identity.PASSWORD_CHANGED, MEERA),
-  sample(identity.NEW_SIGN_IN, { ...MEERA, device: 'Firefox on Android' }),
+  sample(identity.NEW_SIGN_IN, { ...MEERA, userAgent: 'Firefox/140.0 (Android)' }),
   sample(identity.CONTACT_CHANGED, { ...MEERA, contact: 'mobile', value: '987*****10' }),
   sample(identity.CONTACT_RELEASED, { ...MEERA, contact: 'email', canReset: true }),
   sample(identity.CONTACT_RELEASED, { ...MEERA, contact: 'mobile', canReset: true }),

@@ -2,7 +2,12 @@ import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import type { RouteHandle } from './routes.ts';
 
-type PageModule = { Component: ComponentType; loader?: LoaderFunction };
+export type PageModule = {
+  Component: ComponentType;
+  loader?: LoaderFunction;
+  /** Loads what the page that the server rendered needs besides this module, before React takes it over. */
+  prepare?: () => Promise<void>;
+};
 
 /** Each page and frame loads by itself, when an address needs it. */
 const MODULES = import.meta.glob<PageModule>(['./**/*.page.tsx', './*.frame.tsx'], { base: './pages' });

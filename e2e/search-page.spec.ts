@@ -75,6 +75,22 @@ test('the filter sheet on phones applies nothing until Show teachers', async ({ 
   await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
 });
 
+test('the first screen of results on a phone shows a whole card and the begin of the next', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/search?city=Mumbai&specialization=Hatha');
+  await page.evaluate(() => document.fonts.ready);
+  const next = await page.getByRole('article').nth(1).boundingBox();
+  expect(next?.y).toBeLessThan(740);
+  const request = page.getByRole('link', { name: 'Request a session' }).first();
+  expect((await request.boundingBox())?.height).toBeLessThan(50);
+  await page.mouse.wheel(0, 900);
+  // The filters stay in view, each of them to remove with one tap.
+  await expect(page.getByRole('button', { name: 'Hatha Yoga, remove' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeInViewport();
+});
+
 test('a student previews a teacher and opens the request dialog', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/search?city=Mumbai');

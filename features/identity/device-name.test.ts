@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '#shared/texts/translate.ts';
 import { deviceName } from './device-name.ts';
 
 test.each([
@@ -28,5 +29,5 @@ test.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(english(deviceName(userAgent))).toBe(name);
 });

@@ -1,3 +1,5 @@
+import { text, type Words } from '#shared/texts/translate.ts';
+
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,9 +20,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** "Chrome on Android", from the User-Agent header: enough for users to tell their own devices apart. */
-export function deviceName(userAgent: string | null): string {
+export function deviceName(userAgent: string | null): Words {
   const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return text`${browser} on ${system}`;
+  const name = browser ?? system;
+  return name ?? text`Unknown device`;
 }

@@ -1,5 +1,6 @@
 import { defineSms, type SmsVariable } from '#shared/texts/sms-template.ts';
 import { formatInstant } from '#shared/time.ts';
+import { deviceName } from './device-name.ts';
 
 /** SMS about the account as operators register them; limits as in features/bookings/sms-texts.ts. */
 
@@ -22,8 +23,10 @@ export const PASSWORD_CHANGED_SMS = defineSms<{ at: string }, 'time'>({
     t`Your password was changed on ${time}. If this was not you, reset it now and write to us.`,
 });
 
-export const NEW_SIGN_IN_SMS = defineSms<{ device: string }, 'device'>({
-  variables: { device: { tag: 'alphanumeric', max: 30, value: ({ device }) => device } },
+export const NEW_SIGN_IN_SMS = defineSms<{ userAgent: string | null }, 'device'>({
+  variables: {
+    device: { tag: 'alphanumeric', max: 30, value: ({ userAgent }, t) => t(deviceName(userAgent)) },
+  },
   text: ({ device }, t) =>
     t`New sign-in to your account with ${device}. If this was not you, change your password.`,
 });

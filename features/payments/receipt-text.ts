@@ -61,6 +61,8 @@ export function issuerName({ issuer }: Receipt, t: Translate): string {
   return issuer?.name ?? t`A former teacher`;
 }
 
+export const issuerLabel = (t: Translate) => t`Issued by`;
+
 export function recipientName({ recipient }: Receipt, t: Translate): string {
   return recipient?.name ?? t`A former student`;
 }

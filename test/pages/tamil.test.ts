@@ -4,6 +4,7 @@ import { isTranslatedPage, localeFacts } from '#shared/texts/locale.ts';
 import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { readPage, shareOf } from './page-words.ts';
 
 let test: TestApp;
 let teacher: Teacher;
@@ -14,28 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Words that stay in Latin letters: names of people, places and styles as data has them, addresses. */
-const NAMES =
-  /Toran|Asha\w*|Number|Rao|Meera|Mumbai|Powai|Bandra|Maharashtra|IST|English|WhatsApp|\S+@\S+|Slow, steady classes for every body\.?|JavaScript|Hatha Yoga|Yin Yoga|Teacher|\bTE\b|We begin with the breath and end with rest\.?/g;
-
-async function textOf(path: string): Promise<{ body: string; text: string }> {
-  const { body, statusCode } = await test.client().get(path);
-  expect([path, statusCode]).toEqual([path, 200]);
-  const text = body
-    .replace(/<(script|style|noscript|svg|head)\b.*?<\/\1>/gs, ' ')
-    .replace(/<[^>]*\blang="[^"]*"[^>]*>[^<]*/g, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&[#\w]+;/g, ' ')
-    .replace(NAMES, ' ')
-    .replace(/\s+/g, ' ');
-  return { body, text };
-}
-
-const share = (text: string) => {
-  const tamil = text.match(/[\u0b80-\u0bff]/g)?.length ?? 0;
-  const latin = text.match(/[a-z]/gi)?.length ?? 0;
-  return tamil / (tamil + latin);
-};
+const textOf = (path: string) => readPage(test, path);
+const share = (text: string) => shareOf(/[\u0b80-\u0bff]/g, text);
 
 describe('Tamil', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   redirect,
@@ -15,7 +15,7 @@ import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { visitor } from '#features/identity/web/guards.ts';
 import { hasSufficientFilter, type SearchFilters } from '#features/search/filters.ts';
 import { FilterCard } from '#features/search/web/filters/filter-card.tsx';
-import { FilterSummary } from '#features/search/web/filters/filter-summary.tsx';
+import { FilterButton, FilterSummary } from '#features/search/web/filters/filter-summary.tsx';
 import { useLocatedCity } from '#features/search/web/filters/use-located-city.ts';
 import { useSearchFilters } from '#features/search/web/filters/use-search-filters.ts';
 import { findUnderstood, preloadResults } from '#features/search/web/queries.ts';
@@ -25,6 +25,7 @@ import {
   activeFilters,
   fullQuery,
   readFilters,
+  shownFilters,
   withoutEmptyFilters,
 } from '#features/search/web/search-address.ts';
 import { SentenceAnswer } from '#features/search/web/sentence-answer.tsx';
@@ -45,7 +46,7 @@ import { wishesOf } from '../parts/request-wishes.ts';
 import { useCompleteFirst } from '../parts/use-complete-first.tsx';
 import { useSentRequest } from '../parts/use-sent-request.tsx';
 import { cityAt, PLACES } from './place-loaders.ts';
-import { SearchCard } from './search-card.tsx';
+import { COMPLETE_BANNER_ID, SearchCard } from './search-card.tsx';
 import { SearchHead } from './search-head.tsx';
 import { findServedCity, type ServedCity, useAreaMap } from './use-area-map.tsx';
 
@@ -97,9 +98,16 @@ const FilterSheet = lazy(() =>
 );
 const loadBanner = () => import('./complete-banner.tsx');
 // For students without a complete profile. The server cannot wait while it renders.
-const CompleteProfileBanner = import.meta.env.SSR
+let CompleteProfileBanner: ComponentType = import.meta.env.SSR
   ? (await loadBanner()).CompleteProfileBanner
   : lazy(() => loadBanner().then((module) => ({ default: module.CompleteProfileBanner })));
+
+/** What the server rendered stays in place only if its code is here when React takes it over. */
+export async function prepare(): Promise<void> {
+  if (document.getElementById(COMPLETE_BANNER_ID) === null) return;
+  CompleteProfileBanner = (await loadBanner()).CompleteProfileBanner;
+}
+
 const SearchPreview = lazy(() =>
   import('./search-preview.tsx').then((module) => ({ default: module.SearchPreview })),
 );
@@ -115,7 +123,8 @@ export function Component() {
   const { applied, unknown, cursor, draft, setDraft, apply, clear } = useSearchFilters(styles, city);
   const [missing, setMissing] = useState(false);
   // A sentence may ask for a price alone.
-  const isInsufficient = activeFilters(applied).length > 0 && !hasSufficientFilter(applied);
+  const hasResults = hasSufficientFilter(applied);
+  const isInsufficient = activeFilters(applied).length > 0 && !hasResults;
   const [sheet, setSheet] = useState({ open: false, opening: 0 });
   const [preview, setPreview] = useState<TeacherCard | null>(null);
   const booking = useBookingDialog(user);
@@ -224,27 +233,34 @@ export function Component() {
 
   if (sent !== null) return sent;
   return (
-    <div className="page-width pt-6 pb-16 md:pt-9 md:pb-22">
+    <div className={`page-width ${hasResults ? 'pt-3' : 'pt-6'} pb-16 md:pt-9 md:pb-22`}>
       <SearchHead filters={applied} cursor={cursor} isSentence={unknown.length > 0 || sentence !== null} />
       {user?.userType === 'student' && !isComplete && (
         <Suspense>
           <CompleteProfileBanner />
         </Suspense>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h1 className="min-w-0 flex-1 basis-48 text-2xl">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-md:items-center">
+        {/* On phones the results come first. */}
+        <h1 className={`min-w-0 flex-1 basis-48 text-2xl ${hasResults ? 'max-md:text-lg' : ''}`}>
           <Trans>Find Your Perfect Yoga Teacher</Trans>
         </h1>
         {(user === null || user.userType === 'student') && (
-          <ButtonLink to="/saved" variant="outline" className="rounded-full!">
+          <ButtonLink
+            to="/saved"
+            variant="outline"
+            className={`rounded-full! ${hasResults ? 'max-md:size-11 max-md:p-0' : ''}`}
+          >
             <Heart aria-hidden="true" className="size-5" strokeWidth={1.9} />
-            <Trans context="a list of teachers">Saved</Trans>
+            <span className={hasResults ? 'max-md:sr-only' : ''}>
+              <Trans context="a list of teachers">Saved</Trans>
+            </span>
           </ButtonLink>
         )}
       </div>
       <SentenceField
         replace
-        className="mt-4"
+        className={hasResults ? 'mt-2 md:mt-4' : 'mt-4'}
         sentence={sentence?.text ?? ''}
         error={sentence?.error}
         onFind={() => {
@@ -252,7 +268,13 @@ export function Component() {
           setMissing(false);
         }}
       />
-      <SentenceAnswer unknown={unknown} filters={applied} onChange={change} onClear={clearAll} />
+      <SentenceAnswer
+        unknown={unknown}
+        filters={applied}
+        onChange={change}
+        onClear={clearAll}
+        allFilters={<FilterButton filters={draft} onOpen={openSheet} />}
+      />
       <FilterCard
         {...fields}
         draft={draft}
@@ -262,7 +284,7 @@ export function Component() {
         onAll={openSheet}
       />
       {/* The sheet's filters: on phones they differ from the applied ones only by a city found by location. */}
-      <FilterSummary filters={draft} onOpen={openSheet} />
+      {shownFilters(applied).length === 0 && <FilterSummary filters={draft} onOpen={openSheet} />}
       {results}
       <Suspense fallback={<DialogLoading />}>
         {sheet.opening > 0 && (

@@ -2,6 +2,7 @@ import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
+import { deviceName } from '../device-name.ts';
 import { ifNotYou } from '../not-you.ts';
 import * as sms from '../sms-texts.ts';
 
@@ -26,21 +27,21 @@ export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>
   samples: { '': { firstName: NAME, at: AT } },
 });
 
-export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; device: string }>({
+export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; userAgent: string | null }>({
   template: 'newSignIn',
   label: 'New sign-in',
   smsTemplate: sms.NEW_SIGN_IN_SMS,
-  mail: ({ firstName, at, device }, site, t) => ({
+  mail: ({ firstName, at, userAgent }, site, t) => ({
     subject: t`New sign-in to your ${PRODUCT.name} account`,
     heading: t`New sign-in to your account`,
     paragraphs: [
       t`Hello ${firstName},`,
-      t`Your account was used on a device that we have not seen before: ${device}, on ${when(at, t)}.`,
+      t`Your account was used on a device that we have not seen before: ${deviceName(userAgent)}, on ${when(at, t)}.`,
       t`If this was you, you can ignore this message.`,
     ],
     footnote: ifNotYou(site, t),
   }),
-  samples: { '': { firstName: NAME, at: AT, device: 'Firefox on Android' } },
+  samples: { '': { firstName: NAME, at: AT, userAgent: 'Firefox/140.0 (Android)' } },
 });
 
 /** Sent to the old address or number; `value` is the new one, masked. */

@@ -9,7 +9,7 @@ import { formatSessionTime } from '#shared/time.ts';
 import type { Receipt } from '../receipt-contract.ts';
 import { receiptTitle } from '../receipt-text.ts';
 
-const when = (iso: string) => formatSessionTime(new Date(iso));
+const when = (iso: string, { locale }: Translate) => formatSessionTime(new Date(iso), locale);
 
 type UpiChange = {
   firstName: string;
@@ -22,7 +22,7 @@ type UpiChange = {
 function whatChanged({ upiId, from }: UpiChange, t: Translate): string {
   if (upiId === '') return t`Your UPI id was removed. Students are asked to ask you how to pay.`;
   if (from === '') return t`Students see the UPI id ${upiId} now.`;
-  return t`The UPI id was changed to ${upiId}. Students see it from ${when(from)}.`;
+  return t`The UPI id was changed to ${upiId}. Students see it from ${when(from, t)}.`;
 }
 
 /** Always sent, by mail and by SMS: a stranger who changed the id would get the students' money. */
@@ -88,10 +88,12 @@ export const RECEIPT_ISSUED = defineMessage<{ firstName: string; receipt: Receip
   },
   sms: ({ heading }) => `${PRODUCT.name}: ${heading}`,
   // Loaded with the first receipt: most processes never make one.
-  attachments: async ({ receipt }) => {
+  attachments: async ({ receipt }, t) => {
     const { receiptPdf } = await import('./receipt-pdf.ts');
     const name = receipt.number.replaceAll('/', '-');
-    return [{ filename: `${name}.pdf`, contentType: 'application/pdf', content: await receiptPdf(receipt) }];
+    return [
+      { filename: `${name}.pdf`, contentType: 'application/pdf', content: await receiptPdf(receipt, t) },
+    ];
   },
   samples: {
     '': { firstName: 'Asha', receipt: SAMPLE },

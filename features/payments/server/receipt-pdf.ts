@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { LATIN_FONTS, SCRIPT_FONTS, type Weight } from '#platform/server/fonts.ts';
-import { english } from '#shared/texts/translate.ts';
+import { localeFacts } from '#shared/texts/locale.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { Receipt } from '../receipt-contract.ts';
 import * as words from '../receipt-text.ts';
@@ -11,24 +12,32 @@ const SIZES = { title: 22, text: 11, small: 9 } as const;
 const COLOURS = { ink: '#0e242c', soft: '#3a5058', line: '#d7e2e4' } as const;
 
 type Doc = InstanceType<typeof PDFDocument>;
-type Style = { size?: number; weight?: Weight; colour?: string; align?: 'left' | 'right'; width?: number };
+type Style = {
+  size?: number;
+  weight?: Weight;
+  colour?: string;
+  align?: 'left' | 'right';
+  width?: number;
+  isTitle?: boolean;
+};
 
 /** The font that has a character: names may be in any Indian script. */
-function fontFor(character: string, weight: Weight): string {
+function fontFor(character: string, weight: Weight, isTitle: boolean): string {
   const code = character.codePointAt(0) ?? 0;
   const script = SCRIPT_FONTS.find(({ first }) => code >= first && code < first + 0x80);
   if (script !== undefined) return script.file(weight);
   const isLatin = code < 0x100 || (code >= 0x2000 && code < 0x2070);
-  return isLatin ? LATIN_FONTS.text(weight) : LATIN_FONTS.textExt(weight);
+  if (isLatin) return isTitle ? LATIN_FONTS.display(600) : LATIN_FONTS.text(weight);
+  return LATIN_FONTS.textExt(weight);
 }
 
 /** Parts of a text with one font each. Blanks and marks stay with the letters before them. */
-function runsOf(text: string, weight: Weight): { font: string; text: string }[] {
+function runsOf(text: string, weight: Weight, isTitle: boolean): { font: string; text: string }[] {
   const runs: { font: string; text: string }[] = [];
   for (const character of text) {
     const last = runs.at(-1);
     const own = /\p{Default_Ignorable_Code_Point}/u.test(character) && last ? last.font : null;
-    const font = own ?? fontFor(character, weight);
+    const font = own ?? fontFor(character, weight, isTitle);
     if (last?.font === font) last.text += character;
     else runs.push({ font, text: character });
   }
@@ -37,8 +46,15 @@ function runsOf(text: string, weight: Weight): { font: string; text: string }[] 
 
 /** Writes a text at the cursor, or at a place, and returns the y below it. */
 function write(doc: Doc, text: string, style: Style = {}, at?: { x: number; y: number }): number {
-  const { size = SIZES.text, weight = 400, colour = COLOURS.ink, align = 'left', width } = style;
-  const runs = runsOf(text, weight);
+  const {
+    size = SIZES.text,
+    weight = 400,
+    colour = COLOURS.ink,
+    align = 'left',
+    width,
+    isTitle = false,
+  } = style;
+  const runs = runsOf(text, weight, isTitle);
   doc.fillColor(colour).fontSize(size);
   const total = runs.reduce((sum, run) => sum + doc.font(run.font).widthOfString(run.text), 0);
   const x = at?.x ?? MARGIN;
@@ -74,14 +90,14 @@ function line(doc: Doc, label: string, amount: string, style: Style = {}): void 
   doc.y = below + 2;
 }
 
-function people(doc: Doc, receipt: Receipt): void {
+function people(doc: Doc, receipt: Receipt, t: Translate): void {
   const top = doc.y;
   const width = (doc.page.width - 2 * MARGIN - 16) / 2;
   const columns = [
-    { label: 'From', name: words.issuerName(receipt, english), lines: words.issuerLines(receipt, english) },
+    { label: words.issuerLabel(t), name: words.issuerName(receipt, t), lines: words.issuerLines(receipt, t) },
     {
-      label: 'Received from',
-      name: words.recipientName(receipt, english),
+      label: t`Received from`,
+      name: words.recipientName(receipt, t),
       lines: receipt.recipient?.place ? [receipt.recipient.place] : [],
     },
   ];
@@ -95,41 +111,50 @@ function people(doc: Doc, receipt: Receipt): void {
   doc.y = Math.max(...ends) + 14;
 }
 
-function draw(doc: Doc, receipt: Receipt): void {
+function draw(doc: Doc, receipt: Receipt, t: Translate): void {
   const { y } = doc;
-  const issued = formatInstant(receipt.issuedAt, 'weekdayDate');
+  const issued = formatInstant(receipt.issuedAt, 'weekdayDate', t.locale);
   write(doc, issued, { colour: COLOURS.soft, align: 'right' }, { x: MARGIN, y: y + 8 });
-  doc.font(LATIN_FONTS.display(600)).fontSize(SIZES.title).fillColor(COLOURS.ink);
-  doc.text(words.receiptTitle(receipt, english), MARGIN, y);
-  write(doc, `No. ${receipt.number}`, { colour: COLOURS.soft });
+  write(
+    doc,
+    words.receiptTitle(receipt, t),
+    { size: SIZES.title, weight: 600, isTitle: true },
+    { x: MARGIN, y },
+  );
+  write(doc, t`No. ${receipt.number}`, { colour: COLOURS.soft });
   doc.moveDown(1);
-  people(doc, receipt);
-  line(doc, 'For', 'Amount', { size: SIZES.small, colour: COLOURS.soft });
+  people(doc, receipt, t);
+  line(doc, t`For`, t`Amount`, { size: SIZES.small, colour: COLOURS.soft });
   rule(doc, COLOURS.ink);
-  line(doc, words.receiptSubject(receipt, english), words.receiptAmount(receipt));
-  write(doc, words.receiptTime(receipt, 'en'), { size: SIZES.small, colour: COLOURS.soft });
-  for (const { label, amount } of words.taxLines(receipt, english))
+  line(doc, words.receiptSubject(receipt, t), words.receiptAmount(receipt));
+  write(doc, words.receiptTime(receipt, t.locale), { size: SIZES.small, colour: COLOURS.soft });
+  for (const { label, amount } of words.taxLines(receipt, t))
     line(doc, label, amount, { size: SIZES.small, colour: COLOURS.soft });
   rule(doc, COLOURS.line);
-  line(doc, words.sumLabel(receipt, english), words.receiptAmount(receipt), { weight: 600, size: 13 });
+  line(doc, words.sumLabel(receipt, t), words.receiptAmount(receipt), { weight: 600, size: 13 });
   doc.moveDown(0.6);
-  write(doc, words.receivedSentence(receipt, english));
-  const supply = words.supplyLine(receipt, english);
+  write(doc, words.receivedSentence(receipt, t));
+  const supply = words.supplyLine(receipt, t);
   if (supply !== null) write(doc, supply, { size: SIZES.small });
   doc.moveDown(1);
-  write(doc, words.receiptNote(receipt, english), { size: SIZES.small, colour: COLOURS.soft });
+  write(doc, words.receiptNote(receipt, t), { size: SIZES.small, colour: COLOURS.soft });
 }
 
-/** The receipt as a PDF of one A5 page, in English; names in any Indian script. */
-export function receiptPdf(receipt: Receipt): Promise<Buffer> {
-  const title = `${words.receiptTitle(receipt, english)} ${receipt.number}`;
-  const doc = new PDFDocument({ size: 'A5', margin: MARGIN, lang: 'en-IN', info: { Title: title } });
+/** The receipt as a PDF of one A5 page; names in any Indian script. */
+export function receiptPdf(receipt: Receipt, t: Translate): Promise<Buffer> {
+  const title = `${words.receiptTitle(receipt, t)} ${receipt.number}`;
+  const doc = new PDFDocument({
+    size: 'A5',
+    margin: MARGIN,
+    lang: localeFacts(t.locale).tag,
+    info: { Title: title },
+  });
   const parts: Buffer[] = [];
   return new Promise((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part));
     doc.on('end', () => resolve(Buffer.concat(parts)));
     doc.on('error', reject);
-    draw(doc, receipt);
+    draw(doc, receipt, t);
     doc.end();
   });
 }

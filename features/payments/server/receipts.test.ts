@@ -130,6 +130,16 @@ describe('receipts', () => {
     expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(file?.content.toString('latin1')).toContain('/Count 1');
   });
+
+  it('arrive in the language of the student', async () => {
+    const { receipt } = (await receive(await newDue(test, pair))).json();
+    const data = { firstName: 'Asha', receipt: await receiptOf(receipt.id) };
+    const [file] = (await readMessage('receiptIssued', data, 'hi')?.attachments()) ?? [];
+    const pdf = file?.content.toString('latin1') ?? '';
+    expect(pdf).toContain('/Lang (hi-IN)');
+    expect(pdf).toContain('NotoSansDevanagari');
+    expect(pdf).toContain('/Count 1');
+  });
 });
 
 describe('undoing "received"', () => {

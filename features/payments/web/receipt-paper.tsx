@@ -38,9 +38,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       )}
       <div className="mt-5 grid gap-4 text-sm min-[761px]:grid-cols-2 print:grid-cols-2">
         <div className="min-w-0 break-words">
-          <p className="text-ink-2">
-            <Trans context="sender of a receipt">From</Trans>
-          </p>
+          <p className="text-ink-2">{words.issuerLabel(t)}</p>
           <p className="text-base font-semibold">{words.issuerName(receipt, t)}</p>
           {words.issuerLines(receipt, t).map((line) => (
             <p key={line} className="whitespace-pre-line">

@@ -1,15 +1,19 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { AppliedChips, type AppliedChipsProps } from './filters/applied-chips.tsx';
 import { shownFilters } from './search-address.ts';
 
 type SentenceAnswerProps = AppliedChipsProps & {
   /** The words of a sentence that no filter has. */
   unknown: readonly string[];
+  /** Beside the chips on phones, where both stay in view. */
+  allFilters: ReactNode;
 };
 
 /** What is searched for, as chips to remove, and what was not understood of a sentence. */
-export function SentenceAnswer({ unknown, ...chips }: SentenceAnswerProps) {
-  const isUnderstood = shownFilters(chips.filters).length > 0 || chips.filters.sort !== '';
+export function SentenceAnswer({ unknown, allFilters, ...chips }: SentenceAnswerProps) {
+  const isSet = shownFilters(chips.filters).length > 0;
+  const isUnderstood = isSet || chips.filters.sort !== '';
   const hasUnknown = unknown.length > 0;
   const words = unknown.join(', ');
   return (
@@ -19,9 +23,14 @@ export function SentenceAnswer({ unknown, ...chips }: SentenceAnswerProps) {
           <Trans>We understood:</Trans>
         </p>
       )}
-      <div className={hasUnknown ? 'mt-1' : 'mt-3'}>
-        <AppliedChips {...chips} />
-      </div>
+      {isSet && (
+        <div
+          className={`${hasUnknown ? 'mt-1' : 'mt-1.5 md:mt-3'} max-md:sticky max-md:top-(--nav-h) max-md:z-10 max-md:-mx-(--gutter) max-md:flex max-md:items-center max-md:gap-2 max-md:bg-bg max-md:px-(--gutter) max-md:py-1.5`}
+        >
+          <AppliedChips {...chips} />
+          {allFilters}
+        </div>
+      )}
       <div role="status">
         {hasUnknown && (
           <p className="mt-1.5 text-sm break-words text-ink-2">

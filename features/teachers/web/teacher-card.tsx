@@ -41,7 +41,7 @@ export function TeacherCard(props: TeacherCardProps) {
   const { teacher, isFirst = false, actions, demo, distance = null, heart = null, reasons = null } = props;
   return (
     <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
-      <div className="flex min-h-79 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
+      <div className="flex min-h-72 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         {/* With text at twice the size, a phone has room for one column only. */}
         <div className="mb-3 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @max-[15rem]:grid-cols-1 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
           <div className="w-[min(5.5rem,25vw)] @min-[460px]:row-span-2 @min-[460px]:w-30">
@@ -57,12 +57,7 @@ export function TeacherCard(props: TeacherCardProps) {
               </p>
             )}
           </div>
-          <CardFacts
-            teacher={teacher}
-            distance={distance}
-            hasHeart={heart !== null}
-            hasReasons={reasons !== null}
-          />
+          <CardFacts teacher={teacher} distance={distance} hasHeart={heart !== null} />
           {reasons !== null && (
             <div className="col-span-2 self-end @max-[15rem]:col-span-1 @min-[460px]:col-span-1 @min-[460px]:col-start-2">
               {reasons}
@@ -83,7 +78,8 @@ export function TeacherCard(props: TeacherCardProps) {
               <FreeDemoBadge firstName={teacher.firstName} action={demo} />
             </div>
           )}
-          <div className="relative z-1 grid w-full auto-cols-fr grid-flow-col gap-2 @max-[15rem]:grid-flow-row @min-[460px]:ml-auto @min-[460px]:flex @min-[460px]:w-auto">
+          {/* On phones each is as wide as its words need, so that both stay on one line. */}
+          <div className="relative z-1 flex w-full gap-2 @max-[15rem]:flex-col @max-[460px]:*:flex-auto @max-[460px]:*:px-3 @min-[460px]:ml-auto @min-[460px]:w-auto">
             {actions}
           </div>
         </div>
@@ -101,10 +97,9 @@ type CardFactsProps = {
   teacher: Teacher;
   distance: string | null;
   hasHeart: boolean;
-  hasReasons: boolean;
 };
 
-function CardFacts({ teacher, distance, hasHeart, hasReasons }: CardFactsProps) {
+function CardFacts({ teacher, distance, hasHeart }: CardFactsProps) {
   const say = useText();
   const { t } = useLingui();
   const locale = useLocale();
@@ -171,7 +166,8 @@ function CardFacts({ teacher, distance, hasHeart, hasReasons }: CardFactsProps) 
       {teacher.intro !== '' && (
         <p
           lang={ownLang(teacher.intro, locale)}
-          className={`mt-2 line-clamp-2 break-words text-ink ${hasReasons ? '@max-[460px]:hidden' : ''}`}
+          // On phones the next teacher matters more.
+          className="mt-2 line-clamp-2 break-words text-ink @max-[460px]:hidden"
         >
           {teacher.intro}
         </p>
@@ -190,7 +186,7 @@ function roomBeside({ offersFreeDemo }: Teacher, hasHeart: boolean): string {
 export function TeacherCardSkeleton() {
   return (
     <div aria-hidden="true" className="rounded-lg sm:@container border border-line bg-surface">
-      <div className="flex min-h-79 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
+      <div className="flex min-h-72 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         <div className="flex gap-3.5 @min-[460px]:gap-5">
           <span className="aspect-4/5 w-22 rounded-(--r-arch) bg-surface-sunken @min-[460px]:w-30" />
           <span className="flex grow flex-col gap-2.5 pt-1">

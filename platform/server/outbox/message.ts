@@ -29,7 +29,7 @@ type Definition<Data extends object> = {
   /** The push message; null if a message of this template has none. */
   readonly push?: (data: Data, t: Translate) => PushText | null;
   /** Files of the mail, made when it is sent. */
-  readonly attachments?: (data: Data) => Promise<readonly Attachment[]>;
+  readonly attachments?: (data: Data, t: Translate) => Promise<readonly Attachment[]>;
   /** The text that operators register. Without one, only providers that take free text send it by SMS. */
   readonly smsTemplate?: SmsTemplate<Data>;
   /** For a template with several registered texts: those, and the one of a message with its data. */

@@ -82,7 +82,7 @@ export function readMessage(template: string, data: object, locale: Locale = DEF
     data,
     mail: mailOf,
     push: () => message.push?.(typed, t) ?? null,
-    attachments: async () => (await message.attachments?.(typed)) ?? [],
+    attachments: async () => (await message.attachments?.(typed, t)) ?? [],
     sms: (site) => {
       if (sms !== null) return render(sms, site, t).text;
       const mail = mailOf(site);

@@ -1,4 +1,5 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import {
   endSessionOf,
   endSessionsOf,
@@ -14,10 +15,11 @@ type Ctx = RequestContext<Actor>;
 
 /** The user's sessions, last used first. */
 export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
+  const t = translateTo(ctx.locale);
   const sessions = await listSessionsOf(ctx, ctx.actor);
   return sessions.map((session) => ({
     id: session.id,
-    device: deviceName(session.userAgent),
+    device: t(deviceName(session.userAgent)),
     network: session.ipPrefix,
     createdAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { RequestContext } from '#platform/server/context.ts';
 import type { CurrentUser, loginBody } from '../../contract.ts';
-import { deviceName } from '../../device-name.ts';
 import { NEW_SIGN_IN } from '../mail-templates.ts';
 import { passSecondFactor } from '../second-factor/second-factor.ts';
 import { notifyOwner } from '../security-notice.ts';
@@ -26,7 +25,7 @@ async function recordDevice(ctx: RequestContext, user: User): Promise<void> {
   const tokenHash = ctx.device.renew();
   await ctx.tx(async (tx) => {
     if (!(await upsertDevice(tx, { tokenHash, userId: user.id, seenAt: now }))) return;
-    const data = { at: now.toISOString(), device: deviceName(ctx.device.userAgent) };
+    const data = { at: now.toISOString(), userAgent: ctx.device.userAgent };
     await notifyOwner(tx, user, { message: NEW_SIGN_IN, data }, now);
   });
 }

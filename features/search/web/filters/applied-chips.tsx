@@ -23,7 +23,7 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
   const set = shownFilters(filters);
   if (set.length === 0) return null;
   return (
-    <ScrollRow className="gap-2 py-1 whitespace-nowrap max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap">
+    <ScrollRow className="gap-2 py-1 whitespace-nowrap max-md:-ml-(--gutter) max-md:min-w-0 max-md:flex-1 max-md:pl-(--gutter) md:flex-wrap">
       {set.map((name) => (
         <WithoutFilter key={name} filters={filters} name={name} onChange={onChange}>
           <RemovableChip label={shownLabel(filters, name, say)} />

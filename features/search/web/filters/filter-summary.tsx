@@ -4,11 +4,11 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import type { SearchFilters } from '../../filters.ts';
 import { shownFilters, summaryLines } from '../search-address.ts';
 
-/** On phones: the filters in one line, always visible; both buttons open the sheet. */
-export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onOpen: () => void }) {
-  const { t } = useLingui();
+type FilterSummaryProps = { filters: SearchFilters; onOpen: () => void };
+
+/** On phones, while nothing is searched: the filters in one line; both buttons open the sheet. */
+export function FilterSummary({ filters, onOpen }: FilterSummaryProps) {
   const { first, second } = summaryLines(filters, useText());
-  const count = shownFilters(filters).length;
   return (
     <div className="sticky top-(--nav-h) z-10 -mx-(--gutter) mt-2 flex gap-2.5 bg-bg px-(--gutter) py-2 md:hidden noscript:hidden">
       <button
@@ -22,23 +22,32 @@ export function FilterSummary({ filters, onOpen }: { filters: SearchFilters; onO
           <span className="block truncate text-xs text-ink-2">{second}</span>
         </span>
       </button>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={count === 0 ? t`Filters` : t`Filters, ${count} set`}
-        className="relative flex size-13 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-primary-soft"
-        onClick={onOpen}
-      >
-        <SlidersHorizontal size={20} strokeWidth={1.9} aria-hidden="true" />
-        {count > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute -top-1 -right-1 flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary"
-          >
-            {count}
-          </span>
-        )}
-      </button>
+      <FilterButton filters={filters} onOpen={onOpen} />
     </div>
+  );
+}
+
+/** On phones: opens the sheet. */
+export function FilterButton({ filters, onOpen }: FilterSummaryProps) {
+  const { t } = useLingui();
+  const count = shownFilters(filters).length;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={count === 0 ? t`Filters` : t`Filters, ${count} set`}
+      className="relative flex size-13 shrink-0 items-center md:hidden noscript:hidden justify-center rounded-full border border-line-strong bg-surface hover:bg-primary-soft"
+      onClick={onOpen}
+    >
+      <SlidersHorizontal size={20} strokeWidth={1.9} aria-hidden="true" />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute -top-1 -right-1 flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary"
+        >
+          {count}
+        </span>
+      )}
+    </button>
   );
 }

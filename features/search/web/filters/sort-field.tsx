@@ -25,6 +25,7 @@ export function SortField({ filters, onChange }: SortFieldProps) {
         draft={filters}
         onDraft={onChange}
         shape="pill"
+        short={filters.sort === '' ? t`Sort` : undefined}
         aria-label={t`Sort`}
         name="sort"
         any={anyOrder(filters)}

@@ -67,10 +67,15 @@ function Found(props: ResultsProps) {
   const text = resultsText(filters, say);
 
   return (
-    <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-6 md:mt-8">
-      <div className="xl:flex xl:items-center xl:justify-between xl:gap-6">
-        <div className="xl:min-w-72 xl:shrink">
-          <h2 id="results" ref={headingRef} tabIndex={-1} className="text-xl max-md:scroll-mt-40">
+    <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-2 md:mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:gap-6">
+        <div className="min-w-0 flex-1 basis-44 xl:min-w-72">
+          <h2
+            id="results"
+            ref={headingRef}
+            tabIndex={-1}
+            className="text-xl max-md:scroll-mt-40 max-md:text-lg"
+          >
             <Trans>Available Teachers</Trans>
             {total !== undefined && ` (${formatCount(total)})`}
           </h2>
@@ -78,9 +83,7 @@ function Found(props: ResultsProps) {
             <Trans>Showing results for {text}</Trans>
           </p>
         </div>
-        <div className="mt-2 xl:mt-0">
-          {total !== 0 && <SortField filters={filters} onChange={props.onChange} />}
-        </div>
+        {total !== 0 && <SortField filters={filters} onChange={props.onChange} />}
       </div>
       <p role="status" className={searching ? 'mt-4 text-ink-2' : 'sr-only'}>
         {searching
@@ -149,7 +152,7 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
 
   return (
     <>
-      <ul ref={list} className={`mt-4 ${LIST}`}>
+      <ul ref={list} className={`mt-3 md:mt-4 ${LIST}`}>
         {teachers.map((teacher, index) => (
           <li key={teacher.id} className="min-w-0">
             {/* A boundary of its own: cards hydrate one by one, after the filters. */}

@@ -13,13 +13,14 @@ const ENTRANCE_MS = 500;
 export function DialogLoading() {
   const { t } = useLingui();
   const waiting = useWaiting(true);
+  const isShown = waiting !== 'unseen';
   useLayoutEffect(() => {
+    if (isShown) return;
     const opener = document.activeElement as HTMLElement | null;
     if (opener === null || opener === document.body) return;
     opener.dataset.held = '';
     return () => void delete opener.dataset.held;
-  }, []);
-  const isShown = waiting !== 'unseen';
+  }, [isShown]);
   useEffect(() => {
     if (!isShown) return;
     const { dataset } = document.documentElement;

