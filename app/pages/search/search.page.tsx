@@ -1,6 +1,4 @@
-import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -37,7 +35,6 @@ import { listSpecializationsRef } from '#features/teachers/refs.ts';
 import { TeacherCardSkeleton } from '#features/teachers/web/teacher-card.tsx';
 import { Cached } from '#platform/web/api/cached.tsx';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
-import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
@@ -48,6 +45,7 @@ import { useSentRequest } from '../parts/use-sent-request.tsx';
 import { cityAt, PLACES } from './place-loaders.ts';
 import { COMPLETE_BANNER_ID, SearchCard } from './search-card.tsx';
 import { SearchHead } from './search-head.tsx';
+import { SearchTitle } from './search-title.tsx';
 import { findServedCity, type ServedCity, useAreaMap } from './use-area-map.tsx';
 
 const NO_STYLES: readonly Specialization[] = [];
@@ -240,24 +238,7 @@ export function Component() {
           <CompleteProfileBanner />
         </Suspense>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-md:items-center">
-        {/* On phones the results come first. */}
-        <h1 className={`min-w-0 flex-1 basis-48 text-2xl ${hasResults ? 'max-md:text-lg' : ''}`}>
-          <Trans>Find Your Perfect Yoga Teacher</Trans>
-        </h1>
-        {(user === null || user.userType === 'student') && (
-          <ButtonLink
-            to="/saved"
-            variant="outline"
-            className={`rounded-full! ${hasResults ? 'max-md:size-11 max-md:p-0' : ''}`}
-          >
-            <Heart aria-hidden="true" className="size-5" strokeWidth={1.9} />
-            <span className={hasResults ? 'max-md:sr-only' : ''}>
-              <Trans context="a list of teachers">Saved</Trans>
-            </span>
-          </ButtonLink>
-        )}
-      </div>
+      <SearchTitle isCompact={hasResults} hasSaved={user === null || user.userType === 'student'} />
       <SentenceField
         replace
         className={hasResults ? 'mt-2 md:mt-4' : 'mt-4'}
