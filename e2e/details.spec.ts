@@ -124,7 +124,10 @@ test.describe('on phones', () => {
     // Already before the application runs.
     await expect(row).not.toHaveAttribute('data-more');
     expect(await mask()).toContain('gradient');
-    await row.hover();
+    await page
+      .getByRole('button', { name: /, remove$/ })
+      .first()
+      .hover();
     await expect(row).toHaveAttribute('data-more', 'true');
     expect(await mask()).toContain('gradient');
     await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));

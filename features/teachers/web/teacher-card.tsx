@@ -19,6 +19,8 @@ const SPECIALIZATIONS = 3;
 
 type TeacherCardProps = {
   teacher: Teacher;
+  /** Not in a list: shows the bio on phones too. */
+  isAlone?: boolean;
   /** Above the fold: loads its picture eagerly. */
   isFirst?: boolean;
   /** Buttons at the bottom of the card, above the link that covers the card. */
@@ -29,7 +31,7 @@ type TeacherCardProps = {
   distance?: string | null;
   /** Saves the teacher: a button of 44 px for the upper right corner. */
   heart?: ReactNode;
-  /** Why the teacher fits the search; on phones it takes the place of the bio. */
+  /** Why the teacher fits the search. */
   reasons?: ReactNode;
 };
 
@@ -38,7 +40,16 @@ type TeacherCardProps = {
  * each card is a CSS container; on phones the list is one container for all cards, which is faster to lay out.
  */
 export function TeacherCard(props: TeacherCardProps) {
-  const { teacher, isFirst = false, actions, demo, distance = null, heart = null, reasons = null } = props;
+  const {
+    teacher,
+    isAlone = false,
+    isFirst = false,
+    actions,
+    demo,
+    distance = null,
+    heart = null,
+    reasons = null,
+  } = props;
   return (
     <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
       <div className="flex min-h-72 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
@@ -57,7 +68,7 @@ export function TeacherCard(props: TeacherCardProps) {
               </p>
             )}
           </div>
-          <CardFacts teacher={teacher} distance={distance} hasHeart={heart !== null} />
+          <CardFacts teacher={teacher} distance={distance} hasHeart={heart !== null} isAlone={isAlone} />
           {reasons !== null && (
             <div className="col-span-2 self-end @max-[15rem]:col-span-1 @min-[460px]:col-span-1 @min-[460px]:col-start-2">
               {reasons}
@@ -97,9 +108,10 @@ type CardFactsProps = {
   teacher: Teacher;
   distance: string | null;
   hasHeart: boolean;
+  isAlone: boolean;
 };
 
-function CardFacts({ teacher, distance, hasHeart }: CardFactsProps) {
+function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
   const say = useText();
   const { t } = useLingui();
   const locale = useLocale();
@@ -166,8 +178,8 @@ function CardFacts({ teacher, distance, hasHeart }: CardFactsProps) {
       {teacher.intro !== '' && (
         <p
           lang={ownLang(teacher.intro, locale)}
-          // On phones the next teacher matters more.
-          className="mt-2 line-clamp-2 break-words text-ink @max-[460px]:hidden"
+          // In a list on phones, the next teacher matters more.
+          className={`mt-2 line-clamp-2 break-words text-ink ${isAlone ? '' : '@max-[460px]:hidden'}`}
         >
           {teacher.intro}
         </p>

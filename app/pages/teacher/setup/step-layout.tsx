@@ -56,7 +56,7 @@ export function StepLayout({ lead, draft, form, footer, children, ...step }: Ste
             <Trans>Your card in search, as students will see it</Trans>
           </p>
           <div inert className="max-sm:@container [&_article>div]:min-h-0">
-            <TeacherCard teacher={{ ...profile, ...draft }} actions={null} />
+            <TeacherCard isAlone teacher={{ ...profile, ...draft }} actions={null} />
           </div>
         </div>
       </div>
