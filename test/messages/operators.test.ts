@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { type Operators, readRegistrations, refusalOf, startOperators } from './operators.ts';
 import { listSamples } from './samples.ts';
 
-/** Whoever registers the texts of docs/sms-templates.md, and nothing else, gets every SMS delivered. */
+/** If the texts of docs/sms-templates.md are registered, and no others, every SMS arrives. */
 
 const DOCUMENT = readFileSync(new URL('../../docs/sms-templates.md', import.meta.url), 'utf8');
 const LINK_DOMAIN = 'trn.in';
