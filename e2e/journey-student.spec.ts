@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { countTaps } from './support/count-taps.ts';
 import { expect, test } from './support/fixtures.ts';
 import { latestCode, newPerson, newStudent } from './support/people.ts';
@@ -10,6 +11,14 @@ import { latestCode, newPerson, newStudent } from './support/people.ts';
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 const MOST_TAPS = 30;
+
+/** The cards of the search before stay for a moment: a tap on one that goes is lost. */
+async function expectResults(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: /^Available Teachers/ })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+}
 
 test('from the landing page to a sent request in at most 30 taps, nothing typed twice', async ({ page }) => {
   const person = newPerson('Lakshmi', 'Raman');
@@ -31,6 +40,7 @@ test('from the landing page to a sent request in at most 30 taps, nothing typed 
     await sheet.getByText('Morning').tap();
     await sheet.getByRole('button', { name: 'Show teachers' }).tap();
     await expect(page.getByRole('heading', { name: /^Available Teachers \([1-9]/ })).toBeVisible();
+    await expectResults(page);
   });
 
   await test.step('opens a teacher and asks for a session', async () => {
@@ -105,6 +115,7 @@ test('the sent screen outlives a reload, and leads back to the results with ever
   await sheet.getByRole('button', { name: 'Show teachers' }).tap();
   const price = page.getByRole('button', { name: 'Up to ₹1,000, remove' });
   await expect(price).toBeVisible();
+  await expectResults(page);
   await page.getByRole('article').first().getByRole('heading').getByRole('link').tap();
   await page.getByRole('button', { name: 'Book Session' }).locator('visible=true').tap();
   const dialog = page.getByRole('dialog', { name: 'Request a session' });

@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
 import { fillSignUp, newPerson, signUpTeacher } from './support/people.ts';
+import { keepToasts } from './support/toasts.ts';
 
 /** A new teacher completes the whole profile on a phone, with photos and a video, without losing typed text. */
 
 test.use({ viewport: { width: 360, height: 740 } });
+test.beforeEach(({ page }) => keepToasts(page));
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const save = (page: Page, name: string) =>

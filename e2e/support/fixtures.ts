@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { describePages, watchHappenings } from './evidence.ts';
 import { watchTraffic } from './settle.ts';
 
 /** Console errors and warnings, exceptions, CSP violations and failed requests. */
@@ -7,7 +8,7 @@ export type Complaints = string[];
 /** Watches every page of a test. Any complaint fails the test at its end. */
 export const test = base.extend<{ complaints: Complaints; allowComplaint: (pattern: RegExp) => void }>({
   complaints: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const complaints: Complaints = [];
       const allowed: RegExp[] = [];
       Object.assign(complaints, { allowed });
@@ -21,7 +22,9 @@ export const test = base.extend<{ complaints: Complaints; allowComplaint: (patte
       await context.addInitScript(ignoreRestingPointer);
       context.on('page', (page) => listen(page, complaints));
       watchTraffic(context);
+      await watchHappenings(context);
       await use(complaints);
+      if (info.status !== info.expectedStatus) console.log(await describePages(context));
       await ignoreLateAnswers(context);
       const serious = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
       expect(serious).toEqual([]);
