@@ -46,6 +46,63 @@ function parserRefusal(code: string | undefined, headers: Readonly<Record<string
   return `HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
+/** Answers from memory before anything else, where the application has such an answer. What it refuses, it refuses below. */
+function answerEarly(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    if (app.early.answer === null || !hasClearHost(request)) return;
+    await app.early.answer(request, reply).catch((error: unknown) => {
+      request.refusal = error;
+    });
+  });
+}
+
+/** With all security headers. */
+function refuseWhatCameEarly(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.refusal !== null) throw request.refusal;
+    if (!hasClearHost(request)) throw new AppError('MALFORMED_BODY');
+  });
+}
+
+function storeCachedAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => request.caching?.store(reply, payload) ?? payload);
+}
+
+function refuseTooManyAtOnce(app: FastifyInstance): void {
+  const underway = new WeakMap<object, number>();
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const before = underway.get(socket) ?? 0;
+    underway.set(socket, before + 1);
+    reply.raw.once('close', () => underway.set(socket, (underway.get(socket) ?? 1) - 1));
+    if (before >= AT_ONCE) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+  });
+}
+
+function refuseLongAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > MAX_URL) throw new AppError('URL_TOO_LONG');
+  });
+}
+
+/**
+ * What every request goes through, in the order of its hooks. On the way back, an answer is stored before it is compressed.
+ * The application's own hooks (app/server.ts) come after these.
+ */
+const EVERY_REQUEST: readonly ((app: FastifyInstance, config: Config) => unknown)[] = [
+  acceptJsonBodies,
+  answerEarly,
+  (app, { production }) => setSecurityHeaders(app, production),
+  refuseWhatCameEarly,
+  (app) => app.register(cookie),
+  refuseWhileClosing,
+  storeCachedAnswers,
+  compressAnswers,
+  refuseTooManyAtOnce,
+  refuseLongAddresses,
+  (app, { observability }) => logRequests(app, observability.loggedPerSecond),
+];
+
 /**
  * A Fastify instance without routes: JSON only, error answers in our format, security headers, slow clients cut off
  * (headers after 10 s, a whole request after 30 s, checked every 2 s, unless a test says otherwise). Logs JSON to standard
@@ -101,33 +158,6 @@ export async function createServer(
   app.decorateRequest('refusal', null);
   app.decorate('early', { answer: null });
   app.setErrorHandler(errorHandler);
-  acceptJsonBodies(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header(REQUEST_ID_HEADER, request.id);
-    if (app.early.answer === null || !hasClearHost(request)) return;
-    await app.early.answer(request, reply).catch((error: unknown) => {
-      request.refusal = error;
-    });
-  });
-  await setSecurityHeaders(app, config.production);
-  app.addHook('onRequest', async (request) => {
-    if (request.refusal !== null) throw request.refusal;
-    if (!hasClearHost(request)) throw new AppError('MALFORMED_BODY');
-  });
-  await app.register(cookie);
-  refuseWhileClosing(app);
-  app.addHook('onSend', async (request, reply, payload) => request.caching?.store(reply, payload) ?? payload);
-  compressAnswers(app);
-  const underway = new WeakMap<object, number>();
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
-    const before = underway.get(socket) ?? 0;
-    underway.set(socket, before + 1);
-    reply.raw.once('close', () => underway.set(socket, (underway.get(socket) ?? 1) - 1));
-    if (before >= AT_ONCE) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
-  });
-  app.addHook('onRequest', async (request) => {
-    if (request.url.length > MAX_URL) throw new AppError('URL_TOO_LONG');
-  });
-  logRequests(app, config.observability.loggedPerSecond);
+  for (const add of EVERY_REQUEST) await add(app, config);
   return app;
 }
