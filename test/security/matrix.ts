@@ -1,16 +1,29 @@
-import type { Row } from './row.ts';
+import { CALLS } from '#app/server.ts';
+import { type Expected, expectedBy, type Row } from './row.ts';
 
 const bySlice = import.meta.glob<readonly Row[]>('./matrix/*.ts', {
   eager: true,
   import: 'ROWS',
 });
 
+const shapes = new Map(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call]));
+const written = Object.values(bySlice).flat();
+const withRows = new Set(written.map(({ call }) => call));
+// Ends the session, so it runs last.
+const LAST = 'POST /api/logout';
+
+/** Calls of rows that the application no longer has. */
+export const REMOVED: readonly string[] = [...withRows].filter((call) => !shapes.has(call));
+
 /**
- * Every row of the matrix, from matrix/<slice>.ts. A call of the application without a row fails
- * test/security/matrix.test.ts.
+ * A row for every call: those of matrix/<slice>.ts, and one without an id, a query or a body for each call without a row
+ * there. It fails for a call that needs more: write its rows.
  */
-export const MATRIX: readonly Row[] = [
-  ...Object.values(bySlice).flat(),
-  // Ends the session, so it runs last.
-  { call: 'POST /api/logout', expect: 200 },
-];
+export const MATRIX: readonly (Row & { expect: Expected })[] = [
+  ...written,
+  ...[...shapes.keys()].filter((call) => !withRows.has(call) && call !== LAST).map((call) => ({ call })),
+  { call: LAST },
+].map((row: Row) => {
+  const shape = shapes.get(row.call);
+  return { ...row, expect: row.expect ?? (shape ? expectedBy(shape) : 200) };
+});

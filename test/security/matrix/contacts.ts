@@ -1,4 +1,4 @@
-import { REFUSED_TO_EVERY_ROLE, type Row, SIGNED_IN } from '#test/security/row.ts';
+import { REFUSED_TO_EVERY_ROLE, type Row } from '#test/security/row.ts';
 
 export const ROWS: readonly Row[] = [
   {
@@ -11,8 +11,6 @@ export const ROWS: readonly Row[] = [
     body: () => ({ otp: '12345' }),
     expect: [401, 400, 400, 400, 400, 400, 401],
   },
-  { call: 'POST /api/auth/send-email-otp', expect: SIGNED_IN },
-  { call: 'POST /api/auth/send-mobile-otp', expect: SIGNED_IN },
   ...(['email', 'mobile'] as const).flatMap((contact): Row[] => [
     {
       call: `POST /api/account/${contact}`,

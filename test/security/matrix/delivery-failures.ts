@@ -1,9 +1,6 @@
-import { ADMINS, type Row, SOME_ID } from '#test/security/row.ts';
+import { type Row, SOME_ID } from '#test/security/row.ts';
 
 export const ROWS: readonly Row[] = [
-  { call: 'GET /api/admin/outbox', expect: ADMINS },
-  { call: 'GET /api/admin/outbox/failed', expect: ADMINS },
-  { call: 'POST /api/admin/outbox/failed/retry', expect: ADMINS },
   {
     call: 'POST /api/admin/outbox/failed/:id/retry',
     url: () => `/api/admin/outbox/failed/${SOME_ID}/retry`,

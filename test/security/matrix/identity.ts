@@ -1,4 +1,4 @@
-import { ADMINS, REFUSED_TO_EVERY_ROLE, type Row, SIGNED_IN, SOME_ID } from '#test/security/row.ts';
+import { REFUSED_TO_EVERY_ROLE, type Row, SOME_ID } from '#test/security/row.ts';
 import { signUpBody } from '#test/sign-up.ts';
 
 let numbers = 7_999_000_000;
@@ -10,15 +10,13 @@ function unusedNumber(): string {
 }
 
 export const ROWS: readonly Row[] = [
-  { call: 'GET /api/user', expect: SIGNED_IN },
-  { call: 'PUT /api/account/locale', body: () => ({ locale: 'en' }), expect: SIGNED_IN },
+  { call: 'PUT /api/account/locale', body: () => ({ locale: 'en' }) },
   // An unknown account: every role gets the same refusal.
   { call: 'POST /api/login', body: () => ({ mobile: unusedNumber(), password: 'wrong' }), expect: 401 },
   { call: 'POST /api/register', body: () => ({ userType: 'admin' }), expect: 400 },
   {
     call: 'POST /api/register/code',
     body: () => ({ claimId: SOME_ID, identifier: unusedNumber() }),
-    expect: 202,
   },
   {
     call: 'POST /api/register/confirm',
@@ -39,7 +37,6 @@ export const ROWS: readonly Row[] = [
   {
     call: 'POST /api/auth/forgot-password',
     body: () => ({ identifier: unusedNumber() }),
-    expect: 202,
   },
   {
     call: 'POST /api/auth/reset-password',
@@ -51,7 +48,6 @@ export const ROWS: readonly Row[] = [
     body: () => ({ password: 'wrong' }),
     expect: REFUSED_TO_EVERY_ROLE,
   },
-  { call: 'GET /api/admin/second-factor', expect: ADMINS },
   ...(['', '/confirm'] as const).map(
     (step): Row => ({
       call: `POST /api/auth/second-factor${step}`,
@@ -74,8 +70,6 @@ export const ROWS: readonly Row[] = [
     body: () => ({ token: 'nobodys-link', newPassword: 'another-mat-43' }),
     expect: 410,
   },
-  { call: 'GET /api/sessions', expect: SIGNED_IN },
-  { call: 'DELETE /api/sessions', expect: SIGNED_IN },
   {
     call: 'DELETE /api/sessions/:id',
     url: () => '/api/sessions/01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f',

@@ -1,25 +1,21 @@
-import { EVERYBODY, type Row } from '#test/security/row.ts';
+import type { Row } from '#test/security/row.ts';
 
 export const ROWS: readonly Row[] = [
   {
     call: 'GET /api/teachers/search',
     url: () => '/api/teachers/search?sessionType=online',
-    expect: EVERYBODY,
   },
   {
     call: 'GET /api/search/understand',
     url: () => '/api/search/understand?q=hatha+near+powai',
-    expect: EVERYBODY,
   },
   {
     call: 'GET /api/teachers/:id/reasons',
     url: (world) => `/api/teachers/${world.teacherId}/reasons`,
-    expect: EVERYBODY,
   },
   {
     call: 'GET /api/teachers/:id/similar',
     url: (world) => `/api/teachers/${world.teacherId}/similar`,
-    expect: EVERYBODY,
   },
   {
     call: 'GET /api/teachers/:id/similar',
