@@ -68,7 +68,7 @@ export function Component() {
         {name}
       </Link>
       <div className="mt-1 flex items-center gap-4">
-        <ArchPortrait name={name} src={teacher.profilePicture} className="w-16 shrink-0" />
+        <ArchPortrait name={name} src={teacher.profilePicture} className="w-16" />
         <div className="min-w-0">
           <h1 className="text-2xl">
             <Trans>Group classes</Trans>

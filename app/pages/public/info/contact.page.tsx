@@ -142,7 +142,7 @@ export function Component() {
         <ul className="mt-6 grid grid-cols-1 gap-6 break-words sm:grid-cols-2 lg:max-w-3xl">
           {FOUNDERS.map(({ name, role, text, portrait, isSample }) => (
             <li key={name.message} className="flex gap-4 rounded-lg border border-line bg-surface p-4 md:p-5">
-              <ArchPortrait name={name.message} src={portrait} className="w-[min(5rem,23vw)] shrink-0" />
+              <ArchPortrait name={name.message} src={portrait} className="w-[min(5rem,23vw)]" />
               <div className="min-w-0">
                 <h3 className="text-md">{say(name)}</h3>
                 <p className="text-sm text-ink-2">{say(role)}</p>

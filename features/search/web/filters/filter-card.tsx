@@ -112,7 +112,7 @@ export function FilterCard({ onSearch, onAll, ...fields }: FilterCardProps) {
           any={text`Any language`}
         />
         <FilterInputs filters={{ ...draft, ...EDITED }} />
-        <Button variant="outline" className="rounded-full! px-4 text-sm noscript:hidden" onClick={onAll}>
+        <Button variant="outline" className="rounded-full! text-sm noscript:hidden" onClick={onAll}>
           <SlidersHorizontal {...ICON} />
           <Trans>All filters</Trans>
         </Button>
