@@ -50,6 +50,11 @@ function fetchFile(file: string): HTMLLinkElement {
     // Browsers would fetch what does not apply after everything else.
     link.fetchPriority = 'high';
   }
+  if (file.endsWith('.json')) {
+    link.rel = 'preload';
+    link.as = 'fetch';
+    link.crossOrigin = 'anonymous';
+  }
   // Before the page's own styles, so that those take precedence and the rendered page does not change.
   document.head.prepend(link);
   return link;

@@ -31,8 +31,9 @@ function closure(chunks: ReadonlyMap<string, Chunk>, file: string, seen = new Se
 const nameOf = (fileName: string) => fileName.replace(/^.*\/|\.js$/g, '');
 
 /**
- * Writes the translations of each chunk to .vite/texts.json, from which the server puts those of a page into it, and one
- * file for each lazy chunk, which the browser loads with it (platform/web/locales/page-texts.ts).
+ * Writes the translations of each chunk to .vite/texts.json, from which the server puts those of a signed-in page into it,
+ * and one file for each lazy chunk, which the browser loads with it (platform/web/locales/page-texts.ts); guests' pages
+ * name those of theirs.
  */
 export function pageTexts(macroIds: MacroIds): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
-import type { Compiled } from '../locales/catalogue.ts';
+import type { Compiled, Messages } from '../locales/catalogue.ts';
 import { pageIcons } from './page-icons.ts';
 import {
   isFont,
@@ -101,14 +101,30 @@ export async function builtAssets(): Promise<PageAssets> {
     for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
     return [...needed].map((file) => `/${file}`);
   };
-  /** The texts of a page's chunks. */
-  const textsFor = ({ modules, locale, texts: used = {} }: PageSources, nonce: string | null): string => {
-    if (locale === DEFAULT_LOCALE) return '';
-    const { version, chunks } = texts[locale] ?? { version: '', chunks: {} };
-    const own = filesFor(modules).map((file) => chunks[file.slice(1)]);
-    const messages = Object.assign({}, ...own, used);
-    const loaded = modules.flatMap((source) => manifest[source]?.file.replace(/^.*\/|\.js$/g, '') ?? []);
-    return textsScript({ locale, version, loaded, messages }, nonce);
+  const textsOf = (locale: Locale) => texts[locale] ?? { version: '', chunks: {} };
+  const chunkNames = (modules: readonly string[]) =>
+    modules.flatMap((source) => manifest[source]?.file.replace(/^.*\/|\.js$/g, '') ?? []);
+  const messagesOf = ({ chunks }: Texts, modules: readonly string[]): Messages =>
+    Object.assign({}, ...filesFor(modules).map((file) => chunks[file.slice(1)]));
+  /** The texts of a page's chunks, in the page. */
+  const allTexts = ({ modules, locale, texts: used }: PageSources, nonce: string | null): string => {
+    const own = textsOf(locale);
+    const messages = { ...messagesOf(own, modules), ...used };
+    return textsScript({ locale, version: own.version, loaded: chunkNames(modules), messages }, nonce);
+  };
+  /**
+   * In the page the texts that no lazy chunk has, and the files of the others: they stay in the browser's cache, and who
+   * touches nothing loads none.
+   */
+  const laterTexts = ({ modules, locale, texts: used = {} }: PageSources) => {
+    const own = texts[locale];
+    if (own === undefined)
+      return { tail: textsScript({ locale, version: '', loaded: [], messages: used }, null), files: [] };
+    const later = messagesOf(own, modules);
+    const others = Object.entries(used).filter(([message]) => !Object.hasOwn(later, message));
+    const messages = { ...messagesOf(own, []), ...Object.fromEntries(others) };
+    const files = chunkNames(modules).map((name) => `/assets/texts/${locale}-${own.version}/${name}.json`);
+    return { tail: textsScript({ locale, version: own.version, loaded: [], messages }, null), files };
   };
   const script = (when: 'now' | 'touched', files: readonly string[], nonce: string) =>
     `<script id="app-files" data-begin="${when}" data-early="/${early}" ` +
@@ -129,18 +145,20 @@ export async function builtAssets(): Promise<PageAssets> {
       return {
         head: constantHead(page, nonce).head + modules.join(''),
         script: script('now', files, ` nonce="${nonce}"`),
-        tail: textsFor(page, nonce),
+        tail: allTexts(page, nonce),
       };
     },
-    guestParts({ deferHydration, ...page }, names, theme) {
+    guestParts({ deferHydration, isOffline = false, ...page }, names, theme) {
       const files = filesFor(page.modules);
-      const tail = textsFor(page, null);
+      const { tail, files: textFiles } = isOffline
+        ? { tail: allTexts(page, null), files: [] }
+        : laterTexts(page);
       if (!deferHydration) {
         // The script preloads its files itself: the policy would refuse such links in the page without a nonce.
         const { head, hash } = constantHead(page, null);
         return {
           head,
-          script: script('now', files, ''),
+          script: script('now', [...files, ...textFiles], ''),
           tail,
           hashes: { script: scriptHash, style: hash },
         };
@@ -148,7 +166,8 @@ export async function builtAssets(): Promise<PageAssets> {
       // Nothing blocks the first paint: app/entry-first.ts applies the fonts after it.
       const style = (page.locale === DEFAULT_LOCALE ? englishStylesOf : stylesOf)(names(), theme);
       const own = fontsFor(page.locale);
-      const begin = script('touched', [...files, ...styles.map((file) => `/${laterStyle(file)}`)], '');
+      const laterStyles = styles.map((file) => `/${laterStyle(file)}`);
+      const begin = script('touched', [...files, ...laterStyles, ...textFiles], '');
       if (page.lowData) {
         return {
           head: `<style>${own.device}</style><style data-page>${style.text}</style>`,

@@ -43,7 +43,13 @@ export function registerOffline(
     const locale = pathLocale(request.url);
     const theme = themeOf(request);
     const lowData = isLowData(request);
-    const page = { modules: modules[String(as)] ?? [], locale, lowData, deferHydration: false };
+    const page = {
+      modules: modules[String(as)] ?? [],
+      locale,
+      lowData,
+      deferHydration: false,
+      isOffline: true,
+    };
     const frame = guestParts?.(page, () => [], theme);
     if (frame === undefined) throw new Error('the build has no parts for guests');
     pagePolicy(reply, frame.hashes, { production: platform.config.production, dev: false });

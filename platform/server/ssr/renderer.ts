@@ -84,11 +84,12 @@ export type PageAssets = {
   startingParts: (page: PageSources, nonce: string) => PageFrame;
   /**
    * For a guest's page: the same bytes for everybody. `names` are those in its body (namesIn), asked for only if the page
-   * carries its own styles. Null if the policy can't name its hashes.
+   * carries its own styles. `isOffline` is for a page that must hold all its texts. Null if the policy can't name its
+   * hashes.
    */
   guestParts:
     | ((
-        page: PageSources & { deferHydration: boolean },
+        page: PageSources & { deferHydration: boolean; isOffline?: boolean },
         names: () => readonly string[],
         theme: 'light' | 'dark' | null,
       ) => PageFrame & { hashes: InlineHashes })

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { POWAI } from '#db/factories/people.ts';
 import { createReview, createStudent, createTeacher } from '#test/factories.ts';
@@ -52,7 +53,7 @@ const PAGES = [
   '/saved',
 ];
 const pathOf = (page: string, prefix: string) =>
-  prefix + (page === '/' ? '' : page === '/profile' ? profile : page);
+  `${prefix}${page === '/profile' ? profile : page}`.replace(/^(.+)\/$/, '$1');
 
 describe.each(PAGES)('%s', (page) => {
   it('is in Hindi', async () => {
@@ -66,5 +67,19 @@ describe.each(PAGES)('%s', (page) => {
     const { body, text, labels } = await readPage(test, pathOf(page, '/xx'));
     expect(body).toContain('<html lang="en-XA"');
     expect(`${text} ${labels}`.match(/[a-z]{2,}/gi) ?? []).toEqual([]);
+  });
+
+  it('is at most 4 kB larger in Hindi, compressed', async () => {
+    const bytes = async (prefix: string) =>
+      brotliCompressSync((await readPage(test, pathOf(page, prefix))).body).length;
+    expect((await bytes('/hi')) - (await bytes(''))).toBeLessThanOrEqual(4_000);
+  });
+
+  it('names no class of an element twice', async () => {
+    const { body } = await readPage(test, pathOf(page, ''));
+    const repeated = [...body.matchAll(/ class="([^"]*)"/g)]
+      .map(([, names = '']) => names.split(/\s+/))
+      .filter((names) => new Set(names).size < names.length);
+    expect(repeated.map((names) => names.join(' '))).toEqual([]);
   });
 });
