@@ -33,15 +33,19 @@ describe('a short address', () => {
     expect(headers.location).toBe(`/hi/teacher/${teacher.teacherId}?from=poster`);
   });
 
-  it.each(['/t/nobody', '/hi/t/nobody', '/t/', '/t/ASHA-RAO', `/t/${'a'.repeat(200)}`, '/t/asha-rao/more'])(
-    '%s shows the not-found page',
-    async (url) => {
-      const { statusCode, headers, body } = await ask(url);
-      expect(statusCode).toBe(404);
-      expect(headers['content-type']).toContain('text/html');
-      expect(body).toContain('404 Page Not Found');
-    },
-  );
+  it.each([
+    ['/t/nobody', '404 Page Not Found'],
+    ['/hi/t/nobody', '404 पेज नहीं मिला'],
+    ['/t/', '404 Page Not Found'],
+    ['/t/ASHA-RAO', '404 Page Not Found'],
+    [`/t/${'a'.repeat(200)}`, '404 Page Not Found'],
+    ['/t/asha-rao/more', '404 Page Not Found'],
+  ])('%s shows the not-found page', async (url, title) => {
+    const { statusCode, headers, body } = await ask(url);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain(title);
+  });
 
   it('shows the not-found page while the teacher is not listed', async () => {
     const hidden = await createTeacher(test.db, { hiddenAt: test.clock.now() });
