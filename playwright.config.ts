@@ -37,6 +37,8 @@ export default defineConfig({
     navigationTimeout: PATIENCE_MS,
     launchOptions: {
       ...(executablePath !== null && { executablePath }),
+      // Chromium hangs under libfaketime (scripts/tests/at-time.ts).
+      ...(process.env.E2E_CLOCK_SHIFT_MS && { env: { ...process.env, LD_PRELOAD: '' } }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

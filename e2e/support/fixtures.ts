@@ -1,12 +1,23 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { describePages, watchHappenings } from './evidence.ts';
 import { watchTraffic } from './settle.ts';
+import { shiftClock } from './shifted-clock.ts';
 
 /** Console errors and warnings, exceptions, CSP violations and failed requests. */
 export type Complaints = string[];
 
 /** Watches every page of a test. Any complaint fails the test at its end. */
-export const test = base.extend<{ complaints: Complaints; allowComplaint: (pattern: RegExp) => void }>({
+export const test = base.extend<
+  { complaints: Complaints; allowComplaint: (pattern: RegExp) => void },
+  { shifted: undefined }
+>({
+  shifted: [
+    async ({ browser }, use) => {
+      shiftClock(browser);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   complaints: [
     async ({ context }, use, info) => {
       const complaints: Complaints = [];
