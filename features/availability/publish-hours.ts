@@ -1,4 +1,4 @@
-import { english, type Translate, type Words } from '#shared/texts/translate.ts';
+import { english, pluralText, type Translate, type Words } from '#shared/texts/translate.ts';
 import { DAY_NAMES, type DayName, dayLabel, minutesOfDay, WEEK } from '#shared/time.ts';
 import { conflictText, DAY_NEEDED, END_BEFORE_START, TIMES_NEEDED } from './texts.ts';
 
@@ -92,5 +92,5 @@ export function outcomeTexts({ conflicts, failed }: AddOutcome, t: Translate = e
 }
 
 export function countText(count: number, t: Translate = english): string {
-  return count === 1 ? t`1 time slot added.` : t`${count} time slots added.`;
+  return t(pluralText(count, { one: '# time slot added.', other: '# time slots added.' }));
 }

@@ -2,7 +2,7 @@ import { PRICE_UNITS, type PricingType } from '#features/teachers/pricing.ts';
 import { formatList } from '#shared/calls/list.ts';
 import { formatRupees } from '#shared/money.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
-import { english, knownText, type Text, type Translate, text } from '#shared/texts/translate.ts';
+import { english, knownText, pluralText, type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionDay, formatTimeOfDay, hhmm, indiaParts } from '#shared/time.ts';
 import type { BookingParty, BookingStatus } from './lifecycle.ts';
 
@@ -162,11 +162,11 @@ const DAY_MS = 24 * HOUR_MS;
 export function agoText(then: Date, now: Date, t: Translate = english): string {
   const passed = Math.max(0, now.getTime() - then.getTime());
   if (passed < MINUTE_MS) return t`Just now`;
-  if (passed < HOUR_MS) return minutesAgo(Math.floor(passed / MINUTE_MS), t);
-  if (passed < DAY_MS) return hoursAgo(Math.floor(passed / HOUR_MS), t);
+  if (passed < HOUR_MS) return t(minutesAgo(Math.floor(passed / MINUTE_MS)));
+  if (passed < DAY_MS) return t(hoursAgo(Math.floor(passed / HOUR_MS)));
   const days = Math.floor(passed / DAY_MS);
-  return days === 1 ? t`Yesterday` : t`${days} days ago`;
+  return t(pluralText(days, { one: 'Yesterday', other: '# days ago' }));
 }
 
-const minutesAgo = (count: number, t: Translate) => (count === 1 ? t`1 minute ago` : t`${count} minutes ago`);
-const hoursAgo = (count: number, t: Translate) => (count === 1 ? t`1 hour ago` : t`${count} hours ago`);
+const minutesAgo = (count: number) => pluralText(count, { one: '# minute ago', other: '# minutes ago' });
+const hoursAgo = (count: number) => pluralText(count, { one: '# hour ago', other: '# hours ago' });

@@ -1,4 +1,4 @@
-import { english, type Translate } from '#shared/texts/translate.ts';
+import { english, pluralText, type Translate } from '#shared/texts/translate.ts';
 
 /** How a teacher answers requests, from measured data. */
 export type ReplyPromise = {
@@ -34,5 +34,5 @@ export function replyTimeText(minutes: number, t: Translate = english): string {
   const hours = Math.round(minutes / 60);
   if (hours < 24) return t`In about ${Math.max(hours, 2)} hours`;
   const days = Math.round(minutes / 1440);
-  return days === 1 ? t`In about a day` : t`In about ${days} days`;
+  return t(pluralText(days, { one: 'In about a day', other: 'In about # days' }));
 }

@@ -49,6 +49,19 @@ function buttonTexts(): Set<string> {
   return texts;
 }
 
+/** Two texts for a count, of which only one has the forms that a language needs. */
+const COUNTED_BY_HAND = /[=!]== 1\s*\?\s*\(?\s*(?:t`|say`|text`|t\(|say\(|<Trans>)/g;
+
+/** Places that choose between two texts by a count in place of plural forms. */
+function countsByHand(): string[] {
+  return globSync('{app,features,platform,shared}/**/*.{ts,tsx}').flatMap((file) => {
+    const code = readFileSync(file, 'utf8');
+    return [...code.matchAll(COUNTED_BY_HAND)].map(
+      ({ index }) => `${file}:${code.slice(0, index).split('\n').length}`,
+    );
+  });
+}
+
 /** "English,Hindi" or "English,Hindi|other form", one a line. */
 function glossary(locale: string): { english: RegExp; forms: string[] }[] {
   const [head = '', ...rows] = read('locales/glossary.csv').trim().split('\n');
@@ -103,6 +116,9 @@ function publicEntries(own: readonly PoEntry[]): PoEntry[] {
     .filter(({ origins }) => isPublicText(origins))
     .map((entry) => ({ ...entry, translation: translated.get(keyOf(entry)) ?? '' }));
 }
+
+for (const place of countsByHand())
+  errors.push(`${place}: use Plural, plural or pluralText, so that each language has the forms it needs`);
 
 const allOrigins = LOCALES.slice(1).flatMap(({ locale }) =>
   catalogue(locale).flatMap(({ origins }) => origins),

@@ -12,8 +12,6 @@ const LATIN_ALLOWED =
 const SYNTAX = /<\/?\d+\/?>|\{\w+, (?:plural|select),|(?:=\d+|zero|one|two|few|many|other) (?=\{)|\{\w+\}/g;
 const MIN_SHARE = 0.9;
 
-const tagsOf = (text: string): string[] => (text.match(/<\/?\d+\/?>/g) ?? []).sort();
-
 type Shape = { names: Set<string>; plurals: { name: string; forms: string[] }[] };
 
 function shapeOf(parts: CompiledMessage, shape: Shape = { names: new Set(), plurals: [] }): Shape {
@@ -27,6 +25,12 @@ function shapeOf(parts: CompiledMessage, shape: Shape = { names: new Set(), plur
     for (const choice of Object.values(choices)) if (Array.isArray(choice)) shapeOf(choice, shape);
   }
   return shape;
+}
+
+/** The tags of a text. With plural forms, each once: a language has as many forms as it needs. */
+function tagsOf(text: string, { plurals }: Shape): string[] {
+  const tags = (text.match(/<\/?\d+\/?>/g) ?? []).sort();
+  return plurals.length > 0 ? [...new Set(tags)] : tags;
 }
 
 const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
@@ -54,9 +58,9 @@ export function problemsOf(message: string, translation: string, locale: string)
       `placeholders ${[...has.names].join(', ') || 'none'} instead of ${[...wanted.names].join(', ') || 'none'}`,
     );
   }
-  if (!isSame(tagsOf(message), tagsOf(translation))) {
-    problems.push(`tags ${tagsOf(translation).join(' ')} instead of ${tagsOf(message).join(' ')}`);
-  }
+  const [wantedTags, hasTags] = [tagsOf(message, wanted), tagsOf(translation, wanted)];
+  if (!isSame(wantedTags, hasTags))
+    problems.push(`tags ${hasTags.join(' ')} instead of ${wantedTags.join(' ')}`);
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const { name, forms } of has.plurals) {
     // Hindi counts zero as one: a text of its own avoids "0 review".

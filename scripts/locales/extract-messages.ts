@@ -2,6 +2,7 @@ import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import type { ExtractorType } from '@lingui/conf';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import ts from 'typescript';
+import { pluralText } from '../../shared/texts/translate.ts';
 
 /** A text in plain TypeScript. `message` has `{0}`, `{1}` … for values. */
 export type FoundText = { message: string; placeholders: Record<string, string>; line: number };
@@ -9,12 +10,14 @@ export type FoundText = { message: string; placeholders: Record<string, string>;
 /** Tags of shared/texts/translate.ts and shared/texts/issue-text.ts. */
 const TAGS = new Set(['t', 'say', 'text', 'issueText']);
 
+const sourceOf = (node: ts.Node): string => node.getText().replace(/\s+/g, ' ');
+
 function messageOf(node: ts.TemplateLiteral): Omit<FoundText, 'line'> {
   if (ts.isNoSubstitutionTemplateLiteral(node)) return { message: node.text, placeholders: {} };
   const placeholders: Record<string, string> = {};
   let message = node.head.text;
   for (const [index, span] of node.templateSpans.entries()) {
-    placeholders[index] = span.expression.getText().replace(/\s+/g, ' ');
+    placeholders[index] = sourceOf(span.expression);
     message += `{${index}}${span.literal.text}`;
   }
   return { message, placeholders };
@@ -28,17 +31,38 @@ function isParameter(node: ts.Node, name: string): boolean {
   return false;
 }
 
-/** Finds the texts of plain TypeScript, by their tags. */
+/** The message of `pluralText(count, { one, other }, …)` (shared/texts/translate.ts), or null for every other node. */
+function pluralOf(node: ts.Node): Omit<FoundText, 'line'> | null {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'pluralText') return null;
+  const [count, forms, ...values] = node.arguments;
+  if (count === undefined || forms === undefined) return null;
+  const literals = ts.isObjectLiteralExpression(forms)
+    ? forms.properties.map((form) =>
+        ts.isPropertyAssignment(form) && ts.isStringLiteralLike(form.initializer)
+          ? form.initializer.text
+          : null,
+      )
+    : [];
+  const [one, other] = literals;
+  if (typeof one !== 'string' || typeof other !== 'string')
+    throw new Error(`The forms of pluralText are no literals: ${node.getText()}`);
+  const placeholders = Object.fromEntries([count, ...values].map((node, index) => [index, sourceOf(node)]));
+  return { message: pluralText(0, { one, other }).message, placeholders };
+}
+
+/** Finds the texts of plain TypeScript, by their tags and by the calls of `pluralText`. */
 export function findTexts(filename: string, code: string, { hasMacros = false } = {}): FoundText[] {
   const kind = filename.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true, kind);
   const found = new Map<string, FoundText>();
+  const lineOf = (node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
   const visit = (node: ts.Node): void => {
+    const plural = pluralOf(node);
+    if (plural !== null) found.set(plural.message, { ...plural, line: lineOf(node) });
     if (ts.isTaggedTemplateExpression(node) && TAGS.has(node.tag.getText())) {
       const isMacro = hasMacros && node.tag.getText() === 't' && !isParameter(node, 't');
-      const { line } = source.getLineAndCharacterOfPosition(node.template.getStart());
       const text = messageOf(node.template);
-      if (!isMacro) found.set(text.message, { ...text, line: line + 1 });
+      if (!isMacro) found.set(text.message, { ...text, line: lineOf(node.template) });
     }
     ts.forEachChild(node, visit);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslate, english, knownText, text } from './translate.ts';
+import { createTranslate, english, knownText, pluralText, text } from './translate.ts';
 
 const words: Record<string, string> = {
   '{0} confirmed your session': '{0} ने आपकी क्लास पक्की की',
@@ -21,6 +21,22 @@ describe('translate', () => {
     expect(hindi`${'Asha'} confirmed your session`).toBe('Asha ने आपकी क्लास पक्की की');
     expect(hindi(text`${'Asha'} confirmed your session`)).toBe('Asha ने आपकी क्लास पक्की की');
     expect(hindi.locale).toBe('hi');
+  });
+
+  it('chooses the English form of a count, with the number in Indian grouping', () => {
+    const teachers = (count: number) => english(pluralText(count, { one: '# teacher', other: '# teachers' }));
+    expect([0, 1, 2, 125_000].map(teachers)).toEqual([
+      '0 teachers',
+      '1 teacher',
+      '2 teachers',
+      '1,25,000 teachers',
+    ]);
+  });
+
+  it('fills further values of a count', () => {
+    const forms = { one: '{1} teacher in {2}', other: '{1} teachers in {2}' };
+    expect(english(pluralText(1001, forms, '1000+', 'Pune'))).toBe('1000+ teachers in Pune');
+    expect(english(pluralText(1, forms, '1', text`Pune`))).toBe('1 teacher in Pune');
   });
 
   it('keeps finished words, also those that a catalogue has', () => {

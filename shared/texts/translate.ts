@@ -1,3 +1,4 @@
+import { formatNumber } from '../money.ts';
 import type { Locale } from './locale.ts';
 
 /**
@@ -27,14 +28,31 @@ export function text(strings: TemplateStringsArray, ...values: TextValue[]): Tex
   return { message: strings.reduce((message, part, index) => `${message}{${index - 1}}${part}`), values };
 }
 
+/** English forms of a count; `#` stands for the number. */
+type PluralForms = { readonly one: string; readonly other: string };
+
+/**
+ * Declares a Text that counts, as an ICU message: `pluralText(3, { one: '# teacher', other: '# teachers' })`. The forms
+ * name further values `{1}`, `{2}` …
+ */
+export function pluralText(count: number, { one, other }: PluralForms, ...values: TextValue[]): Text {
+  return { message: `{0, plural, one {${one}} other {${other}}}`, values: [count, ...values] };
+}
+
 /** The Text of stored English, if it is one of `texts`; else the stored words, which a person wrote. */
 export function knownText(stored: string, texts: readonly Text[]): Words {
   return texts.find(({ message }) => message === stored) ?? stored;
 }
 
-/** Fills the values of a message without plural forms. */
+/** A message of `pluralText`: its two forms. */
+const PLURAL = /^\{0, plural, one \{(.*)\} other \{(.*)\}\}$/;
+
+/** Fills the values of an English message. */
 function fill(message: string, values: readonly string[]): string {
-  return message.replace(/\{(\d+)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
+  const [, one, other] = PLURAL.exec(message) ?? [];
+  const count = Number(values[0]);
+  const form = (count === 1 ? one : other)?.replace('#', () => formatNumber(count)) ?? message;
+  return form.replace(/\{(\d+)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
 }
 
 /** The lookup of a language: its words for a message, filled with the values, or null. */

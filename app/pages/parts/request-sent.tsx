@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, Check, ChevronRight, Clock, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -240,17 +240,21 @@ function SimilarRow({ teacher, style }: { teacher: TeacherCard; style: string })
 
 /** The search with all its filters, also those that no address holds. */
 function BackToResults({ filters }: { filters: SearchFilters }) {
-  const { t } = useLingui();
   const { data } = useSearchResults({ ...NO_FILTERS, ...filters }, null);
   const total = data?.pages[0]?.total;
-  const count = total === 1 ? t`1 teacher` : t`${total ?? 0} teachers`;
   return (
     <Link
       to={`/search${addressQuery(filters)}`}
       state={{ filters }}
       className="mt-4 inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-3"
     >
-      {total === undefined ? t`Back to results` : t`Back to results (${count})`}
+      {total === undefined ? (
+        <Trans>Back to results</Trans>
+      ) : (
+        <Trans>
+          Back to results (<Plural value={total} one="# teacher" other="# teachers" />)
+        </Trans>
+      )}
     </Link>
   );
 }

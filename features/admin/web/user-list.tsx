@@ -14,7 +14,7 @@ import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatCount } from '#shared/calls/pagination.ts';
-import { type Text, text } from '#shared/texts/translate.ts';
+import { pluralText, type Text, text } from '#shared/texts/translate.ts';
 import type { AdminUser } from '../contract.ts';
 import { type UserFilter, useUsers } from './queries.ts';
 import { UserRows } from './user-rows.tsx';
@@ -25,8 +25,9 @@ const BlockDialog = lazy(() =>
 
 function countText(total: number, role: UserFilter['role']): Text {
   const count = formatCount(total);
-  if (role === 'teacher') return total === 1 ? text`1 teacher` : text`${count} teachers`;
-  return total === 1 ? text`1 student` : text`${count} students`;
+  return role === 'teacher'
+    ? pluralText(total, { one: '{1} teacher', other: '{1} teachers' }, count)
+    : pluralText(total, { one: '{1} student', other: '{1} students' }, count);
 }
 
 type UserListProps = {

@@ -5,14 +5,13 @@ import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatNumber } from '#shared/money.ts';
-import type { Translate } from '#shared/texts/translate.ts';
+import { pluralText, type Translate } from '#shared/texts/translate.ts';
 import { formatInstantIst } from '#shared/time.ts';
 import type { AuditChain } from '../contract.ts';
 import { useAuditChain } from './queries.ts';
 
 const when = (at: string, t: Translate) => formatInstantIst(at, 'exactDateTime', t.locale);
-const entries = (count: number, t: Translate) =>
-  count === 1 ? t`1 entry` : t`${formatNumber(count)} entries`;
+const entries = (count: number, t: Translate) => t(pluralText(count, { one: '# entry', other: '# entries' }));
 
 function problemText({ brokenAt, missing, total }: AuditChain, t: Translate): string {
   if (brokenAt !== null)
@@ -24,9 +23,14 @@ function problemText({ brokenAt, missing, total }: AuditChain, t: Translate): st
 }
 
 function checkedText(of: 'latest' | 'all', count: number, t: Translate): string {
-  const number = formatNumber(count);
-  if (of === 'all') return count === 1 ? t`All 1 entry was checked.` : t`All ${number} entries were checked.`;
-  return count === 1 ? t`The latest 1 entry was checked.` : t`The latest ${number} entries were checked.`;
+  return t(
+    of === 'all'
+      ? pluralText(count, { one: 'All # entry was checked.', other: 'All # entries were checked.' })
+      : pluralText(count, {
+          one: 'The latest # entry was checked.',
+          other: 'The latest # entries were checked.',
+        }),
+  );
 }
 
 /** What the check proves, and what it does not. */

@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatCount } from '#shared/calls/pagination.ts';
-import { text } from '#shared/texts/translate.ts';
+import { pluralText, text } from '#shared/texts/translate.ts';
 import { ACTION_LABELS } from '../actions.ts';
 import { AuditChainState } from './audit-chain-state.tsx';
 import { AuditRow } from './audit-row.tsx';
@@ -98,9 +98,7 @@ export function AuditPage() {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-5">
         <p role="status" className="text-sm text-ink-2">
           {list.data
-            ? total === 1
-              ? t`1 entry`
-              : t`${formatCount(total)} entries`
+            ? say(pluralText(total, { one: '{1} entry', other: '{1} entries' }, formatCount(total)))
             : !list.error && t`Loading...`}
         </p>
         <label className="flex min-h-11 items-center gap-3">

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -120,11 +121,10 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
         <div role="status">
           <Banner
             tone="warn"
-            title={
-              touched.length === 1
-                ? t`A confirmed session is in this time.`
-                : t`Confirmed sessions are in this time.`
-            }
+            title={t`${plural(touched.length, {
+              one: 'A confirmed session is in this time.',
+              other: 'Confirmed sessions are in this time.',
+            })}`}
             text={t`They stay as they are.`}
           />
           <ul className="mt-2 text-sm text-ink-2">

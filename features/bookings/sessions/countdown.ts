@@ -1,4 +1,4 @@
-import { english, type Translate } from '#shared/texts/translate.ts';
+import { english, pluralText, type Translate } from '#shared/texts/translate.ts';
 import { addDays, formatInstant, indiaParts } from '#shared/time.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,10 +18,12 @@ export function countdownTo(start: Date, end: Date, now: Date, t: Translate = en
   const { date } = indiaParts(start);
   const hours = Math.floor(left / HOUR_MS);
   if (date === today) {
-    return { text: hours === 1 ? t`Today, in 1 hour` : t`Today, in ${hours} hours`, tone: 'ahead' };
+    const inHours = pluralText(hours, { one: 'Today, in # hour', other: 'Today, in # hours' });
+    return { text: t(inHours), tone: 'ahead' };
   }
   if (date === addDays(today, 1)) {
-    return { text: hours === 1 ? t`Tomorrow, in 1 hour` : t`Tomorrow, in ${hours} hours`, tone: 'ahead' };
+    const inHours = pluralText(hours, { one: 'Tomorrow, in # hour', other: 'Tomorrow, in # hours' });
+    return { text: t(inHours), tone: 'ahead' };
   }
   const days = Math.round((Date.parse(date) - Date.parse(today)) / (24 * HOUR_MS));
   return { text: t`In ${days} days`, tone: 'ahead' };

@@ -1,5 +1,5 @@
 /** Number of unread messages; renders nothing for 0. */
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -7,7 +7,7 @@ export function UnreadCount({ count }: { count: number }) {
       {count > 99 ? '99+' : count}
       <span className="sr-only">
         {' '}
-        {count === 1 ? <Trans>unread message</Trans> : <Trans>unread messages</Trans>}
+        <Plural value={count} one="unread message" other="unread messages" />
       </span>
     </span>
   );

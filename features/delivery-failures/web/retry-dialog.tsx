@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -6,8 +6,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx';
 import { ReauthPasswordField } from '#platform/web/ui/fields/reauth-password-field.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
-import { formatNumber } from '#shared/money.ts';
-import { type Translate, text } from '#shared/texts/translate.ts';
+import { pluralText, type Translate, text } from '#shared/texts/translate.ts';
 import { useRetry } from './queries.ts';
 
 /** One message, or all that can be sent again (`id` null). */
@@ -19,7 +18,10 @@ type RetryDialogProps = { target: RetryTarget; onClose: () => void; onDone: () =
 
 const sentences = (retried: number, left: number, t: Translate): { title: string; description?: string } => ({
   title: t(
-    retried === 1 ? text`The message is on its way again` : text`${retried} messages are on their way again`,
+    pluralText(retried, {
+      one: 'The message is on its way again',
+      other: '# messages are on their way again',
+    }),
   ),
   ...(left > 0 && { description: t(text`${left} more can be sent again. Try again to send them.`) }),
 });
@@ -65,9 +67,11 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-2">
-        {target.count === 1
-          ? t`The message is sent again.`
-          : t`${formatNumber(target.count)} messages are sent again, the oldest first.`}{' '}
+        <Plural
+          value={target.count}
+          one="The message is sent again."
+          other="# messages are sent again, the oldest first."
+        />{' '}
         <Trans>This is recorded in the audit log.</Trans>
       </p>
       {password !== null && (

@@ -1,6 +1,6 @@
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { type Text, type Translate, text } from '#shared/texts/translate.ts';
+import { pluralText, type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { deviceName } from '../device-name.ts';
 import { ifNotYou } from '../not-you.ts';
@@ -140,7 +140,7 @@ export const SECOND_FACTOR = defineMessage<{
     const texts = SECOND_FACTOR_TEXTS[change];
     const heading = t(texts.heading);
     const what = t(texts.what);
-    const left = codesLeft === 1 ? t`${codesLeft} of them is left.` : t`${codesLeft} of them are left.`;
+    const left = t(pluralText(codesLeft, { one: '# of them is left.', other: '# of them are left.' }));
     return {
       subject: `${PRODUCT.name}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
       heading,

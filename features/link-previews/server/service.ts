@@ -9,7 +9,7 @@ import { translateTo } from '#platform/server/locales/translate.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { Locale } from '#shared/texts/locale.ts';
 import { displayName, initials } from '#shared/texts/text.ts';
-import type { Translate } from '#shared/texts/translate.ts';
+import { pluralText, type Translate } from '#shared/texts/translate.ts';
 import { drawable } from '../drawable.ts';
 import type { Drawing, Portrait, SiteFace, TeacherFace } from './drawing.ts';
 
@@ -40,7 +40,7 @@ function faceOf(teacher: PublicTeacher, t: Translate): TeacherFace {
     styles: styles.length > 0 ? styles : [t`Yoga teacher`],
     city: (teacher.cityName && drawable(teacher.cityName)) || null,
     rating: reviews > 0 ? teacher.averageRating : null,
-    reviews: reviews === 1 ? t`(1 review)` : t`(${reviews} reviews)`,
+    reviews: t(pluralText(reviews, { one: '(# review)', other: '(# reviews)' })),
     verified: teacher.isVerified ? t`Verified` : null,
     sample: teacher.isSample ? t`Sample profile` : null,
     initials: initials(name),

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
-import { text } from '#shared/texts/translate.ts';
+import { pluralText } from '#shared/texts/translate.ts';
 
 export type RatingSummaryProps = {
   /** Text with one decimal. */
@@ -32,7 +32,9 @@ export function RatingSummary({ average, total, counts }: RatingSummaryProps) {
             <li key={stars} className="flex items-center gap-3">
               <span className="w-3">
                 {stars}
-                <span className="sr-only">{say(stars === 1 ? text` star: ` : text` stars: `)}</span>
+                <span className="sr-only">
+                  {say(pluralText(stars, { one: ' star: ', other: ' stars: ' }))}
+                </span>
               </span>
               <svg
                 aria-hidden="true"

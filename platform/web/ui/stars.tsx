@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { symbolHref } from '#shared/icons.ts';
 import shapes from './shapes.svg';
@@ -83,7 +84,7 @@ export function RatingInput({ name, value, onChange, legend }: RatingInputProps)
             <input
               type="radio"
               name={name}
-              aria-label={star === 1 ? t`1 star` : t`${star} stars`}
+              aria-label={t`${plural(star, { one: '# star', other: '# stars' })}`}
               checked={value === star}
               onChange={() => onChange(star)}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"

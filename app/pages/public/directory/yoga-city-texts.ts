@@ -2,10 +2,10 @@ import type { TeacherCard } from '#features/teachers/contract.ts';
 import { formatCount } from '#shared/calls/pagination.ts';
 import { formatRupees } from '#shared/money.ts';
 import { intlTag } from '#shared/texts/locale.ts';
-import { english, type Translate } from '#shared/texts/translate.ts';
+import { english, pluralText, type Translate } from '#shared/texts/translate.ts';
 
 export function teachersText(count: number, t: Translate = english): string {
-  return count === 1 ? t`1 teacher` : t`${formatCount(count)} teachers`;
+  return t(pluralText(count, { one: '{1} teacher', other: '{1} teachers' }, formatCount(count)));
 }
 
 function range(prices: readonly number[], t: Translate): string {
@@ -17,21 +17,17 @@ const numbers = (prices: readonly (number | null)[]) => prices.filter((price) =>
 
 /** Who teaches how, of the teachers on the page. `first` is their number if there are more. */
 function waysText(first: number | null, online: number, inPerson: number, t: Translate): string | null {
+  if (online === 0 && inPerson === 0) return null;
   const ways =
-    online === 0 && inPerson === 0
-      ? null
-      : inPerson === 0
-        ? online === 1
-          ? t`1 teaches online`
-          : t`${online} teach online`
-        : online === 0
-          ? inPerson === 1
-            ? t`1 teaches in person`
-            : t`${inPerson} teach in person`
-          : online === 1
-            ? t`1 teaches online and ${inPerson} in person`
-            : t`${online} teach online and ${inPerson} in person`;
-  if (ways === null) return null;
+    inPerson === 0
+      ? pluralText(online, { one: '# teaches online', other: '# teach online' })
+      : online === 0
+        ? pluralText(inPerson, { one: '# teaches in person', other: '# teach in person' })
+        : pluralText(
+            online,
+            { one: '# teaches online and {1} in person', other: '# teach online and {1} in person' },
+            inPerson,
+          );
   return first === null ? t`Of them, ${ways}.` : t`Of the first ${first}, ${ways}.`;
 }
 

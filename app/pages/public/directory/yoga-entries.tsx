@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { DirectoryEntry } from '#features/directory/contract.ts';
 import { formatCount } from '#shared/calls/pagination.ts';
@@ -13,6 +13,28 @@ type EntryListProps = {
   /** The slug of the chosen entry. */
   chosen?: string | undefined;
 };
+
+/** The number; for screen readers with the word. */
+function TeacherCount({ teachers }: Pick<DirectoryEntry, 'teachers'>) {
+  const count = formatCount(teachers);
+  return (
+    <Plural
+      value={teachers}
+      one={
+        <Trans>
+          {count}
+          <span className="sr-only"> teacher</span>
+        </Trans>
+      }
+      other={
+        <Trans>
+          {count}
+          <span className="sr-only"> teachers</span>
+        </Trans>
+      }
+    />
+  );
+}
 
 /** A list of links, each with its number of teachers. */
 export function EntryList({ entries, pathOf, label, onChoose, chosen }: EntryListProps) {
@@ -31,11 +53,7 @@ export function EntryList({ entries, pathOf, label, onChoose, chosen }: EntryLis
           >
             <span className="min-w-0 font-medium break-words">{entry.name}</span>
             <span className="tabular shrink-0 text-sm text-ink-2">
-              {formatCount(entry.teachers)}
-              <span className="sr-only">
-                {' '}
-                {entry.teachers === 1 ? <Trans>teacher</Trans> : <Trans>teachers</Trans>}
-              </span>
+              <TeacherCount teachers={entry.teachers} />
             </span>
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, HandCoins, Megaphone, Scale } from 'lucide-react';
 import { useEffect } from 'react';
@@ -128,7 +129,7 @@ export function Component() {
           </Button>
         </Form>
         <p role="status" className="mt-3 text-sm text-ink-2">
-          {query !== '' && (count === 1 ? t`1 question found` : t`${count} questions found`)}
+          {query !== '' && t`${plural(count, { one: '# question found', other: '# questions found' })}`}
         </p>
         {count === 0 ? (
           <p className="mt-4">

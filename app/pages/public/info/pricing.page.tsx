@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import type { listCityPrices } from '#features/directory/contract.ts';
 import { listCityPricesRef } from '#features/directory/web/queries.ts';
+import { PRICE_UNITS } from '#features/teachers/pricing.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -146,7 +147,6 @@ export function Component() {
 }
 
 function PriceTable({ prices }: { prices: Prices }) {
-  const { t } = useLingui();
   return (
     <>
       <p className="mt-2 max-w-(--measure) text-ink-2">
@@ -183,7 +183,7 @@ function PriceTable({ prices }: { prices: Prices }) {
                   >
                     {city}
                     <span className="text-sm font-normal text-ink-3">
-                      {teachers === 1 ? t`1 teacher` : t`${teachers} teachers`}
+                      <Plural value={teachers} one="# teacher" other="# teachers" />
                     </span>
                   </Link>
                 </th>
@@ -206,7 +206,7 @@ function Cell({ rupees }: { rupees: number | null }) {
           <Trans>too few</Trans>
         </span>
       ) : (
-        <Price rupees={rupees} unit="/hr" />
+        <Price rupees={rupees} unit={PRICE_UNITS.hourly} />
       )}
     </td>
   );

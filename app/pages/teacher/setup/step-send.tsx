@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTimeSlots } from '#features/availability/web/queries.ts';
@@ -98,7 +98,7 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
           />
           <span>
             <strong className="font-semibold">
-              {count === 1 ? t`1 thing is missing.` : t`${count} things are missing.`}
+              <Plural value={count} one="# thing is missing." other="# things are missing." />
             </strong>{' '}
             <Trans>You can send now, but complete profiles are reviewed first and rank higher.</Trans>
           </span>

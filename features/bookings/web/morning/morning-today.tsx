@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -76,13 +76,11 @@ function TomorrowLine({ tomorrow }: Pick<Morning, 'tomorrow'>) {
   const time = formatInstant(firstStartsAt, 'time', locale);
   return (
     <p className="mt-2.5 text-sm text-ink-2">
-      {sessions === 1 ? (
-        <Trans>Tomorrow: 1 session, at {time}.</Trans>
-      ) : (
-        <Trans>
-          Tomorrow: {sessions} sessions, first at {time}.
-        </Trans>
-      )}
+      <Plural
+        value={sessions}
+        one={<Trans>Tomorrow: # session, at {time}.</Trans>}
+        other={<Trans>Tomorrow: # sessions, first at {time}.</Trans>}
+      />
     </p>
   );
 }

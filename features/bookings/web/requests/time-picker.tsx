@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
@@ -47,13 +48,14 @@ export function TimeSection({ form, isPublished, firstName, fullId, hint, childr
   const { t } = useLingui();
   const say = useText();
   const { max } = form;
+  const title = t`${plural(max, { one: 'Pick a time', other: 'Pick up to # times' })}`;
   const hasChosen = form.isMonth ? form.month.weekdays.length > 0 : form.dates.length > 0;
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{max === 1 ? t`Pick a time` : t`Pick up to ${max} times`}</legend>
+      <legend className="sr-only">{title}</legend>
       <div className="flex items-baseline justify-between gap-3">
         <p aria-hidden="true" className="font-semibold">
-          {max === 1 ? t`Pick a time` : t`Pick up to ${max} times`}
+          {title}
         </p>
         <p role="status" className="tabular text-ink-2">
           <Trans>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
@@ -71,7 +71,7 @@ export function TeacherBookingRow({
         )}
         {unread > 0 && (
           <p className="mt-2.5 text-sm font-semibold text-danger-ink">
-            {unread === 1 ? t`1 unread message` : t`${unread} unread messages`}
+            <Plural value={unread} one="# unread message" other="# unread messages" />
           </p>
         )}
         <OpenQuestions booking={booking} side="teacher" otherName={booking.clientName} />

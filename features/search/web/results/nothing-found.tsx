@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
@@ -44,13 +44,14 @@ export function DropButton({ filters, drop, onChange }: DropButtonProps) {
     <WithoutFilter filters={filters} name={drop.filter} onChange={onChange}>
       <Button type="submit">
         <span>
-          {drop.teachers === 1 ? (
-            <Trans>Without {label}: 1 teacher</Trans>
-          ) : (
-            <Trans>
-              Without {label}: {count} teachers
-            </Trans>
-          )}
+          <Trans>
+            Without {label}:{' '}
+            <Plural
+              value={drop.teachers}
+              one={<Trans>{count} teacher</Trans>}
+              other={<Trans>{count} teachers</Trans>}
+            />
+          </Trans>
         </span>
       </Button>
     </WithoutFilter>

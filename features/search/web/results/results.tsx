@@ -6,7 +6,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
 import { formatCount } from '#shared/calls/pagination.ts';
-import type { Translate, Words } from '#shared/texts/translate.ts';
+import { pluralText, type Translate, type Words } from '#shared/texts/translate.ts';
 import type { SearchedTeacher } from '../../contract.ts';
 import { hasSufficientFilter, type SearchFilters } from '../../filters.ts';
 import { SortField } from '../filters/sort-field.tsx';
@@ -128,7 +128,7 @@ function Found(props: ResultsProps) {
 }
 
 function foundText(total: number, t: Translate): string {
-  return total === 1 ? t`1 teacher found` : t`${formatCount(total)} teachers found`;
+  return t(pluralText(total, { one: '{1} teacher found', other: '{1} teachers found' }, formatCount(total)));
 }
 
 type TeacherListProps = Pick<ResultsProps, 'filters' | 'card'> & {

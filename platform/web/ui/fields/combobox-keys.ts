@@ -1,4 +1,4 @@
-import { english, type Translate } from '#shared/texts/translate.ts';
+import { english, pluralText, type Translate } from '#shared/texts/translate.ts';
 
 type Press = { key: string; isComposing: boolean; shiftKey: boolean };
 type List = { isShown: boolean; hasHighlight: boolean };
@@ -22,7 +22,10 @@ export function listAnnouncement(
 ): string {
   if (!isShown || loading) return '';
   if (count === 0) return emptyText ?? '';
-  return count === 1
-    ? t`1 suggestion. Use the up and down arrow keys to choose.`
-    : t`${count} suggestions. Use the up and down arrow keys to choose.`;
+  return t(
+    pluralText(count, {
+      one: '# suggestion. Use the up and down arrow keys to choose.',
+      other: '# suggestions. Use the up and down arrow keys to choose.',
+    }),
+  );
 }
