@@ -3,6 +3,7 @@ import { overlapText } from '#features/bookings/texts.ts';
 import { CONTACT_MESSAGE_MAX } from '#features/reports/contract.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { LOCALES, offeredAt, withLocale } from '#shared/texts/locale.ts';
+import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -106,6 +107,20 @@ describe('languages of pages', () => {
       }
     },
   );
+
+  it('signs the review of a student who is gone in the language of the page', async () => {
+    const teacher = await createTeacher(app.db);
+    const student = await createStudent(app.db, { firstName: '', lastName: '' });
+    await createReview(app.db, { student, teacher, rating: 5, comment: 'Patient and precise.' });
+    const signature = /<span[^>]*>(Student|छात्र)<\/span>/;
+    const [inEnglish, inHindi] = await Promise.all(
+      ['', '/hi'].map(async (prefix) => {
+        const { body } = await app.app.inject({ url: `${prefix}/teacher/${teacher.teacherId}` });
+        return signature.exec(body.slice(body.indexOf('<main')))?.[1];
+      }),
+    );
+    expect([inEnglish, inHindi]).toEqual(['Student', 'छात्र']);
+  });
 
   it('keeps links in the language of the page, and does not redirect by the wishes of a browser', async () => {
     const hindi = await app.app.inject({ url: '/hi' });

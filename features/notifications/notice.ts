@@ -1,4 +1,5 @@
 import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
+import { DELETED_USER, personName } from '#shared/texts/text.ts';
 import { english, type Translate } from '#shared/texts/translate.ts';
 import type { Topic } from './topics.ts';
 
@@ -20,13 +21,23 @@ export function defineNotice<Data extends NoticeData>(definition: Definition<Dat
 
 export type NoticeText = { topic: Topic; title: string; body: string; href: string };
 
+/** The data with the words that stand in place of an erased person's name, in the language of the reader. */
+function readData<Data extends NoticeData>(data: Data, t: Translate): Data {
+  const values = Object.entries(data).map(([name, value]) => [
+    name,
+    value === DELETED_USER ? t(personName(value)) : value,
+  ]);
+  return Object.fromEntries(values) as Data;
+}
+
 /** The texts of a notice, in the language of its reader. */
 export function noticeText<Data extends NoticeData>(
   { topic, title, body, href }: NoticeKind<Data, Topic>,
   data: NoInfer<Data>,
   t: Translate = english,
 ): NoticeText {
-  return { topic, title: title(data, t), body: body(data, t), href: href(data) };
+  const read = readData<Data>(data, t);
+  return { topic, title: title(read, t), body: body(read, t), href: href(data) };
 }
 
 /** The texts of a kind's sample (named '') and of its variants. */

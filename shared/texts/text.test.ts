@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codePoints, displayName, initials, shortName } from './text.ts';
+import { codePoints, DELETED_USER, displayName, initials, personName, shortName } from './text.ts';
 
 describe('codePoints', () => {
   it.each([
@@ -58,5 +58,13 @@ describe('shortName', () => {
     [{ firstName: 'Om', lastName: '4' }, 'Om 4.'],
   ])('of %j is "%s"', (person, name) => {
     expect(shortName(person)).toBe(name);
+  });
+});
+
+describe('personName', () => {
+  it('is a text for everything that stands in place of a name, and the name else', () => {
+    for (const words of [DELETED_USER, displayName({}), shortName({})])
+      expect(personName(words)).toEqual({ message: words, values: [] });
+    expect(personName('Priya S.')).toBe('Priya S.');
   });
 });

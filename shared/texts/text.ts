@@ -1,3 +1,5 @@
+import { knownText, text, type Words } from './translate.ts';
+
 /** Length in code points, so an emoji outside the BMP counts as one. */
 export function codePoints(text: string): number {
   let count = 0;
@@ -7,6 +9,14 @@ export function codePoints(text: string): number {
 
 /** The name of an erased person in what others keep. */
 export const DELETED_USER = 'Deleted user';
+
+/** What answers hold in place of a name. */
+const STAND_INS = [text`Deleted user`, text`Student`, text`User`];
+
+/** A name for its reader: names stay as they are, words in place of one are translated. */
+export function personName(name: string): Words {
+  return knownText(name, STAND_INS);
+}
 
 type Named = { firstName?: string | null; lastName?: string | null; email?: string | null };
 

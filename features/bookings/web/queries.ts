@@ -12,7 +12,9 @@ import { useFreshTry } from '#platform/web/api/fresh-try.ts';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
+import { personName } from '#shared/texts/text.ts';
 import type {
   listClientBookingRequests,
   listClientBookings,
@@ -48,9 +50,15 @@ export const BOOKING_KEYS = [...CLIENT_KEYS, TEACHER_KEY, MORNING_KEY];
 
 /** The student's requests and sessions, newest first. */
 export function useClientBookings() {
+  const say = useText();
   return useQuery<Output<typeof listClientBookings>>({
     queryKey: queryKey(listClientBookingsRef, {}),
     ...usePolling(POLL_MS),
+    select: (bookings) =>
+      bookings.map(({ teacher, ...booking }) => ({
+        ...booking,
+        teacher: { ...teacher, firstName: say(personName(teacher.firstName)) },
+      })),
   });
 }
 
@@ -75,7 +83,13 @@ export function usePendingTeacherIds({ enabled }: { enabled: boolean }): Readonl
 
 /** The requests and sessions of the signed-in teacher, newest first. */
 export function useTeacherBookings() {
-  return useQuery<Output<typeof listTeacherBookings>>({ queryKey: TEACHER_KEY, ...usePolling(POLL_MS) });
+  const say = useText();
+  return useQuery<Output<typeof listTeacherBookings>>({
+    queryKey: TEACHER_KEY,
+    ...usePolling(POLL_MS),
+    select: (bookings) =>
+      bookings.map((booking) => ({ ...booking, clientName: say(personName(booking.clientName)) })),
+  });
 }
 
 /** What waits for the signed-in teacher, and the sessions of today. */

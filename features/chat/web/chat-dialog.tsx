@@ -120,11 +120,11 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { conversation } = chat;
-  const name = peer?.name ?? 'them';
   if (conversation.data === undefined || peer === undefined) {
     const failed = conversation.isError || chat.peer.isError;
     return failed ? <Failed chat={chat} /> : <Loading />;
   }
+  const { name } = peer;
   return (
     <>
       <MessageLog

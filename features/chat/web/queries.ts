@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { onLive, usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send, sendIfChanged } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
+import { personName } from '#shared/texts/text.ts';
 import { text } from '#shared/texts/translate.ts';
 import type {
   ChatMessage,
@@ -123,20 +125,24 @@ export function useUnreadCounts({ enabled }: { enabled: boolean }): Readonly<Rec
 }
 
 export function useConversations() {
+  const say = useText();
   return useQuery<Conversation[]>({
     queryKey: CONVERSATIONS_KEY,
     ...usePolling(UNREAD_MS),
     refetchOnMount: 'always',
+    select: (all) => all.map((one) => ({ ...one, name: say(personName(one.name)) })),
   });
 }
 
 /** The other user of the dialog. */
 export function usePeer(otherUserId: string) {
+  const say = useText();
   return useQuery<ChatPeer>({
     queryKey: peerKey(otherUserId),
     queryFn: ({ signal }) => send(peerRef, { params: { otherUserId } }, { ...CHAT_CALL, signal }),
     ...usePolling(UNREAD_MS),
     refetchOnMount: 'always',
+    select: (peer) => ({ ...peer, name: say(personName(peer.name)) }),
   });
 }
 

@@ -2,8 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
+import { personName } from '#shared/texts/text.ts';
 import { ownLang } from '#shared/texts/text-language.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { Review } from '../contract.ts';
@@ -18,9 +20,11 @@ type ReviewListProps = {
 
 /** Reviews, newest first. */
 export function ReviewList({ reviews, below, action }: ReviewListProps) {
+  const say = useText();
+  const named = reviews.map((review) => ({ ...review, clientName: say(personName(review.clientName)) }));
   return (
     <ul className="divide-y divide-line border-t border-line">
-      {reviews.map((review) => (
+      {named.map((review) => (
         <li key={review.id} className="py-6">
           <ReviewContent review={review} action={action?.(review)} />
           {below ? below(review) : review.reply && <Reply reply={review.reply} />}

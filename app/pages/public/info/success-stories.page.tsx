@@ -5,11 +5,15 @@ import type { listStories } from '#features/directory/contract.ts';
 import { listStoriesRef } from '#features/directory/web/queries.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import type { Output } from '#shared/calls/call.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { personName } from '#shared/texts/text.ts';
+import { ownLang } from '#shared/texts/text-language.ts';
 
 type Stories = Output<typeof listStories>;
 
@@ -57,12 +61,15 @@ export function Component() {
   );
 }
 
-function Story({ comment, rating, clientName, teacherId, teacherName, city, isSample }: Stories[number]) {
+function Story({ clientName: storedName, ...story }: Stories[number]) {
+  const { comment, rating, teacherId, teacherName, city, isSample } = story;
+  const locale = useLocale();
+  const clientName = useText()(personName(storedName));
   return (
     <figure className="rounded-lg border border-line bg-surface p-5">
       <Stars rating={rating} />
       <blockquote className="mt-2 text-md break-words">
-        <p>{comment}</p>
+        <p lang={ownLang(comment, locale)}>{comment}</p>
       </blockquote>
       <figcaption className="mt-3 text-sm text-ink-2">
         <Trans>
