@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, intlTag, type Locale } from '#shared/texts/locale.ts';
+import { formatList } from '#shared/calls/list.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import { type DayName, dayLabel, formatTimeRange } from '#shared/time.ts';
 import { missingPeople } from './batch.ts';
@@ -9,8 +10,10 @@ type Times = { days: readonly DayName[]; startTime: string; endTime: string };
 
 /** "Tue and Thu", "Mon, Wed and Fri". */
 export function daysText(days: readonly DayName[], locale: Locale = DEFAULT_LOCALE): string {
-  const tag = locale === DEFAULT_LOCALE ? 'en-GB' : intlTag(locale);
-  return new Intl.ListFormat(tag).format(days.map((day) => dayLabel(day, 'short', locale)));
+  return formatList(
+    days.map((day) => dayLabel(day, 'short', locale)),
+    locale,
+  );
 }
 
 /** "Tue and Thu, 7:00–8:00 am". */

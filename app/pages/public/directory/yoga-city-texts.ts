@@ -1,7 +1,7 @@
 import type { TeacherCard } from '#features/teachers/contract.ts';
+import { formatList } from '#shared/calls/list.ts';
 import { formatCount } from '#shared/calls/pagination.ts';
 import { formatRupees } from '#shared/money.ts';
-import { intlTag } from '#shared/texts/locale.ts';
 import { english, pluralText, type Translate } from '#shared/texts/translate.ts';
 
 export function teachersText(count: number, t: Translate = english): string {
@@ -55,6 +55,6 @@ export function listSummary(
 /** "The areas with most teachers are Powai, Bandra West and Andheri." */
 export function areaSummary(areas: readonly { name: string }[], t: Translate = english): string | null {
   if (areas.length < 3) return null;
-  const list = new Intl.ListFormat(intlTag(t.locale), { type: 'conjunction' });
-  return t`The areas with most teachers are ${list.format(areas.slice(0, 3).map(({ name }) => name))}.`;
+  const names = areas.slice(0, 3).map(({ name }) => name);
+  return t`The areas with most teachers are ${formatList(names, t.locale)}.`;
 }

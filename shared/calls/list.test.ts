@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { formatList } from './list.ts';
+
+describe('formatList', () => {
+  it.each([
+    [[], ''],
+    [['A'], 'A'],
+    [['A', 'B'], 'A and B'],
+    [['A', 'B', 'C'], 'A, B and C'],
+  ])('joins %j', (items, words) => {
+    expect(formatList(items)).toBe(words);
+  });
+
+  it('has no comma before the last in other languages either', () => {
+    expect(formatList(['Khar', 'Andheri', 'Bandra'], 'hi')).toBe('Khar, Andheri और Bandra');
+    expect(formatList(['A', 'B', 'C'], 'hi', 'disjunction')).toBe('A, B या C');
+    expect(formatList(['A', 'B', 'C'], 'ta')).toBe('A, B மற்றும் C');
+  });
+});
