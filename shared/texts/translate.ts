@@ -28,6 +28,9 @@ export function text(strings: TemplateStringsArray, ...values: TextValue[]): Tex
   return { message: strings.reduce((message, part, index) => `${message}{${index - 1}}${part}`), values };
 }
 
+const PLURAL = '{0, plural, one {';
+const OTHER = '} other {';
+
 /** English forms of a count; `#` stands for the number. */
 type PluralForms = { readonly one: string; readonly other: string };
 
@@ -36,7 +39,7 @@ type PluralForms = { readonly one: string; readonly other: string };
  * name further values `{1}`, `{2}` …
  */
 export function pluralText(count: number, { one, other }: PluralForms, ...values: TextValue[]): Text {
-  return { message: `{0, plural, one {${one}} other {${other}}}`, values: [count, ...values] };
+  return { message: `${PLURAL}${one}${OTHER}${other}}}`, values: [count, ...values] };
 }
 
 /** The Text of stored English, if it is one of `texts`; else the stored words, which a person wrote. */
@@ -44,15 +47,19 @@ export function knownText(stored: string, texts: readonly Text[]): Words {
   return texts.find(({ message }) => message === stored) ?? stored;
 }
 
-/** A message of `pluralText`: its two forms. */
-const PLURAL = /^\{0, plural, one \{(.*)\} other \{(.*)\}\}$/;
+/** The form of a message of `pluralText` for its count; every other message as it is. */
+function formOf(message: string, count: number): string {
+  if (!message.startsWith(PLURAL)) return message;
+  const [one = '', other = ''] = message.slice(PLURAL.length, -2).split(OTHER);
+  return (count === 1 ? one : other).replace('#', () => formatNumber(count));
+}
 
 /** Fills the values of an English message. */
 function fill(message: string, values: readonly string[]): string {
-  const [, one, other] = PLURAL.exec(message) ?? [];
-  const count = Number(values[0]);
-  const form = (count === 1 ? one : other)?.replace('#', () => formatNumber(count)) ?? message;
-  return form.replace(/\{(\d+)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
+  return formOf(message, Number(values[0])).replace(
+    /\{(\d+)\}/g,
+    (placeholder, index: string) => values[Number(index)] ?? placeholder,
+  );
 }
 
 /** The lookup of a language: its words for a message, filled with the values, or null. */

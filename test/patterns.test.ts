@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { checkSync } from 'recheck';
 import ts from 'typescript';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 /** Patterns that the checker calls slow or can't analyse, with the reason why user input can't make them slow. */
 const JUDGED = new Set([
@@ -42,15 +42,18 @@ function patternsOf(file: string): Pattern[] {
   return found;
 }
 
-it('no pattern is slow on text crafted for it (T47)', () => {
-  const files = globSync('{app,features,platform,shared}/**/*.{ts,tsx}').filter(
-    (file) => !/\.test\./.test(file),
-  );
-  const patterns = files.flatMap(patternsOf);
-  expect(patterns.length).toBeGreaterThan(100);
-  const slow = patterns
-    .filter(({ file }) => !JUDGED.has(file))
-    .filter(({ source, flags }) => checkSync(source, flags, { timeout: 20_000 }).status !== 'safe')
-    .map(({ file, source }) => `${file}: ${source}`);
-  expect(slow).toEqual([]);
+/** Far above what a slow machine needs: the checker gives up on a pattern after this time. */
+const CHECK_MS = 120_000;
+
+describe('no pattern is slow on text crafted for it (T47)', () => {
+  it.each(['app', 'features', 'platform', 'shared'])('in %s', (folder) => {
+    const files = globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\./.test(file));
+    const patterns = files.flatMap(patternsOf);
+    expect(patterns.length).toBeGreaterThan(10);
+    const slow = patterns
+      .filter(({ file }) => !JUDGED.has(file))
+      .filter(({ source, flags }) => checkSync(source, flags, { timeout: CHECK_MS }).status !== 'safe')
+      .map(({ file, source }) => `${file}: ${source}`);
+    expect(slow).toEqual([]);
+  });
 });
