@@ -97,7 +97,8 @@ test.describe('a past session', () => {
     const done = await teacher.request.put(`/api/booking-requests/${bookingId}/status`, {
       data: { status: 'completed' },
     });
-    expect(done.status(), await done.text()).toBe(200);
+    // The job of each minute completes sessions that are over, and may have been first.
+    if (done.status() !== 200) expect(await done.json()).toMatchObject({ code: 'BOOKING_NOT_PENDING' });
     await teacher.context().close();
     await page.goto('/client-dashboard?tab=bookings');
   });

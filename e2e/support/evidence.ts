@@ -8,8 +8,8 @@ type Happening = { at: number; what: string };
 const happenings = new WeakMap<Page, Happening[]>();
 
 /**
- * Remembers what every page of the context does, so that a failure on a machine that nobody can look at says whether a
- * click arrived, a request was answered or the page was loaded again.
+ * Records what each page of the context does: calls and their answers, clicks, loads. A failed test prints it
+ * (`describePages`), because a failure in CI often can't be repeated.
  */
 export async function watchHappenings(context: BrowserContext): Promise<void> {
   context.on('page', (page) => {

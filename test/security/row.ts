@@ -27,7 +27,7 @@ export type Row = {
   call: string;
   url?: (world: World) => string;
   body?: (world: World) => object;
-  /** Statuses of what the row sends. Without it, those of `expectedBy`: everybody whom the call allows succeeds. */
+  /** The expected statuses. Without them, `expectedBy` gives them: everyone whom the call allows succeeds. */
   expect?: Expected;
 };
 /** In the order of ACTORS; a single number applies to all. */
