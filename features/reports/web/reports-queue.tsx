@@ -7,6 +7,7 @@ import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { personName } from '#shared/texts/text.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import type { Report } from '../contract.ts';
 import { REASONS, type Reason } from '../reasons.ts';
@@ -35,6 +36,16 @@ const ACTION_LABELS = {
 
 function reasonText({ reason }: Pick<Report, 'reason'>): Words {
   return REASONS[reason as Reason]?.label ?? text`Message to the team`;
+}
+
+/** Whom a report is about and who sent it; '' if neither has a name. */
+function peopleText({
+  subjectName: about,
+  reporterName: by,
+}: Pick<Report, 'subjectName' | 'reporterName'>): Words {
+  if (about && by) return text`About ${personName(about)}, by ${personName(by)}`;
+  if (by) return text`by ${personName(by)}`;
+  return about ? text`About ${personName(about)}` : '';
 }
 
 const FAILED = text`Failed to fetch reports`;
@@ -108,14 +119,7 @@ export function ReportsQueue() {
                 <Badge tone="info">{say(KINDS[report.kind])}</Badge>
                 <span className="min-w-0 flex-1 basis-52">
                   <span className="block font-semibold break-words">{say(reasonText(report))}</span>
-                  <span className="block text-sm break-words text-ink-2">
-                    {[
-                      report.subjectName && t`About ${report.subjectName}`,
-                      report.reporterName && `by ${report.reporterName}`,
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
+                  <span className="block text-sm break-words text-ink-2">{say(peopleText(report))}</span>
                 </span>
                 <Clock report={report} />
               </button>
