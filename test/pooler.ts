@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { chooseAccount } from '#platform/server/db/embedded/account.ts';
 import { findFreePort } from '../scripts/free-port.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 export type Pooler = {
@@ -12,7 +13,6 @@ export type Pooler = {
   stop(): Promise<void>;
 };
 
-const START_MS = 10_000;
 /** Roles of tests; the server trusts its socket. */
 const ROLES = ['postgres', 'toran_app'];
 
@@ -39,7 +39,8 @@ export async function startPooler(serverUrl: string): Promise<Pooler> {
       'pool_mode = transaction',
       'default_pool_size = 10',
       'max_client_conn = 1000',
-      'query_wait_timeout = 3',
+      // As long as the pools of the tests wait: production's 3 s answers 503 on a busy machine.
+      `query_wait_timeout = ${PATIENCE_MS / 1_000}`,
       // The server has 60 connections for the databases of all test files.
       'server_idle_timeout = 5',
       '',
@@ -71,7 +72,7 @@ export async function startPooler(serverUrl: string): Promise<Pooler> {
     await ended;
     folder.remove();
   };
-  const deadline = Date.now() + START_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   while (!(await answers(urlOf(serverUrl)))) {
     if (child.exitCode === null && child.pid !== undefined && Date.now() < deadline) continue;
     await stop();
