@@ -27,6 +27,7 @@ const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
   ['locales', () => run(process.execPath, ['scripts/checks/locales.ts'])],
   ['flaky tests', () => run(process.execPath, ['scripts/checks/flaky.ts'])],
   ['commit subjects', () => run(process.execPath, ['scripts/checks/commits.ts'])],
+  ['documents', () => run(process.execPath, ['scripts/checks/documents.ts'])],
   ['300 lines a file', () => run(process.execPath, ['scripts/checks/length.ts'])],
 ];
 

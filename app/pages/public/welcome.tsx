@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Compass, HeartHandshake, Sprout } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { welcomePaths } from '#platform/web/layouts/dashboard-path.ts';
+import { welcomePaths } from '#platform/web/layouts/dashboard-links.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageSpinner } from '#platform/web/ui/states/spinner.tsx';

@@ -3,7 +3,7 @@ import { LayoutDashboard, LogOut, Search } from 'lucide-react';
 import { type ComponentProps, type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
-import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
+import { dashboardOf, isActivePath, type UserType } from './dashboard-links.ts';
 
 const ITEM = 'flex min-h-(--bottombar-h) flex-1 flex-col items-center justify-center gap-1 text-xs';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Brand, HomeLink } from './brand.tsx';
-import { dashboardOf, isActivePath, type UserType } from './dashboard-path.ts';
+import { dashboardOf, isActivePath, type UserType } from './dashboard-links.ts';
 import { LanguageMenu } from './languages.tsx';
 
 type NavBarProps = {

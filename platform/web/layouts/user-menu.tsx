@@ -6,7 +6,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { text, type Words } from '#shared/texts/translate.ts';
-import { dashboardOf, type UserType } from './dashboard-path.ts';
+import { dashboardOf, type UserType } from './dashboard-links.ts';
 import { LanguageEntries } from './languages.tsx';
 import { LowDataSwitch } from './low-data-switch.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '#shared/texts/translate.ts';
-import { dashboardOf, isActivePath, welcomePaths } from './dashboard-path.ts';
+import { dashboardOf, isActivePath, welcomePaths } from './dashboard-links.ts';
 
 describe('paths of the welcome screen by role', () => {
   it.each([
