@@ -1,11 +1,12 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { SESSION_LABELS, type SessionType } from '#features/teachers/pricing.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { personName } from '#shared/texts/text.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 
-/** Title of a session in one side's calendar. */
+/** Title of a session in one side's calendar. `otherName` may be what stands in place of a name. */
 export function entryTitle(otherName: string, sessionType: SessionType, t: Translate): string {
-  return t`Yoga with ${otherName} (${t(SESSION_LABELS[sessionType])})`;
+  return t`Yoga with ${personName(otherName)} (${t(SESSION_LABELS[sessionType])})`;
 }
 
 /** Title of a group class in one side's calendar. */

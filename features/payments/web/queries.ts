@@ -2,7 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
+import { personName } from '#shared/texts/text.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import type * as contract from '../contract.ts';
 import type { PaymentDetails, savePaymentDetails } from '../details-contract.ts';
 import type { Receipt } from '../receipt-contract.ts';
@@ -23,12 +26,32 @@ const CLIENT_KEY = queryKey(listClientDuesRef, {});
 const TEACHER_KEY = queryKey(listTeacherDuesRef, {});
 const DETAILS_KEY = queryKey(getPaymentDetailsRef, {});
 
+type Named = { name: string; firstName: string };
+
+/** The person with what stands in place of a name in the reader's language. */
+function inWords<Person extends Named>(person: Person, say: Translate): Person {
+  return { ...person, name: say(personName(person.name)), firstName: say(personName(person.firstName)) };
+}
+
 export function useClientDues() {
-  return useQuery<Output<typeof contract.listClientDues>>({ queryKey: CLIENT_KEY, ...usePolling(POLL_MS) });
+  const say = useText();
+  return useQuery<Output<typeof contract.listClientDues>>({
+    queryKey: CLIENT_KEY,
+    ...usePolling(POLL_MS),
+    select: (dues) => dues.map((due) => ({ ...due, teacher: inWords(due.teacher, say) })),
+  });
 }
 
 export function useTeacherDues() {
-  return useQuery<Output<typeof contract.listTeacherDues>>({ queryKey: TEACHER_KEY, ...usePolling(POLL_MS) });
+  const say = useText();
+  return useQuery<Output<typeof contract.listTeacherDues>>({
+    queryKey: TEACHER_KEY,
+    ...usePolling(POLL_MS),
+    select: ({ dues, ...month }) => ({
+      ...month,
+      dues: dues.map((due) => ({ ...due, student: inWords(due.student, say) })),
+    }),
+  });
 }
 
 export function usePaymentDetails() {

@@ -12,9 +12,11 @@ import type { getTeacherMorning } from '#features/bookings/teacher-contract.ts';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, errorText, send } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import type { QueueNews } from '#platform/web/offline/queue.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
+import { personName } from '#shared/texts/text.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import type * as contract from '../contract.ts';
 import { getPlanRef } from '../refs.ts';
@@ -59,7 +61,15 @@ export function useFreeHours(teacherId: string) {
 const planKey = (id: string) => queryKey(getPlanRef, { params: { id } });
 
 export function usePlan(id: string) {
-  return useQuery<contract.Plan>({ queryKey: planKey(id), ...usePolling(POLL_MS) });
+  const say = useText();
+  return useQuery<contract.Plan>({
+    queryKey: planKey(id),
+    ...usePolling(POLL_MS),
+    select: ({ other, ...plan }) => ({
+      ...plan,
+      other: { ...other, name: say(personName(other.name)), firstName: say(personName(other.firstName)) },
+    }),
+  });
 }
 
 const NONE: ReadonlyMap<string, boolean> = new Map();
