@@ -21,7 +21,7 @@ export function VerifyStep({ channel, destination }: Props) {
   if (destination === '') {
     return (
       <p>
-        <Trans>Your account has no</Trans> {channel === 'email' ? t`email address` : t`mobile number`}.{' '}
+        {channel === 'email' ? t`Your account has no email address.` : t`Your account has no mobile number.`}{' '}
         <Link to="/privacy-and-data" className="font-medium text-primary-ink underline underline-offset-4">
           <Trans>Add it</Trans>
         </Link>

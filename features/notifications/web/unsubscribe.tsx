@@ -7,17 +7,17 @@ import { useAddress } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { callRef } from '#shared/calls/call.ts';
-import { text, type Words } from '#shared/texts/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 import type { getSubscription, unsubscribe } from '../contract.ts';
 import type { Topic } from '../topics.ts';
 
 export const getSubscriptionRef = callRef<typeof getSubscription>('GET', '/api/unsubscribe/:token');
 const unsubscribeRef = callRef<typeof unsubscribe>('POST', '/api/unsubscribe/:token');
 
-const ABOUT: Record<Topic, Words> = {
+const ABOUT: Record<Topic, Text> = {
   bookings: text`sessions and requests`,
   chat: text`unread messages`,
-  reviews: 'reviews',
+  reviews: text`reviews`,
   verification: text`the verification of your profile`,
   account: text`your account`,
   saved: text`saved teachers`,

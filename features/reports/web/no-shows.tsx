@@ -82,12 +82,10 @@ function Settle({ noShow }: { noShow: NoShow }) {
         <p className="mb-1 text-sm text-ink-2">{formatSessionTime(new Date(noShow.sessionStart), locale)}</p>
         <Due {...noShow} />
         <p className="mt-2 break-words">
-          {noShow.reportedBy === 'student' ? (
-            <Trans>The student says that it did not take place</Trans>
-          ) : (
-            <Trans>The teacher says that it did not take place</Trans>
-          )}
-          {noShow.reason === '' ? '.' : `: ${noShow.reason}`}
+          {noShow.reportedBy === 'student'
+            ? t`The student says that it did not take place.`
+            : t`The teacher says that it did not take place.`}{' '}
+          {noShow.reason}
         </p>
       </div>
       <div className="flex flex-col gap-3">
