@@ -179,7 +179,7 @@ test('the hour of a class is taken in the dialog that confirms a request, for a 
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Confirm Session Time' });
-  const choice = dialog.getByRole('radio', { name: new RegExp(formatInstant(taken, 'weekdayTime')) });
+  const choice = dialog.getByRole('radio', { name: new RegExp(formatInstant(taken, 'weekdayTime', 'en')) });
   await expect(dialog.getByText('Taken: Hatha for beginners, 7:00 am')).toBeVisible();
   await expect(choice).toBeDisabled();
   await dialog.getByRole('checkbox', { name: /^Group session/ }).check();

@@ -59,9 +59,13 @@ test('a day off cannot be requested, and confirming it shows a warning', async (
     const dialog = student.getByRole('dialog', { name: 'Request a session' });
     await expect(dialog.getByText(/Nalini is away on/)).toBeVisible();
     await expect(
-      dialog.getByRole('checkbox', { name: new RegExp(`^${dayLabel(OFF.day)} .*, not available$`) }),
+      dialog.getByRole('checkbox', {
+        name: new RegExp(`^${dayLabel(OFF.day, 'long', 'en')} .*, not available$`),
+      }),
     ).toBeDisabled();
-    await dialog.getByRole('checkbox', { name: new RegExp(`^${dayLabel(OPEN)} \\d+ \\w+$`) }).check();
+    await dialog
+      .getByRole('checkbox', { name: new RegExp(`^${dayLabel(OPEN, 'long', 'en')} \\d+ \\w+$`) })
+      .check();
   });
 
   await test.step('the teacher is warned, and can still confirm', async () => {

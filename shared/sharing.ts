@@ -9,12 +9,12 @@ export const SHARE_PICTURE = {
 const inLocale = (locale: Locale) => (locale === DEFAULT_LOCALE ? '' : `.${locale}`);
 
 /** Path of the picture for pages without their own, with words in a language. */
-export function sitePicturePath(locale: Locale = DEFAULT_LOCALE): string {
+export function sitePicturePath(locale: Locale): string {
   return `/og/site${inLocale(locale)}.jpg`;
 }
 
 /** Path of a teacher's picture, by profile id; it is rendered on first request. */
-export function teacherPicturePath(teacherId: string, locale: Locale = DEFAULT_LOCALE): string {
+export function teacherPicturePath(teacherId: string, locale: Locale): string {
   return `/og/teacher/${teacherId}${inLocale(locale)}.jpg`;
 }
 

@@ -27,7 +27,10 @@ describe('days', () => {
   });
 
   it('have labels', () => {
-    expect([dayLabel('monday'), dayLabel('thursday', 'short')]).toEqual(['Monday', 'Thu']);
+    expect([dayLabel('monday', 'long', 'en'), dayLabel('thursday', 'short', 'en')]).toEqual([
+      'Monday',
+      'Thu',
+    ]);
   });
 });
 
@@ -76,9 +79,9 @@ describe.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati
 
     it('a session is shown in Indian time', () => {
       vi.stubEnv('TZ', zone);
-      expect(formatSessionTime(new Date('2025-11-25T01:30:00Z'))).toBe('Tue, 25 Nov 2025, 7:00 AM IST');
-      expect(formatSessionTime(new Date('2025-12-31T18:30:00Z'))).toBe('Thu, 1 Jan 2026, 12:00 AM IST');
-      expect(formatSessionTime(new Date('2026-03-02T06:35:00Z'))).toBe('Mon, 2 Mar 2026, 12:05 PM IST');
+      expect(formatSessionTime(new Date('2025-11-25T01:30:00Z'), 'en')).toBe('Tue, 25 Nov 2025, 7:00 AM IST');
+      expect(formatSessionTime(new Date('2025-12-31T18:30:00Z'), 'en')).toBe('Thu, 1 Jan 2026, 12:00 AM IST');
+      expect(formatSessionTime(new Date('2026-03-02T06:35:00Z'), 'en')).toBe('Mon, 2 Mar 2026, 12:05 PM IST');
     });
 
     it.each([
@@ -94,10 +97,10 @@ describe.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati
       ['exactDateTime', '26 Nov 2025, 12:05:09 am', '25 Nov 2025, 12:00:00 am'],
     ] as const)('the style %s reads "%s", and "%s" for a calendar date', (style, instant, date) => {
       vi.stubEnv('TZ', zone);
-      expect(formatInstant('2025-11-25T18:35:09Z', style)).toBe(instant);
-      expect(formatInstant(new Date('2025-11-25T18:35:09Z'), style)).toBe(instant);
-      expect(formatInstantIst('2025-11-25T18:35:09Z', style)).toBe(`${instant} IST`);
-      expect(formatDate('2025-11-25', style)).toBe(date);
+      expect(formatInstant('2025-11-25T18:35:09Z', style, 'en')).toBe(instant);
+      expect(formatInstant(new Date('2025-11-25T18:35:09Z'), style, 'en')).toBe(instant);
+      expect(formatInstantIst('2025-11-25T18:35:09Z', style, 'en')).toBe(`${instant} IST`);
+      expect(formatDate('2025-11-25', style, 'en')).toBe(date);
     });
 
     it('days are added by the calendar', () => {
@@ -118,11 +121,11 @@ describe('times of day in words', () => {
     ['23:59', '11:59 pm'],
     ['soon', 'soon'],
   ])('%s reads "%s"', (time, words) => {
-    expect(formatTimeOfDay(time)).toBe(words);
+    expect(formatTimeOfDay(time, 'en')).toBe(words);
   });
 
   it('say am or pm once where both halves agree', () => {
-    expect(formatTimeRange('06:30', '07:30')).toBe('6:30–7:30 am');
-    expect(formatTimeRange('11:30', '12:30')).toBe('11:30 am–12:30 pm');
+    expect(formatTimeRange('06:30', '07:30', 'en')).toBe('6:30–7:30 am');
+    expect(formatTimeRange('11:30', '12:30', 'en')).toBe('11:30 am–12:30 pm');
   });
 });

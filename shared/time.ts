@@ -22,11 +22,7 @@ export type DayName = (typeof DAY_NAMES)[number];
 export const WEEK: readonly DayName[] = [...DAY_NAMES.slice(1), DAY_NAMES[0]];
 
 /** 'monday' → 'Monday'; `short` → 'Mon'. */
-export function dayLabel(
-  day: DayName,
-  style: 'long' | 'short' = 'long',
-  locale: Locale = DEFAULT_LOCALE,
-): string {
+export function dayLabel(day: DayName, style: 'long' | 'short', locale: Locale): string {
   if (locale === DEFAULT_LOCALE) {
     const label = day.charAt(0).toUpperCase() + day.slice(1);
     return style === 'short' ? label.slice(0, 3) : label;
@@ -150,26 +146,22 @@ const [SESSION_TAG, SESSION_PARTS] = STYLES.session;
 let sessionFormat: Intl.DateTimeFormat | null = null;
 
 /** An instant or its ISO text, in Indian time. */
-export function formatInstant(
-  instant: Date | string,
-  style: DateStyle,
-  locale: Locale = DEFAULT_LOCALE,
-): string {
+export function formatInstant(instant: Date | string, style: DateStyle, locale: Locale): string {
   return formatOf(style, locale, IST).format(new Date(instant));
 }
 
 /** The same, with the name of the time zone: "Tue, 25 Nov, 7:00 am IST". */
-export function formatInstantIst(instant: Date | string, style: DateStyle, locale?: Locale): string {
+export function formatInstantIst(instant: Date | string, style: DateStyle, locale: Locale): string {
   return `${formatInstant(instant, style, locale)} IST`;
 }
 
 /** A calendar date such as "2025-11-25". */
-export function formatDate(date: string, style: DateStyle, locale: Locale = DEFAULT_LOCALE): string {
+export function formatDate(date: string, style: DateStyle, locale: Locale): string {
   return formatOf(style, locale, 'UTC').format(new Date(`${date}T00:00:00Z`));
 }
 
 /** An instant in the reader's time zone, or null if it reads the same as in India. */
-export function formatReadersTime(instant: Date, locale: Locale = DEFAULT_LOCALE): string | null {
+export function formatReadersTime(instant: Date, locale: Locale): string | null {
   const inIndia = formatInstant(instant, 'weekdayTime', locale);
   const here = formatOf('weekdayTime', locale).format(instant);
   return here === inIndia ? null : formatOf('zoned', locale).format(instant);
@@ -182,14 +174,14 @@ function partsOf(instant: Date): Map<string, string> {
 }
 
 /** The day of a session in India: "Tue 25 Nov". */
-export function formatSessionDay(instant: Date, locale: Locale = DEFAULT_LOCALE): string {
+export function formatSessionDay(instant: Date, locale: Locale): string {
   if (locale !== DEFAULT_LOCALE) return formatInstant(instant, 'weekday', locale);
   const part = partsOf(instant);
   return `${part.get('weekday')} ${part.get('day')} ${part.get('month')}`;
 }
 
 /** A session's time, always in India: "Tue, 25 Nov 2025, 7:00 AM IST". */
-export function formatSessionTime(instant: Date, locale: Locale = DEFAULT_LOCALE): string {
+export function formatSessionTime(instant: Date, locale: Locale): string {
   if (locale !== DEFAULT_LOCALE) return `${formatOf('session', locale, IST).format(instant)} IST`;
   const part = partsOf(instant);
   return `${part.get('weekday')}, ${part.get('day')} ${part.get('month')} ${part.get('year')}, ${part.get('hour')}:${part.get('minute')} ${part.get('dayPeriod')} IST`;
@@ -206,7 +198,7 @@ export function formatStoredTimes(times: string, locale: Locale): string {
 }
 
 /** "18:00" → "6:00 pm", as times of day are shown. */
-export function formatTimeOfDay(time: string, locale: Locale = DEFAULT_LOCALE): string {
+export function formatTimeOfDay(time: string, locale: Locale): string {
   const minutes = minutesOfDay(time);
   if (minutes === null) return time;
   if (locale !== DEFAULT_LOCALE) return formatOf('time', locale, 'UTC').format(minutes * 60_000);
@@ -215,7 +207,7 @@ export function formatTimeOfDay(time: string, locale: Locale = DEFAULT_LOCALE): 
 }
 
 /** "06:30" and "07:30" → "6:30–7:30 am"; both get am or pm if they differ. */
-export function formatTimeRange(start: string, end: string, locale: Locale = DEFAULT_LOCALE): string {
+export function formatTimeRange(start: string, end: string, locale: Locale): string {
   const from = formatTimeOfDay(start, locale);
   const to = formatTimeOfDay(end, locale);
   if (locale === DEFAULT_LOCALE) {

@@ -100,7 +100,7 @@ type Cast = {
 /** Their bookings: pending requests, future sessions, two to review, one rejected. */
 export function demoBookings({ sequence, today }: Tools, cast: Cast): History {
   const confirmedReply = (at: Date) =>
-    `Booking confirmed for ${formatSessionTime(at)}. Looking forward to our session!`;
+    `Booking confirmed for ${formatSessionTime(at, 'en')}. Looking forward to our session!`;
   const at = (days: number, hour: number) => new Date(today.getTime() + days * DAY_MS + hour * HOUR_MS);
   const [first, second, third, fourth] = cast.otherTeachers;
   const [anu, bela, chitra] = cast.otherStudents;

@@ -59,7 +59,7 @@ function teach(tools: Tools, { teacher, turn, students, history }: Plan): void {
         sessionType,
         price: (sessionType === 'online' ? row.online_price : row.offline_price) ?? null,
         message: sessionType === 'offline' ? `I live in ${student.client.area ?? teacher.city.name}.` : '',
-        teacherResponse: `Booking confirmed for ${formatSessionTime(start)}. Looking forward to our session!`,
+        teacherResponse: `Booking confirmed for ${formatSessionTime(start, 'en')}. Looking forward to our session!`,
         sessionAt: start,
         createdAt,
         answeredAt: new Date(createdAt.getTime() + random.int(1, 20) * HOUR_MS),

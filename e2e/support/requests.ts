@@ -16,7 +16,7 @@ export function hourIn(days: number, time: string): Date {
 
 /** "Mon 7:00 am", as the teacher's buttons say it. */
 export function shortHour(start: Date): string {
-  return `${formatSessionDay(start).slice(0, 3)} ${formatInstant(start, 'time')}`;
+  return `${formatSessionDay(start, 'en').slice(0, 3)} ${formatInstant(start, 'time', 'en')}`;
 }
 
 /** The fields of a request that offers these exact hours. */

@@ -1,5 +1,5 @@
 import { formatList } from '#shared/calls/list.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import { type DayName, dayLabel, formatTimeRange } from '#shared/time.ts';
 import { missingPeople } from './batch.ts';
@@ -9,7 +9,7 @@ import { missingPeople } from './batch.ts';
 type Times = { days: readonly DayName[]; startTime: string; endTime: string };
 
 /** "Tue and Thu", "Mon, Wed and Fri". */
-export function daysText(days: readonly DayName[], locale: Locale = DEFAULT_LOCALE): string {
+export function daysText(days: readonly DayName[], locale: Locale): string {
   return formatList(
     days.map((day) => dayLabel(day, 'short', locale)),
     locale,
@@ -17,7 +17,7 @@ export function daysText(days: readonly DayName[], locale: Locale = DEFAULT_LOCA
 }
 
 /** "Tue and Thu, 7:00–8:00 am". */
-export function timesText({ days, startTime, endTime }: Times, locale: Locale = DEFAULT_LOCALE): string {
+export function timesText({ days, startTime, endTime }: Times, locale: Locale): string {
   return `${daysText(days, locale)}, ${formatTimeRange(startTime, endTime, locale)}`;
 }
 

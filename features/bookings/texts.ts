@@ -1,7 +1,7 @@
 import { PRICE_UNITS, type PricingType } from '#features/teachers/pricing.ts';
 import { formatList } from '#shared/calls/list.ts';
 import { formatRupees } from '#shared/money.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import { english, knownText, pluralText, type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionDay, formatTimeOfDay, hhmm, indiaParts } from '#shared/time.ts';
 import type { BookingParty, BookingStatus } from './lifecycle.ts';
@@ -127,7 +127,7 @@ function shortTime(start: Date, locale: Locale): string {
 }
 
 /** The hours that a request offers, for its notice. */
-export function offeredText(hours: readonly Date[], locale: Locale = DEFAULT_LOCALE): string {
+export function offeredText(hours: readonly Date[], locale: Locale): string {
   return hours.map((hour) => shortTime(hour, locale)).join('; ');
 }
 

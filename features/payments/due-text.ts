@@ -51,5 +51,5 @@ export function teacherStateText(due: TeacherDue, now: Date, t: Translate): stri
 
 /** The note of a UPI payment: letters, digits and blanks. */
 export function upiNote({ startsAt }: Pick<Due, 'startsAt'>): string {
-  return `Yoga ${formatInstant(startsAt, 'day')}`;
+  return `Yoga ${formatInstant(startsAt, 'day', 'en')}`;
 }

@@ -97,7 +97,7 @@ describe('an amount in words', () => {
     [12_34_56_789, 'twelve crore thirty-four lakh fifty-six thousand seven hundred and eighty-nine'],
     [100_00_00_000, 'one hundred crore'],
   ])('₹%i', (rupees, words) => {
-    expect(rupeesInWords(rupees)).toBe(`Rupees ${words} only`);
+    expect(rupeesInWords(rupees, 'en')).toBe(`Rupees ${words} only`);
   });
 });
 

@@ -76,7 +76,7 @@ function inWords(value: number, words: Words): string {
 }
 
 /** Whole rupees above zero as receipts write them: 850 → "Rupees eight hundred and fifty only". */
-export function rupeesInWords(rupees: number, locale: Locale = DEFAULT_LOCALE): string {
+export function rupeesInWords(rupees: number, locale: Locale): string {
   const words = locale === DEFAULT_LOCALE ? ENGLISH : HINDI;
   return words.whole(inWords(rupees, words));
 }

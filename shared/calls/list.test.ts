@@ -8,7 +8,7 @@ describe('formatList', () => {
     [['A', 'B'], 'A and B'],
     [['A', 'B', 'C'], 'A, B and C'],
   ])('joins %j', (items, words) => {
-    expect(formatList(items)).toBe(words);
+    expect(formatList(items, 'en')).toBe(words);
   });
 
   it('has no comma before the last in other languages either', () => {

@@ -1,9 +1,9 @@
-import { DEFAULT_LOCALE, intlTag, type Locale } from '../texts/locale.ts';
+import { intlTag, type Locale } from '../texts/locale.ts';
 
 /** "Monday, Wednesday and Friday", in every language without a comma before "and"; a `disjunction` has "or". */
 export function formatList(
   items: readonly string[],
-  locale: Locale = DEFAULT_LOCALE,
+  locale: Locale,
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
   const last = items.slice(-1);

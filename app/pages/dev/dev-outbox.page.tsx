@@ -74,7 +74,7 @@ function MessageCard({ message }: { message: Message }) {
         <span className="break-all">
           {message.channel === 'sms' ? 'SMS' : 'Email'} to {message.to}
         </span>
-        <time dateTime={message.createdAt}>{formatSessionTime(new Date(message.createdAt))}</time>
+        <time dateTime={message.createdAt}>{formatSessionTime(new Date(message.createdAt), 'en')}</time>
       </p>
       {message.subject && <h2 className="mt-2 text-md">{message.subject}</h2>}
       {message.text.split('\n\n').map((paragraph) => (

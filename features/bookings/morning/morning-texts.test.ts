@@ -16,14 +16,14 @@ const request = {
   clientTimeSlots: [{ startTime: '06:30', endTime: '07:30' }],
 };
 
-const say = (now: Date) => english(countdownText(SESSION, now) ?? '');
+const say = (now: Date) => english(countdownText(SESSION, now, 'en') ?? '');
 
 describe('replySoon', () => {
   it('is shown in the last two hours only', () => {
-    expect(replySoon(at('09:40').toISOString(), NOW)).toBe('9:40 am');
-    expect(replySoon(at('10:18').toISOString(), NOW)).toBeNull();
-    expect(replySoon(at('08:00').toISOString(), NOW)).toBeNull();
-    expect(replySoon(null, NOW)).toBeNull();
+    expect(replySoon(at('09:40').toISOString(), NOW, 'en')).toBe('9:40 am');
+    expect(replySoon(at('10:18').toISOString(), NOW, 'en')).toBeNull();
+    expect(replySoon(at('08:00').toISOString(), NOW, 'en')).toBeNull();
+    expect(replySoon(null, NOW, 'en')).toBeNull();
   });
 });
 
@@ -33,7 +33,7 @@ describe('countdownText', () => {
     expect(say(at('08:30'))).toBe('in 1 h');
     expect(say(at('09:18'))).toBe('Starts in 12 min');
     expect(say(at('09:30'))).toBe('Now, until 10:30 am');
-    expect(countdownText(SESSION, at('10:30'))).toBeNull();
+    expect(countdownText(SESSION, at('10:30'), 'en')).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import { english, type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { dayLabel, formatInstant, formatTimeOfDay, formatTimeRange, WEEK } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const REPLY_SOON_MS = 2 * HOUR_MS;
 
 /** When the reply is due, if that is in less than two hours: "9:40 am". */
-export function replySoon(replyBy: string | null, now: Date, locale: Locale = DEFAULT_LOCALE): string | null {
+export function replySoon(replyBy: string | null, now: Date, locale: Locale): string | null {
   if (replyBy === null) return null;
   const left = Date.parse(replyBy) - now.getTime();
   return left > 0 && left < REPLY_SOON_MS ? formatInstant(replyBy, 'time', locale) : null;
@@ -55,7 +55,7 @@ export function wishText(booking: Asked, t: Translate = english): string {
 export function countdownText(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   now: Date,
-  locale: Locale = DEFAULT_LOCALE,
+  locale: Locale,
 ): Text | null {
   if (now >= new Date(endsAt)) return null;
   const left = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS);

@@ -67,8 +67,8 @@ describe('the days of a request', () => {
   });
 
   it('name their week', () => {
-    expect(weekLabel(['2026-11-23', '2026-11-29'])).toBe('23 – 29 November');
-    expect(weekLabel(['2026-11-30', '2026-12-06'])).toBe('30 November – 6 December');
+    expect(weekLabel(['2026-11-23', '2026-11-29'], 'en')).toBe('23 – 29 November');
+    expect(weekLabel(['2026-11-30', '2026-12-06'], 'en')).toBe('30 November – 6 December');
   });
 });
 

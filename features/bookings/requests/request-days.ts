@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import { english, type Text, type Translate } from '#shared/texts/translate.ts';
 import {
   addDays,
@@ -66,7 +66,7 @@ export function unknownDays(now: Date): ComingDay[] {
 }
 
 /** "23 – 29 November", "30 November – 6 December". */
-export function weekLabel(dates: readonly string[], locale: Locale = DEFAULT_LOCALE): string {
+export function weekLabel(dates: readonly string[], locale: Locale): string {
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return '';
   const monthOf = (date: string) => formatDate(date, 'longDate', locale).split(' ')[1] ?? '';
@@ -76,7 +76,7 @@ export function weekLabel(dates: readonly string[], locale: Locale = DEFAULT_LOC
 }
 
 /** "23 November". */
-export function dayAndMonth(date: string, locale: Locale = DEFAULT_LOCALE): string {
+export function dayAndMonth(date: string, locale: Locale): string {
   return formatDate(date, 'longDate', locale).split(' ').slice(0, 2).join(' ');
 }
 

@@ -16,7 +16,7 @@ const wednesday = indiaInstant('2026-11-25', '06:30').toISOString();
 
 it('names the year of an hour in another one, by the date in India', () => {
   const newYear = indiaInstant('2027-01-01', '06:30').toISOString();
-  expect(hourText(newYear)).toBe('Fri 1 Jan, 6:30 am');
+  expect(hourText(newYear, 'en')).toBe('Fri 1 Jan, 6:30 am');
   expect(hourText(newYear, 'en', new Date('2026-12-31T18:00:00Z'))).toBe('Fri, 1 Jan 2027, 6:30 am');
   expect(hourText(newYear, 'en', new Date('2026-12-31T19:00:00Z'))).toBe('Fri 1 Jan, 6:30 am');
   expect(hourText(newYear, 'hi', new Date('2026-12-31T18:00:00Z'))).toBe('शुक्र, 1 जनवरी 2027, सुबह 6:30');

@@ -1,5 +1,5 @@
 import { formatList } from '#shared/calls/list.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import { english, type Translate } from '#shared/texts/translate.ts';
 import {
   DAY_NAMES,
@@ -19,7 +19,7 @@ type Requested = Pick<
 >;
 
 /** "Mon 23 Nov, 7:00 am"; an hour of another year than `now` also names its year. */
-export function hourText(startsAt: string, locale: Locale = DEFAULT_LOCALE, now?: Date): string {
+export function hourText(startsAt: string, locale: Locale, now?: Date): string {
   const start = new Date(startsAt);
   const isOtherYear = now !== undefined && yearOf(now) !== yearOf(start);
   const day = isOtherYear ? formatInstant(start, 'weekdayDate', locale) : formatSessionDay(start, locale);

@@ -5,7 +5,7 @@ import { hourFrom } from './session-length.ts';
 
 /** Monday noon in India. */
 const NOW = new Date('2026-03-02T06:30:00Z');
-const shown = (dates: Date[]) => dates.map((date) => formatSessionTime(date).replace(' 2026', ''));
+const shown = (dates: Date[]) => dates.map((date) => formatSessionTime(date, 'en').replace(' 2026', ''));
 
 describe('nextSessions', () => {
   it('finds the next date of each chosen day and time', () => {

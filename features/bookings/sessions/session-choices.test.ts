@@ -95,9 +95,9 @@ describe('sessionChoices', () => {
 
 describe('shortSession', () => {
   it('adds the date as soon as the weekday names two', () => {
-    expect(shortSession(at('2026-11-23', '07:00'), NOW)).toBe('Mon 7:00 am');
-    expect(shortSession(at('2026-11-28', '07:00'), NOW)).toBe('Sat 7:00 am');
-    expect(shortSession(at('2026-11-29', '07:00'), NOW)).toBe('Sun 29 Nov, 7:00 am');
-    expect(shortSession(at('2026-11-29', '07:00'), null)).toBe('Sun 7:00 am');
+    expect(shortSession(at('2026-11-23', '07:00'), NOW, 'en')).toBe('Mon 7:00 am');
+    expect(shortSession(at('2026-11-28', '07:00'), NOW, 'en')).toBe('Sat 7:00 am');
+    expect(shortSession(at('2026-11-29', '07:00'), NOW, 'en')).toBe('Sun 29 Nov, 7:00 am');
+    expect(shortSession(at('2026-11-29', '07:00'), null, 'en')).toBe('Sun 7:00 am');
   });
 });

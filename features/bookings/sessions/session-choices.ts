@@ -1,5 +1,5 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import { addDays, formatInstant, formatSessionDay, indiaParts } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { lessonDuring } from './coming-days.ts';
@@ -76,7 +76,7 @@ export function sessionChoices(
 }
 
 /** "6:00 am". */
-export function timeText(start: Date, locale: Locale = DEFAULT_LOCALE): string {
+export function timeText(start: Date, locale: Locale): string {
   return formatInstant(start, 'time', locale);
 }
 
@@ -84,7 +84,7 @@ export function timeText(start: Date, locale: Locale = DEFAULT_LOCALE): string {
 const WEEKDAY_IS_CLEAR = 6;
 
 /** "Mon 7:00 am" within the coming days, else "Mon 30 Nov, 7:00 am". Without `now`, the short form. */
-export function shortSession(start: Date, now: Date | null, locale: Locale = DEFAULT_LOCALE): string {
+export function shortSession(start: Date, now: Date | null, locale: Locale): string {
   const isNear = now === null || indiaParts(start).date <= addDays(indiaParts(now).date, WEEKDAY_IS_CLEAR);
   const time = timeText(start, locale);
   return isNear

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ method: 'GET', url, headers });
-const pictureOf = ({ teacherId }: Teacher) => ask(teacherPicturePath(teacherId));
+const pictureOf = ({ teacherId }: Teacher) => ask(teacherPicturePath(teacherId, 'en'));
 const setPicture = (teacher: Teacher, address: string | null) =>
   test.db.updateTable('users').set({ profile_picture: address }).where('id', '=', teacher.userId).execute();
 
@@ -38,7 +38,7 @@ describe('the picture of a teacher', () => {
     const { width, height } = SHARE_PICTURE;
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });
     const etag = String(reply.headers.etag);
-    const again = await ask(teacherPicturePath(teacher.teacherId), { 'if-none-match': etag });
+    const again = await ask(teacherPicturePath(teacher.teacherId, 'en'), { 'if-none-match': etag });
     expect(again.statusCode).toBe(304);
     expect(again.rawPayload).toHaveLength(0);
   });
@@ -101,7 +101,7 @@ describe('the picture of a teacher', () => {
 });
 
 it('the site picture exists for all other pages', async () => {
-  const reply = await ask(sitePicturePath());
+  const reply = await ask(sitePicturePath('en'));
   expect(reply.statusCode).toBe(200);
   const { width, height } = SHARE_PICTURE;
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });
@@ -114,7 +114,7 @@ it('limits rendering by queue length and by rate per IP', async () => {
     const teachers = await Promise.all(Array.from({ length: max + 20 }, () => createTeacher(strict.db)));
     const replies = await Promise.all(
       teachers.map(({ teacherId }) =>
-        strict.app.inject({ method: 'GET', url: teacherPicturePath(teacherId) }),
+        strict.app.inject({ method: 'GET', url: teacherPicturePath(teacherId, 'en') }),
       ),
     );
     const count = (status: number) => replies.filter(({ statusCode }) => statusCode === status).length;
@@ -124,7 +124,7 @@ it('limits rendering by queue length and by rate per IP', async () => {
     expect(count(200) + count(503)).toBe(max);
     // Rendered pictures no longer count against the limit.
     const drawn = teachers[replies.findIndex(({ statusCode }) => statusCode === 200)] as Teacher;
-    const cached = await strict.app.inject({ method: 'GET', url: teacherPicturePath(drawn.teacherId) });
+    const cached = await strict.app.inject({ method: 'GET', url: teacherPicturePath(drawn.teacherId, 'en') });
     expect(cached.statusCode).toBe(200);
   } finally {
     await strict.close();

@@ -93,7 +93,7 @@ class History {
     expect(lost.length).toBeGreaterThan(0);
     // A single hour has nothing to name: it is the one that was asked for.
     if (wanted.length > 1)
-      for (const one of lost) expect(reply.json().message).toContain(formatSessionDay(one));
+      for (const one of lost) expect(reply.json().message).toContain(formatSessionDay(one, 'en'));
   }
 
   async confirm(start: Date, days: DayName[] | null): Promise<void> {
@@ -162,7 +162,7 @@ class History {
     const wanted = timeOf(one);
     const moved = await asStudent.post(`${path}/proposals/${pid}/accept`, {});
     if (moved.statusCode === 409 && moved.json().code === 'BOOKING_OVERLAP')
-      expect(moved.json().message).toContain(formatSessionDay(wanted));
+      expect(moved.json().message).toContain(formatSessionDay(wanted, 'en'));
   }
 
   async check(): Promise<void> {

@@ -52,7 +52,7 @@ export function MonthDates(props: MonthDatesProps) {
                     Taken: {formatInstant(date.start, 'day', locale)}.
                   </strong>{' '}
                   You teach {date.taken?.clientName} on {formatSessionDay(date.start, locale)} at{' '}
-                  {timeText(date.taken?.startsAt ?? date.start)}.
+                  {timeText(date.taken?.startsAt ?? date.start, locale)}.
                 </Trans>
               </span>
             </p>
