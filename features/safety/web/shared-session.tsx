@@ -83,7 +83,8 @@ export function SharedSessionCard({ session, address }: { session: SharedSession
             <RefreshCw size={18} strokeWidth={1.9} aria-hidden="true" />
             <Trans>Look again</Trans>
           </a>
-          <p className="tabular text-sm text-ink-2">
+          {/* On phones a line of its own: as wide as the rest of the row, it would move when the font arrives. */}
+          <p className="tabular text-sm text-ink-2 max-sm:basis-full">
             <Trans>As of {formatInstant(session.asOf, 'time', locale)} IST</Trans>
           </p>
         </div>
