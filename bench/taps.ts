@@ -68,7 +68,8 @@ export async function benchTaps(): Promise<void> {
       },
       {
         name: 'Clear Filters',
-        address: `${guests}/search?city=Mumbai&specialization=Hatha`,
+        // One filter: beside two, the button is scrolled out of sight.
+        address: `${guests}/search?specialization=Hatha`,
         who: null,
         control: 'button:has-text("Clear Filters")',
         leadsTo: 'h3:has-text("Start Your Search")',
@@ -104,7 +105,9 @@ async function printTap(browser: Browser, tap: Tap, when: 'painted' | 'loaded'):
     const page = await openPhone(browser, tap);
     const { painted } = await slowDown(page);
     const opened = page.goto(tap.address);
-    await (when === 'painted' ? painted : opened);
+    // A small page may be loaded before its first paint, when the browser still takes fingers to be where they were on the page before.
+    await painted;
+    if (when === 'loaded') await opened;
     if (scrolled > 0) await page.waitForFunction(scrollDown, scrolled);
     const begin = performance.now();
     // A locator would wait until the page stands still.
