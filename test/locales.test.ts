@@ -39,7 +39,7 @@ describe('languages of calls', () => {
   it('puts values into the words of the language, and several messages for one field together', async () => {
     const asked = { url: '/api/teachers/search?experience=x', headers: { 'accept-language': 'hi' } };
     const refused = (await app.app.inject(asked)).json();
-    expect(refused.fields.experience).toBe('कृपया साल ऐसे लिखें: 3-5 या 10+।');
+    expect(refused.fields.experience).toBe('कृपया अनुभव के साल ऐसे लिखें: 3-5 या 10+।');
     const letter = { name: 'Asha', email: 'x', message: 'a'.repeat(CONTACT_MESSAGE_MAX + 1) };
     const sent = { method: 'POST', url: '/api/contact', payload: letter } as const;
     const inEnglish = (await app.app.inject(sent)).json();
