@@ -231,7 +231,7 @@ export function Component() {
 
   if (sent !== null) return sent;
   return (
-    <div className={`page-width ${hasResults ? 'pt-3' : 'pt-6'} pb-16 md:pt-9 md:pb-22`}>
+    <div className={`page-width ${hasResults ? 'pt-1.5' : 'pt-6'} pb-16 md:pt-9 md:pb-22`}>
       <SearchHead filters={applied} cursor={cursor} isSentence={unknown.length > 0 || sentence !== null} />
       {user?.userType === 'student' && !isComplete && (
         <Suspense>
@@ -241,7 +241,8 @@ export function Component() {
       <SearchTitle isCompact={hasResults} hasSaved={user === null || user.userType === 'student'} />
       <SentenceField
         replace
-        className={hasResults ? 'mt-2 md:mt-4' : 'mt-4'}
+        isCompact={hasResults}
+        className={hasResults ? 'mt-1 md:mt-4' : 'mt-4'}
         sentence={sentence?.text ?? ''}
         error={sentence?.error}
         onFind={() => {

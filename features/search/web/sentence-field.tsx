@@ -15,13 +15,15 @@ type SentenceFieldProps = {
   error?: Words | undefined;
   /** On the results, a search replaces the address as the filters do. */
   replace?: boolean;
+  /** Lower on phones, where the results come first. */
+  isCompact?: boolean;
   className?: string;
   onFind?: () => void;
 };
 
 /** A search in one's own words: a plain form, which the server answers by the address of the results. */
 export function SentenceField(props: SentenceFieldProps) {
-  const { sentence = '', error, replace = false, className = '', onFind } = props;
+  const { sentence = '', error, replace = false, isCompact = false, className = '', onFind } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const id = useId();
@@ -44,7 +46,9 @@ export function SentenceField(props: SentenceFieldProps) {
       <label htmlFor={id} className="sr-only">
         <Trans>Say it in your own words</Trans>
       </label>
-      <span className="flex min-h-14 items-center gap-2 rounded-lg border border-line-strong bg-surface py-1 pr-1 pl-3.5 text-ink has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
+      <span
+        className={`flex min-h-14 items-center gap-2 rounded-lg border border-line-strong bg-surface py-1 pr-1 pl-3.5 text-ink has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus ${isCompact ? 'max-md:min-h-12 max-md:py-0.5 max-md:pr-0.5' : ''}`}
+      >
         <Search size={20} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-ink-2" />
         <input
           id={id}
@@ -59,7 +63,7 @@ export function SentenceField(props: SentenceFieldProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           className="min-h-11 min-w-0 flex-1 bg-transparent text-ellipsis text-ink outline-none placeholder:text-ink-3"
         />
-        <Button type="submit" className="min-h-12 px-5">
+        <Button type="submit" className={`px-5 ${isCompact ? 'max-md:rounded-lg! md:min-h-12' : 'min-h-12'}`}>
           <Trans>Find</Trans>
         </Button>
       </span>

@@ -84,26 +84,58 @@ export function VerificationBadge({ isVerified }: { isVerified: boolean }) {
 
 type Styled = { id: string; name: string };
 
-/** Up to `max` styles, then a count of the others ("+2 more", on narrow cards "+2"). */
+/** The width of the chips of a card on a phone of 360 px, in px, without the count of the others. */
+const NARROW_WIDTH = 262;
+
+/** How many of the labels stand in one line on the narrowest card: at least one. Widths in px, rounded up for any font. */
+function countInLine(labels: string[]): number {
+  let width = 0;
+  const first = labels.findIndex((label) => {
+    width += label.length * 7 + 20;
+    return width > NARROW_WIDTH;
+  });
+  return first === -1 ? labels.length : Math.max(1, first);
+}
+
+const ONE_LINE = '@min-[15rem]:@max-[460px]:flex-nowrap @max-[460px]:gap-1';
+
+/**
+ * Up to `max` styles, then a count of the others ("+2 more"). Narrow cards show those that fit into one line, and
+ * "+2": the height of a card must not change when the web font replaces the font of the device.
+ */
 export function SpecializationChips({ specializations, max }: { specializations: Styled[]; max: number }) {
   const say = useText();
-  const rest = specializations.length - max;
+  const shown = specializations.slice(0, max).map(({ id, name }) => ({ id, label: styleLabel(name, say) }));
+  const narrow = countInLine(shown.map(({ label }) => label));
+  const rest = specializations.length - shown.length;
+  const narrowRest = specializations.length - narrow;
   return (
-    <ul className="flex flex-wrap gap-1.5">
-      {specializations.slice(0, max).map(({ id, name }) => (
-        <li key={id} className="max-w-full">
-          <Chip>{styleLabel(name, say)}</Chip>
+    <ul className={`flex flex-wrap gap-1.5 ${ONE_LINE}`}>
+      {shown.map(({ id, label }, index) => (
+        <li key={id} className={`min-w-0 max-w-full ${index < narrow ? 'flex' : 'hidden @min-[460px]:flex'}`}>
+          <Chip>
+            <span className="@min-[15rem]:@max-[460px]:truncate">{label}</span>
+          </Chip>
         </li>
       ))}
-      {rest > 0 && (
-        <li>
+      {narrowRest > 0 && (
+        <li className="flex shrink-0 @min-[460px]:hidden">
           <Chip>
             <span>
-              +{rest}
-              <span className="sr-only @min-[460px]:not-sr-only">
+              +{narrowRest}
+              <span className="sr-only">
                 {' '}
                 <Trans>more</Trans>
               </span>
+            </span>
+          </Chip>
+        </li>
+      )}
+      {rest > 0 && (
+        <li className="hidden @min-[460px]:flex">
+          <Chip>
+            <span>
+              +{rest} <Trans>more</Trans>
             </span>
           </Chip>
         </li>

@@ -16,6 +16,14 @@ import { RatingLine } from './rating-line.tsx';
 
 const LOCALITIES = 2;
 const SPECIALIZATIONS = 3;
+/**
+ * Rows of one line on narrow cards, unless the text is so large that a line holds one word: the height must not change
+ * when the web font replaces the font of the device, and each line hides some of the next teacher.
+ */
+const NARROW_ROW =
+  '@min-[15rem]:@max-[460px]:flex @min-[15rem]:@max-[460px]:flex-nowrap @min-[15rem]:@max-[460px]:gap-1';
+const NARROW_WHOLE = '@min-[15rem]:@max-[460px]:*:first:shrink-0';
+const NARROW_ELLIPSIS = '@min-[15rem]:@max-[460px]:truncate';
 
 type TeacherCardProps = {
   teacher: Teacher;
@@ -52,10 +60,10 @@ export function TeacherCard(props: TeacherCardProps) {
   } = props;
   return (
     <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
-      <div className="flex min-h-72 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
+      <div className="flex min-h-68 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         {/* With text at twice the size, a phone has room for one column only. */}
-        <div className="mb-3 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 @max-[15rem]:grid-cols-1 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
-          <div className="w-[min(5.5rem,25vw)] @min-[460px]:row-span-2 @min-[460px]:w-30">
+        <div className="mb-2.5 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-2.5 @max-[15rem]:grid-cols-1 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
+          <div className="w-[min(4.75rem,25vw)] @min-[460px]:row-span-2 @min-[460px]:w-30">
             <ArchPortrait
               name={displayName(teacher)}
               src={teacher.profilePicture}
@@ -63,7 +71,7 @@ export function TeacherCard(props: TeacherCardProps) {
               eager={isFirst}
             />
             {teacher.isSample && (
-              <p className="mt-1.5 text-center text-xs leading-tight text-ink-3">
+              <p className="-mx-1 mt-1.5 text-center text-xs leading-tight whitespace-nowrap text-ink-3">
                 <Trans>Sample profile</Trans>
               </p>
             )}
@@ -80,7 +88,7 @@ export function TeacherCard(props: TeacherCardProps) {
             </div>
           )}
         </div>
-        <div className="mt-auto flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-3.5 @min-[460px]:items-center">
+        <div className="mt-auto flex flex-wrap items-end gap-x-4 gap-y-2.5 border-t border-line pt-2.5 @min-[460px]:pt-3.5 @min-[460px]:items-center">
           <PriceColumns prices={teacher} />
           {teacher.offersFreeDemo && (
             <div
@@ -140,10 +148,10 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
           </span>
         )}
       </h3>
-      <p className="flex flex-wrap items-center gap-x-1.5">
+      <p className={`flex flex-wrap items-center gap-x-1.5 ${NARROW_ROW} ${NARROW_WHOLE}`}>
         <RatingLine teacher={teacher} />
         {experience !== null && (
-          <span>
+          <span className={NARROW_ELLIPSIS}>
             <span aria-hidden="true">· </span>
             <Plural value={experience} one="# yr teaching" other="# yrs teaching" />
           </span>
@@ -152,9 +160,15 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
       {place !== null && (
         <p className="mt-1 flex items-start gap-1.5">
           <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
-          <span className="min-w-0 break-words">
-            {place}
-            {more > 0 && ` ${t`+${more} more`}`}
+          {/* A distance may need more than a line. */}
+          <span className={`min-w-0 break-words ${distance === null ? NARROW_ROW : ''}`}>
+            <span className={distance === null ? NARROW_ELLIPSIS : ''}>{place}</span>
+            {more > 0 && (
+              <>
+                {' '}
+                <span className="shrink-0">{t`+${more} more`}</span>
+              </>
+            )}
             {distance !== null && ` · ${distance}`}
           </span>
         </p>
@@ -191,16 +205,16 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
 /** Room for what stands in the upper right corner: the heart, and on cards that are wide for their text the free demo. */
 function roomBeside({ offersFreeDemo }: Teacher, hasHeart: boolean): string {
   if (!hasHeart) return offersFreeDemo ? '@min-[460px]:pr-28' : '';
-  return offersFreeDemo ? 'pr-9 @min-[28.75rem]:pr-38' : 'pr-9';
+  return offersFreeDemo ? 'pr-7 @min-[28.75rem]:pr-38' : 'pr-7';
 }
 
 /** Placeholder of a loading card: same grid, same height. */
 export function TeacherCardSkeleton() {
   return (
     <div aria-hidden="true" className="rounded-lg sm:@container border border-line bg-surface">
-      <div className="flex min-h-72 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
+      <div className="flex min-h-68 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         <div className="flex gap-3.5 @min-[460px]:gap-5">
-          <span className="aspect-4/5 w-22 rounded-(--r-arch) bg-surface-sunken @min-[460px]:w-30" />
+          <span className="aspect-4/5 w-19 rounded-(--r-arch) bg-surface-sunken @min-[460px]:w-30" />
           <span className="flex grow flex-col gap-2.5 pt-1">
             <span className="h-5 w-3/5 rounded-sm bg-surface-sunken" />
             <span className="h-4 w-2/5 rounded-sm bg-surface-sunken" />

@@ -22,13 +22,18 @@ export function FilterSummary({ filters, onOpen }: FilterSummaryProps) {
           <span className="block truncate text-xs text-ink-2">{second}</span>
         </span>
       </button>
-      <FilterButton filters={filters} onOpen={onOpen} />
+      <FilterButton filters={filters} onOpen={onOpen} size="size-13" />
     </div>
   );
 }
 
+type FilterButtonProps = FilterSummaryProps & {
+  /** A Tailwind class. */
+  size?: string;
+};
+
 /** On phones: opens the sheet. */
-export function FilterButton({ filters, onOpen }: FilterSummaryProps) {
+export function FilterButton({ filters, onOpen, size = 'size-11' }: FilterButtonProps) {
   const { t } = useLingui();
   const count = shownFilters(filters).length;
   return (
@@ -36,14 +41,14 @@ export function FilterButton({ filters, onOpen }: FilterSummaryProps) {
       type="button"
       aria-haspopup="dialog"
       aria-label={count === 0 ? t`Filters` : t`Filters, ${count} set`}
-      className="relative flex size-13 shrink-0 items-center md:hidden noscript:hidden justify-center rounded-full border border-line-strong bg-surface hover:bg-primary-soft"
+      className={`relative flex shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-primary-soft md:hidden noscript:hidden ${size}`}
       onClick={onOpen}
     >
       <SlidersHorizontal size={20} strokeWidth={1.9} aria-hidden="true" />
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute -top-1 -right-1 flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary"
+          className="absolute -top-1.5 -right-1.5 flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary"
         >
           {count}
         </span>

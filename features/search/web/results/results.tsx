@@ -67,7 +67,7 @@ function Found(props: ResultsProps) {
   const text = resultsText(filters, say);
 
   return (
-    <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-2 md:mt-8">
+    <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-1.5 md:mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:gap-6">
         <div className="min-w-0 flex-1 basis-44 xl:min-w-72">
           <h2
@@ -152,7 +152,7 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
 
   return (
     <>
-      <ul ref={list} className={`mt-3 md:mt-4 ${LIST}`}>
+      <ul ref={list} className={`mt-2.5 md:mt-4 ${LIST}`}>
         {teachers.map((teacher, index) => (
           <li key={teacher.id} className="min-w-0">
             {/* A boundary of its own: cards hydrate one by one, after the filters. */}
