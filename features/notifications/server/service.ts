@@ -22,12 +22,19 @@ export type NewNotice<Data extends NoticeData> = {
   notice: NoticeKind<Data, Topic>;
   userId: string;
   data: NoInfer<Data>;
-  /** The user that the data names; null if there is none. Their erasure removes the name. */
+  /**
+   * The user whose name is in `data`; null if there is none. The erasure of this user removes the
+   * name.
+   */
   about: string | null;
   now: Date;
-  /** A link that only the mail holds, as its button; the mail is useless after `until`. */
+  /**
+   * A meeting link that only the mail contains, as its button. The mail is useless after `until`.
+   */
   mailLink?: { joinUrl: string; until: Date };
-  /** What these users' open pages refetch when the notice arrives. */
+  /** True if the caller queues a mail that says the same: the notice itself is then not mailed. */
+  hasOwnMail?: boolean;
+  /** API paths that the open pages of these users refetch when the notice arrives. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] };
 };
 
@@ -35,17 +42,17 @@ export type NewNotice<Data extends NoticeData> = {
 const USEFUL_MS = 2 * 86_400_000;
 
 /**
- * Notifies one user: in the inbox, and by mail and SMS as they chose. Call it in the transaction of the event, so that
- * both are stored or neither.
+ * Notifies one user: in the inbox, and by mail, SMS and push as they chose. Call it in the
+ * transaction of the event, so that both are stored or neither.
  */
 export async function notify<Data extends NoticeData>(
   tx: Db,
-  { notice, userId, data, about, now, stale, mailLink }: NewNotice<Data>,
+  { notice, userId, data, about, now, stale, mailLink, hasOwnMail = false }: NewNotice<Data>,
 ): Promise<void> {
   const row = { id: newId(), userId, kind: notice.kind, data, about, now, stale };
   const person = await store.insertNotification(tx, row, notice.topic);
   if (person === null) return;
-  await sendOut(tx, person, {
+  await sendOut(tx, hasOwnMail ? { ...person, email: null } : person, {
     notice,
     userId,
     data,
@@ -108,7 +115,10 @@ async function sendOut(
   await queueMessages(tx, messages);
 }
 
-/** A later message about the same booking replaces an earlier one that was not seen; others never do. */
+/**
+ * On a device, a push message replaces an older unseen one with the same `tag`. Only messages about
+ * the same booking share a tag.
+ */
 function pushOf(
   { kind, topic, urgent }: KnownNotice,
   { data, words, ack }: { data: NoticeData; words: NoticeText; ack: string | null },
@@ -118,7 +128,10 @@ function pushOf(
   return { tag, urgent: urgent ?? false, path: words.href, hidden: TOPIC_SETTINGS[topic].hidden, ack };
 }
 
-/** Chooses push messages for each topic about which the user has not chosen; not for topics that are off by default. */
+/**
+ * Turns push on for each topic where the user has made no choice, except topics that are off by
+ * default.
+ */
 export function choosePush(tx: Db, userId: string): Promise<void> {
   const rows = TOPICS.filter((topic) => !TOPIC_SETTINGS[topic].isOptIn).map(
     (topic) => ({ topic, channel: 'push', wanted: true }) as const,
@@ -126,7 +139,7 @@ export function choosePush(tx: Db, userId: string): Promise<void> {
   return store.insertChoices(tx, userId, rows);
 }
 
-/** A notice as a message of a channel. `token` is for the unsubscribe link. */
+/** Converts a notice to a message for one channel. `token` is for the unsubscribe link. */
 export function messageOf(
   { kind, data: noticeData, words }: { kind: string; data: NoticeData; words: NoticeText },
   channel: Channel,
@@ -140,7 +153,7 @@ export function messageOf(
     // A link in an SMS costs a second SMS, and users have learnt not to open it.
     button: isMail ? { path: href } : null,
     unsubscribePath: isMail && token ? `/unsubscribe/${token}` : null,
-    // The registered text of an SMS is made from the values, not from the finished words.
+    // The registered text of an SMS is filled with the raw values, not with the translated texts.
     ...(channel === 'sms' && { notice: { kind, data: noticeData } }),
   };
   return { message: NOTICE, data };

@@ -12,7 +12,10 @@ import * as store from './dues-store.ts';
 export type Context = RequestContext<Actor>;
 export type Moment = { tx: Db; due: store.DueRecord; now: Date };
 
-/** The actor's due. Throws DUE_NOT_FOUND for other people's, before the body is validated. */
+/**
+ * Returns the actor's due. Throws DUE_NOT_FOUND for other people's dues, before the body is
+ * validated.
+ */
 export async function getOwnDue(id: string, { db, actor }: Context): Promise<store.DueRecord> {
   const due = await store.findDue(db, id);
   const owner = actor.role === 'student' ? due?.studentId : due?.teacherUserId;
@@ -51,11 +54,11 @@ export async function actOnDue(
 type Told = { studentName: string; teacherName: string; amount: string; dueId: string };
 type ToldKind<Extra extends NoticeData> = Parameters<typeof notify<Told & Extra>>[1]['notice'];
 
-/** Notifies one side about a due. `inboxOnly` if a mail of its own says the same. */
+/** Notifies one side about a due. Set `hasOwnMail` if a separate mail says the same. */
 export async function tell<Extra extends NoticeData>(
   { tx, due, now }: Moment,
   to: 'student' | 'teacher',
-  told: { notice: ToldKind<NoInfer<Extra>>; data: Extra; inboxOnly?: boolean },
+  told: { notice: ToldKind<NoInfer<Extra>>; data: Extra; hasOwnMail?: boolean },
 ): Promise<void> {
   const { studentFirstName, studentLastName, teacherFirstName, teacherLastName } = due;
   await notify<Told & Extra>(tx, {
@@ -69,7 +72,7 @@ export async function tell<Extra extends NoticeData>(
       dueId: due.id,
       ...told.data,
     },
-    ...(told.inboxOnly && { recipient: null }),
+    hasOwnMail: told.hasOwnMail ?? false,
     now,
   });
 }

@@ -42,7 +42,7 @@ describe('receipts', () => {
   it('have no gap and no double number after 40 confirmations at once, of which some are refused', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 40; index += 1) ids.push(await newDue(test, pair));
-    // Every fourth is asked for twice: one of the two is refused and takes no number.
+    // Every fourth due is confirmed twice: one of the two calls is refused and uses no number.
     const asked = ids.flatMap((id, index) => (index % 4 === 0 ? [id, id] : [id]));
     const replies = await Promise.all(asked.map((id) => receive(id)));
     const refused = replies.map(({ statusCode }) => statusCode).filter((status) => status !== 200);
@@ -129,6 +129,15 @@ describe('receipts', () => {
     expect(file).toMatchObject({ filename: '2025-26-1.pdf', contentType: 'application/pdf' });
     expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(file?.content.toString('latin1')).toContain('/Count 1');
+  });
+
+  it('come in one mail, without a second one for the notice', async () => {
+    const id = await newDue(test, pair);
+    const mailsBefore = (await textsTo(test, pair.student.email)).length;
+    await receive(id);
+    expect(await textsTo(test, pair.student.email)).toHaveLength(mailsBefore + 1);
+    await undo(id);
+    expect(await textsTo(test, pair.student.email)).toHaveLength(mailsBefore + 2);
   });
 
   it('arrive in the language of the student', async () => {

@@ -25,7 +25,7 @@ export async function confirmReceived(
       await tell(moment, 'student', {
         notice: RECEIVED,
         data: { receiptId: receipt.id, number: receipt.number },
-        inboxOnly: true,
+        hasOwnMail: true,
       });
     },
   });
@@ -46,7 +46,7 @@ export async function undoReceived(id: string, ctx: Context): Promise<TeacherDue
       if (undoUntil(receivedAt) <= now) throw new AppError('UNDO_CLOSED');
       await store.updateDue(tx, id, { state: saidAt === null ? 'due' : 'said_paid', received: null });
       const number = await correctReceipt(moment, receiptId);
-      await tell(moment, 'student', { notice: RECEIVED_UNDONE, data: { number }, inboxOnly: true });
+      await tell(moment, 'student', { notice: RECEIVED_UNDONE, data: { number }, hasOwnMail: true });
     },
   });
   return view.teacherDue(due, ctx.clock.now());
