@@ -15,7 +15,10 @@ import { pageTexts } from './scripts/locales/page-texts.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_COMPRESSING = 1024;
-/** Declare texts (shared/texts/translate.ts): a constant that no page uses is left out of its scripts. */
+/**
+ * Tags that declare texts (shared/texts/translate.ts). The bundler treats them as pure: it removes text constants that
+ * a page does not use.
+ */
 const TEXT_TAGS = ['text', 'issueText'];
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -64,7 +67,7 @@ export default defineConfig({
   html: { cspNonce: '%NONCE%' },
   resolve: {
     alias: {
-      // React has it since version 18.
+      // React includes this hook since version 18.
       'use-sync-external-store/shim': 'react',
       'react-style-singleton': new URL('platform/web/ui/style-singleton.ts', import.meta.url).pathname,
     },

@@ -16,7 +16,10 @@ const SERVER = [
 ];
 const PROCESSES = findProcessTests();
 
-/** The longest files, which wait more than they compute: begun last, they would keep one worker busy alone at the end. */
+/**
+ * The longest files, which wait more than they compute. They run first: if they ran last, one worker would be busy
+ * alone at the end.
+ */
 const FIRST = [
   'test/pages/cache-exactness.test.ts',
   'features/bookings/server/closings/many-due.test.ts',
@@ -41,8 +44,8 @@ export default defineConfig({
   plugins: [linguiMacros()],
   test: {
     maxWorkers: 2,
-    // Files of a worker share its modules, as requests share them in production. Loading the application again for each
-    // file cost as much as its tests. What a file changes for the process it must restore.
+    // Test files of a worker share its modules, as requests do in production: loading the application for each file
+    // took as long as its tests. A file must restore what it changes in the process.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     env: { NODE_COMPILE_CACHE },
@@ -65,7 +68,7 @@ export default defineConfig({
         test: { name: 'api', include: SERVER, exclude: [...PROCESSES, ...LONG], ...ON_POSTGRES },
       },
       {
-        // Real processes, started, killed and outlived. Only these may watch a real clock.
+        // Tests that start and kill real processes. Only these may depend on a real clock.
         extends: true,
         test: { name: 'processes', include: PROCESSES, ...ON_POSTGRES },
       },

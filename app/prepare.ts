@@ -18,7 +18,7 @@ import { SLICES } from './slices.ts';
 export async function prepare(directUrl: string, config: Config, log: FastifyBaseLogger): Promise<Config> {
   const { databaseUrl, ownerDatabaseUrl } = config;
   const db = createDb(
-    createPool({ connectionString: ownerDatabaseUrl ?? directUrl, poolSize: 1, patient: true }),
+    createPool({ connectionString: ownerDatabaseUrl ?? directUrl, poolSize: 1, withoutTimeouts: true }),
   );
   try {
     const newer = await refuseNewerSchema(db);

@@ -3,7 +3,7 @@ import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { reachDatabases } from '#platform/server/db/reach.ts';
 import { createServer } from '#platform/server/http/server.ts';
-import { startJobs, type Timetable } from '#platform/server/jobs/jobs.ts';
+import { type JobScheduler, startJobs } from '#platform/server/jobs/jobs.ts';
 import { watchPool } from '#platform/server/metrics/watch-platform.ts';
 import { missingProviders } from '#platform/server/outbox/delivery.ts';
 import { startOutbox } from '#platform/server/outbox/runner.ts';
@@ -82,13 +82,13 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   if (config.production && config.trustProxy === false)
     app.log.warn('TRUST_PROXY is not set: behind a proxy, limits count all visitors as one');
   const outbox = role === 'web' ? null : startOutbox(platform);
-  let timetable: Timetable | null = null;
+  let timetable: JobScheduler | null = null;
   shutdown.add(() => Promise.all([outbox?.stop(), app.close(), timetable?.stop()]));
   await listen(app, config);
   lifecycle.serving = true;
   printWelcome(config);
-  const afterMs = role === 'jobs' ? 0 : JOBS_AFTER_MS;
-  if (role !== 'web') timetable = startJobs(platform, JOBS, directUrl, { observers, afterMs });
+  const startDelayMs = role === 'jobs' ? 0 : JOBS_AFTER_MS;
+  if (role !== 'web') timetable = startJobs(platform, JOBS, directUrl, { observers, startDelayMs });
   watchForUncaught(app.log);
 }
 

@@ -75,7 +75,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
     limits: LIMITS,
     metrics: platform.metrics,
     shared: platform.counts,
-    share: platform.config.process.shareOfLimits,
+    shareOfLimits: platform.config.process.shareOfLimits,
   });
   app.addHook('onRequest', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close');

@@ -20,7 +20,7 @@ export async function signedIn(db: Db, user: { userId: string; role: Role }): Pr
 
 /** Fills an empty database with `pairs` conversations and `idle` other people. */
 export async function makeChatWorld(databaseUrl: string, pairs: number, idle: number): Promise<ChatWorld> {
-  const db = createDb(createPool({ connectionString: databaseUrl, patient: true }));
+  const db = createDb(createPool({ connectionString: databaseUrl, withoutTimeouts: true }));
   await migrateToLatest(db);
   const teachers = await inTurn(pairs, () => createTeacher(db));
   const students = await inTurn(pairs + idle, () => createStudent(db));

@@ -42,7 +42,7 @@ const DUE = [
 
 /** Makes work for the jobs: requests that expire, lessons that are over, rows whose time has come. */
 export async function makeDue(databaseUrl: string): Promise<void> {
-  const db: Db = createDb(createPool({ connectionString: databaseUrl, poolSize: 1, patient: true }));
+  const db: Db = createDb(createPool({ connectionString: databaseUrl, poolSize: 1, withoutTimeouts: true }));
   try {
     await sql`set session_replication_role = replica`.execute(db);
     for (const statement of DUE) await statement.execute(db);

@@ -175,7 +175,7 @@ async function fillRest(db: Db, { teachers, students }: Size): Promise<void> {
 
 /** Whether the database was filled to this size. */
 export async function isFilled(databaseUrl: string, size: Size): Promise<boolean> {
-  const db = createDb(createPool({ connectionString: databaseUrl, poolSize: 1, patient: true }));
+  const db = createDb(createPool({ connectionString: databaseUrl, poolSize: 1, withoutTimeouts: true }));
   try {
     const exists = await sql<{ oid: number | null }>`select to_regclass('bench_filled') as oid`.execute(db);
     if ((exists.rows[0]?.oid ?? null) === null) return false;
@@ -188,7 +188,7 @@ export async function isFilled(databaseUrl: string, size: Size): Promise<boolean
 
 /** Fills an empty database. Needs PostgreSQL's superuser. */
 export async function fillScale(databaseUrl: string, size: Size): Promise<void> {
-  const pool = createPool({ connectionString: databaseUrl, poolSize: 1, patient: true });
+  const pool = createPool({ connectionString: databaseUrl, poolSize: 1, withoutTimeouts: true });
   const db = createDb(pool);
   const begin = performance.now();
   const steps: Record<string, (one: Db, of: Size) => Promise<void>> = {

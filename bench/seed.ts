@@ -155,7 +155,7 @@ async function copyTeachers(db: Db, first: number, last: number): Promise<void> 
 
 /** Fills a database up to exactly `count` teachers; leaves a complete one unchanged. */
 export async function seedBench(databaseUrl: string, count: number): Promise<void> {
-  const pool = createPool({ connectionString: databaseUrl, poolSize: 1, patient: true });
+  const pool = createPool({ connectionString: databaseUrl, poolSize: 1, withoutTimeouts: true });
   const db = createDb(pool);
   try {
     await migrateToLatest(db);

@@ -6,17 +6,17 @@ import { settle } from './support/settle.ts';
 import type { View } from './support/view.ts';
 
 /**
- * Looks for words that stay English in the pseudo language, which has an accent on every letter of a translated text. Needs
- * a build with its texts: `PSEUDO_LOCALE=1 npm run build`, then the same setting for this run.
+ * Finds untranslated texts: in the pseudo language, every letter of a translated text has an accent. Needs a build with
+ * its texts: `PSEUDO_LOCALE=1 npm run build`, then the same setting for this run.
  */
 test.skip(process.env.PSEUDO_LOCALE !== '1', 'needs PSEUDO_LOCALE=1 at the build and here');
 test.describe.configure({ mode: 'parallel' });
 
-/** Names, units and formats that no language changes. */
+/** Names, units and formats that are the same in every language. */
 const ALLOWED =
   /\b(?:Toran|IST|JPEG|PNG|WebP|MB|GB|YouTube|Vimeo|JavaScript|SMS|SMTP|PAN|UPI|UTR|GSTIN|QR|PDF|CSV|API|JSON|OTP|MSG91|Twilio|Pseudo|OpenStreetMap|GeoNames|Google|WhatsApp|English|http|https|www|com|in|org|AS\d+|SHA|UTC)\b/g;
 
-/** Texts and labels that are visible or read aloud, without what has a language of its own. */
+/** Visible texts and accessible labels, except in elements that are not translated (code, other languages). */
 function shownTexts(): string[] {
   const texts: string[] = [];
   const skip =
@@ -31,11 +31,11 @@ function shownTexts(): string[] {
       texts.push(element.getAttribute(name) ?? '');
   }
   texts.push(document.title);
-  // Two capitals stand in for a portrait.
+  // Two capitals are the initials that replace a missing portrait.
   return texts.filter((text) => /[A-Za-z]{2}/.test(text) && !/^[A-Z]{2}$/.test(text));
 }
 
-/** Words in the answers of the page's calls: names and what people wrote. */
+/** Words in the API answers of the page: names and user-written texts, which stay untranslated. */
 function collectData(page: Page): Set<string> {
   const words = new Set<string>();
   const add = (text: string) => {
@@ -68,10 +68,13 @@ async function plainWords(page: Page, view: View): Promise<string[]> {
   );
 }
 
-/** Buttons of one kind are pressed once: names and numbers in them differ. */
+/** Maximum number of buttons to press. Buttons whose labels differ only in names and numbers count as one kind. */
 const PRESSES_MAX = 24;
 
-/** Presses each kind of button of the page and calls `look` after each. No language is needed, and nothing is sent. */
+/**
+ * Presses one button of each kind on the page and calls `look` after each press. Works in any language; blocks all
+ * writes.
+ */
 async function openDialogs(page: Page, look: () => Promise<void>): Promise<void> {
   const address = page.url();
   await page.route('**/api/**', (route) =>
@@ -85,13 +88,13 @@ async function openDialogs(page: Page, look: () => Promise<void>): Promise<void>
     const kind = label.replace(/[\w₹,.:]+/g, '').trim();
     if (pressed.has(kind)) continue;
     pressed.add(kind);
-    // Covered ones too.
+    // `dispatchEvent` also clicks buttons that something covers.
     await button.dispatchEvent('click');
     await settle(page);
     await look();
     const isOpen = await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().isVisible();
     if (!isOpen && page.url() === address) continue;
-    // Fresh, so that what a dialog left behind does not cover the next button.
+    // Reloads the page, because an open dialog would cover the next button.
     await page.goto(address);
     await settle(page);
   }
@@ -108,7 +111,7 @@ for (const view of PAGES) {
     allowComplaint,
   }) => {
     allowComplaint(/status of 40\d|ERR_FAILED/);
-    // The web fonts lack the accented letters, so their arrival would move what other languages keep in place.
+    // The web fonts lack the accented letters. Loading them would shift the layout in this language only.
     await page.route('**/*.woff2', (route) => route.abort());
     await expectGoodOnPhone(page, '/xx', view);
   });

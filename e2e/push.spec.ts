@@ -15,7 +15,7 @@ test('the worker shows a push message, and confirms the one that replaces an SMS
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('no worker');
-  // The headless shell has no notifications: what the worker asks the browser to show is recorded.
+  // Headless Chromium has no notifications, so the test records what the worker asks it to show.
   await worker.evaluate(() => {
     const recording = globalThis as unknown as Shown;
     recording.shown = [];
@@ -50,7 +50,7 @@ test('the worker shows a push message, and confirms the one that replaces an SMS
   const { title, body, tag } = message;
   await expect.poll(shown).toEqual([{ title, body, tag }]);
   expect((await confirmed).postDataJSON()).toEqual({ id: message.ack });
-  // One without an SMS needs no receipt.
+  // No SMS depends on this push message (`ack` is null), so the worker sends no receipt.
   const later = { ...message, title: 'Meera moved your session', ack: null };
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(later) });
   await expect.poll(shown).toEqual([{ title: later.title, body, tag }]);

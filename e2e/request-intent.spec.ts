@@ -21,7 +21,7 @@ test('from a search to the open request dialog, with the searched city and the w
   await test.step('sign-up comes first for a new browser, headed by the teacher', async () => {
     await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
     await expect(page.getByText(`Request a session with ${teacher.split(' ')[0]}`)).toBeVisible();
-    // Who asks for a session is a student.
+    // Only students request sessions, so sign-up does not ask for the role.
     await expect(page.getByRole('radio', { name: 'Student' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Create a teacher account' })).toBeVisible();
     await fillSignUp(page, person);
@@ -60,7 +60,7 @@ test('a student with an incomplete profile completes it on the results, and the 
   expect(answer.status(), await answer.text()).toBe(201);
   await page.goto(RESULTS);
   const complete = page.getByRole('article').first().getByRole('button', { name: 'Complete Profile' });
-  // Disabled for booking; a press says what is missing.
+  // The student can't book yet, so the button is disabled; a click still says what is missing.
   await expect(complete).toBeDisabled();
   await complete.dispatchEvent('click');
   const city = page.getByRole('dialog', { name: 'Where do you live?' });
@@ -77,7 +77,7 @@ test('a student with an incomplete profile completes it on the results, and the 
 });
 
 test('who has signed in with this browser before begins with sign-in', async ({ page, allowComplaint }) => {
-  // The ended session of the dashboard that is left.
+  // When the session ends, calls of the dashboard that is being left answer 401.
   allowComplaint(/status of 401/);
   const person = newPerson('Devika', 'Menon');
   const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });

@@ -11,7 +11,7 @@ const firstCard = (page: Page) => page.getByRole('article').first();
 test('languages, women and free demo are filters with chips; the URL has the four only', async ({ page }) => {
   await page.goto('/search?city=Chennai');
   await page.getByLabel('Teaches in').selectOption('Tamil');
-  // The application may take over between the click and its check.
+  // click(), not check(): hydration may happen between the click of check() and its own verification.
   const switched = page.getByRole('checkbox', { name: 'Women teachers' });
   await switched.click();
   await expect(switched).toBeChecked();
@@ -107,7 +107,7 @@ test('a teacher saves facts and sends an ID; our team sees it, and the page says
   await ids.getByLabel('Kind of document').selectOption('passport');
   await ids.locator('input[type=file]').setInputFiles('dist/client/icon-192.png');
   await expect(ids.getByText('Waiting for our team')).toBeVisible();
-  // The bar for saving must not lie over half a checkbox.
+  // Scrolls to the top, where the save bar does not cover half of a checkbox.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   const profile = (await (await page.request.get('/api/teacher/profile')).json()) as { id: string };
@@ -127,7 +127,7 @@ test('a teacher saves facts and sends an ID; our team sees it, and the page says
   await dialog.getByRole('checkbox', { name: /gender of the profile: Woman/ }).check();
   await dialog.getByRole('button', { name: 'ID seen' }).click();
   await expect(dialog).toHaveCount(0);
-  // Asking again for a picture that is gone would be refused.
+  // The server has deleted the picture, so the page must not request it again.
   expect(pictures).toHaveLength(1);
   await page.goto(`/teacher/${profile.id}`);
   await expect(page.getByText(/^ID seen on \d/)).toBeVisible();

@@ -24,7 +24,7 @@ test('share, open as a guest, say that all is well, and the page ends', async ({
   baseURL,
   allowComplaint,
 }) => {
-  // The page that has ended.
+  // The shared page answers 404 once it has ended.
   allowComplaint(/404/);
   const [student, teacher] = [await phone(browser, baseURL), await phone(browser, baseURL)];
   const { asha, bookingId } = await visitAhead(student, teacher);

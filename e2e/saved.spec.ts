@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 const RESULTS = '/search?city=Chennai';
 
-/** Does it, and waits until the server has answered the write: a reload would cut it. */
+/** Runs `act` and waits until the server has answered the write, because a reload would abort it. */
 async function answered(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok());
   await act();
@@ -30,7 +30,7 @@ test('hearts of a guest survive sign-up, on the cards and on the page', async ({
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
 
   await test.step('they are filled again without the application', async () => {
-    // Without a pointer over a control, which would start it.
+    // A new page: in this one the pointer is over a control, which would start the application.
     const fresh = await page.context().newPage();
     await fresh.goto(RESULTS);
     const again = fresh.getByRole('button', { name: /^Save: / });
@@ -43,7 +43,7 @@ test('hearts of a guest survive sign-up, on the cards and on the page', async ({
   await test.step('the page compares them', async () => {
     await page.getByRole('link', { name: 'Saved', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved teachers (2)');
-    // The latest first.
+    // The teacher who was saved last comes first.
     await expect(page.getByRole('columnheader').first()).toContainText(names[1] ?? '');
     await expect(page.getByRole('rowheader', { name: 'Next free' })).toBeVisible();
     await expectAccessible(page);

@@ -98,7 +98,7 @@ test('the first screen of results on a phone shows a card and a good part of the
   const request = page.getByRole('link', { name: 'Request a session' }).first();
   expect((await request.boundingBox())?.height).toBeLessThan(50);
   await page.mouse.wheel(0, 900);
-  // The filters stay in view, each of them to remove with one tap.
+  // The filters stay in view, and one tap removes each of them.
   await expect(page.getByRole('button', { name: 'Hatha Yoga, remove' })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeInViewport();
 });
@@ -196,7 +196,7 @@ test('with Save-Data and without the stream, the booking list is polled every 5 
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   polls = 0;
   let steps = 0;
-  // A step passes over a poll whose answer before it is still on its way.
+  // Moves the clock by one step. The page skips a poll while the previous one has no answer yet.
   const step = async () => {
     await page.clock.runFor(5_000);
     steps += 1;

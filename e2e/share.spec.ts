@@ -9,7 +9,7 @@ import { demoAccount, signIn } from './support/people.ts';
 
 type Profile = { id: string; slug: string; firstName: string; lastName: string; cityName: string };
 
-/** The demo teacher. Leaves the browser signed in as the teacher. */
+/** Signs in as the demo teacher and returns the teacher's profile. */
 async function demoTeacher(page: Page): Promise<Profile> {
   await signIn(page, await demoAccount(page, 'teacher'));
   return (await page.request.get('/api/teacher/profile')).json();
@@ -87,7 +87,7 @@ test('the poster is one A5 page whose code leads to the short address', async ({
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const sizes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
   expect(sizes).toHaveLength(1);
-  // In points: 148 × 210 mm.
+  // In points: A5 is 148 × 210 mm.
   expect(Math.abs(Number(sizes[0]?.[1]) - 419.5)).toBeLessThan(1.5);
   expect(Math.abs(Number(sizes[0]?.[2]) - 595.3)).toBeLessThan(1.5);
 });
@@ -142,7 +142,7 @@ test('Chromium finds the site installable', async ({ page, context }) => {
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? '{}')).toMatchObject({ display: 'standalone', id: '/' });
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Playwright's contexts are incognito ones.
+  // Playwright's contexts are incognito, so Chromium always reports `in-incognito`.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

@@ -48,7 +48,7 @@ test('the tabs stand on routes of the table', () => {
 });
 
 for (const width of WIDTHS) {
-  // Phones shift more; the long run looks at desktop, too.
+  // Layouts shift more on phones. Only the long run also tests desktop.
   const tag = width === 360 ? '' : ' @long';
   for (const role of ['student', 'teacher', 'admin'] as const) {
     test(`no page of a signed-in ${role} shifts at ${width} px${tag}`, async ({ page, allowComplaint }) => {
@@ -61,7 +61,7 @@ for (const width of WIDTHS) {
         await test.step(path, async () => {
           await page.goto(path);
           await settle(page);
-          // The home page has sent the person on by now, or does so at once.
+          // The home page redirects a signed-in user to the dashboard.
           if (path === '/') {
             await expect(page).toHaveURL(/-dashboard/);
             await settle(page);

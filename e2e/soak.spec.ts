@@ -76,7 +76,7 @@ test('ten minutes of chat leak no memory, files or connections @long', async () 
   };
   let turn = 0;
   const refused: number[] = [];
-  /** One message, its reader's calls, and a short-lived page. */
+  /** One turn: a message, the calls of its reader and, in some turns, a page that opens and closes. */
   async function oneTurn(): Promise<void> {
     turn += 1;
     const { student, teacher } = world.talks[turn % PAIRS] as Talk;

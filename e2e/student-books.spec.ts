@@ -72,14 +72,14 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
     await fillSignUp(page, person);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Registration successful', { exact: true })).toBeVisible();
-    // The dialog that asks for the place may cover the profile already.
+    // The dialog that asks for the student's city may already cover the profile.
     const name = page.getByRole('heading', { level: 1, name: teacherName, includeHidden: true });
     await expect(name).toBeVisible();
     await expect(page.locator('[aria-disabled=true]').filter({ hasText: 'Book Session' })).not.toHaveCount(0);
   });
 
   await test.step('completes the profile and verifies both contacts', async () => {
-    // The dialog offers the steps in place; the dashboard has them too.
+    // The dialog also offers these steps, but this test uses the dashboard.
     await page
       .getByRole('dialog', { name: 'Where do you live?' })
       .getByRole('button', { name: 'Close' })
@@ -102,7 +102,7 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
     await card.getByRole('button', { name: /^Book Now/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Request a session' });
     await dialog.getByRole('radio', { name: /^Online/ }).check();
-    // This week's hours may have passed.
+    // The hours of this week may be over, so the test uses the later week.
     await dialog.getByRole('button', { name: 'Later week' }).click();
     await dialog.getByRole('checkbox', { name: 'Tuesday' }).check();
     await dialog.getByRole('checkbox', { name: 'Thursday' }).check();
@@ -134,7 +134,7 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
     await expect(teacherDesk.locator('body')).not.toContainText(person.email);
     await row.getByRole('button', { name: /^Accept/ }).click();
     const dialog = teacherDesk.getByRole('dialog', { name: 'Confirm Session Time' });
-    // The first free one of the offered hours is chosen.
+    // The dialog preselects the first offered hour that is free.
     await expect(dialog.getByRole('radio').first()).toBeChecked();
     await dialog
       .getByRole('radio', { name: /7:00 am$/ })

@@ -37,7 +37,7 @@ test('banners of the dashboard fit one line on phones', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'teacher'));
   await page.goto('/teacher-dashboard');
   await expect(page.getByText('Profile Verified', { exact: true })).toBeVisible();
-  // Other tests may have made a payment due.
+  // Other tests may have made a payment due, which adds a banner.
   const lines = await bannerLines(page);
   expect(lines).toContainEqual(['Profile Verified', 1]);
   expect(lines.filter(([, count]) => count !== 1)).toEqual([]);

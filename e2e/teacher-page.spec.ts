@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
-/** The path of the demo teacher's page. Leaves the browser signed out. */
+/** Returns the path of the demo teacher's page and signs the browser out. */
 async function demoTeacherPage(page: Page): Promise<string> {
   await signIn(page, await demoAccount(page, 'teacher'));
   const profile = await (await page.request.get('/api/teacher/profile')).json();

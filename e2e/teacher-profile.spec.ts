@@ -233,10 +233,10 @@ test('two tabs do not overwrite each other: the second shows a conflict', async 
   await save(page, 'Basic Information');
   await toasted(page, 'Profile updated successfully!');
 
-  // It may know already through the event stream. Otherwise, saving shows the conflict.
+  // The event stream may already have told this tab about the change. If not, saving shows the conflict.
   const choice = other.getByRole('alert').filter({ hasText: 'changed in another tab' });
   const saveOther = card(other, 'Basic Information').getByRole('button', { name: 'Save', exact: true });
-  // Without Playwright's wait for an enabled button: it is disabled as soon as the conflict is known.
+  // `click` would wait for an enabled button; this one is disabled once the tab knows the conflict.
   await saveOther.dispatchEvent('click');
   await expect(choice).toBeVisible();
   await expect(bio(other)).toHaveValue('From the second tab.');

@@ -14,7 +14,7 @@ async function open(browser: Browser, baseURL: string | undefined): Promise<Page
   return (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
 }
 
-/** A new student with an online session that this teacher has confirmed for `at`. */
+/** Signs up a new student with an online session at `at`, confirmed by this teacher. */
 async function withSession(
   student: Page,
   teacher: Page,
@@ -97,7 +97,7 @@ test.describe('a past session', () => {
     const done = await teacher.request.put(`/api/booking-requests/${bookingId}/status`, {
       data: { status: 'completed' },
     });
-    // The job of each minute completes sessions that are over, and may have been first.
+    // The job that runs every minute also completes past sessions and may have been faster.
     if (done.status() !== 200) expect(await done.json()).toMatchObject({ code: 'BOOKING_NOT_PENDING' });
     await teacher.context().close();
     await page.goto('/client-dashboard?tab=bookings');
@@ -129,7 +129,7 @@ test.describe('a past session', () => {
     await card.getByRole('button', { name: 'Post review' }).click();
     await expect(card.getByText('Please provide both rating and review text')).toBeVisible();
     await expect(question.getByRole('radio', { name: '4 stars' })).toBeChecked();
-    // Where the bar covers no card.
+    // Scrolls to the top, where the bar covers no card.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     expect(writes.filter((url) => url.includes('/reviews'))).toEqual([]);

@@ -3,7 +3,9 @@ import { expect, test } from './support/fixtures.ts';
 import { type NewerSite, startNewerSite } from './support/newer-site.ts';
 import { demoAccount, newPerson, newStudent, signIn, signUpTeacher } from './support/people.ts';
 
-/** A new release while people are writing: no form is lost, and no page of before is misunderstood. */
+/**
+ * A new release while users fill in forms: no input is lost, and the server does not misread calls from older pages.
+ */
 
 const OUTDATED = 'The site has changed since you opened this page. Please reload the page and try again.';
 
@@ -78,7 +80,7 @@ test('a page of before with an open form is not reloaded: it says why, keeps the
   await expect(page.getByText(OUTDATED).first()).toBeVisible();
   await expect(basics(page).getByLabel('Bio')).toHaveValue(text);
   expect(loads()).toBe(0);
-  // The older page was not misunderstood.
+  // The server stored nothing from the older page.
   expect(await storedBio(page)).toBe(before);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

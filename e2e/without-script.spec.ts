@@ -26,7 +26,7 @@ const NEEDING = [
 /** Browsers log each script that they block. */
 const BLOCKED_SCRIPT = /\/assets\/[\w-]+\.js csp$/;
 
-/** Controls that would do nothing: neither in a form with an action nor working by CSS alone. */
+/** Controls that do nothing without JavaScript: outside a form with an action and not CSS-only. */
 const DEAD =
   'button:not([type="submit"]):visible, form:not([action]) :is(input, select, textarea, button):visible, [aria-busy="true"]:visible';
 

@@ -7,8 +7,8 @@ import { findFreePort } from './free-port.ts';
 import { ROOT } from './run.ts';
 
 /**
- * `npm run cold-start`: seconds from `npm start` on an installed tree, with an empty data folder and the pages
- * to be built, to the first search page that is answered 200.
+ * `npm run cold-start`: measures the seconds from `npm start` until the search page answers 200. The packages are
+ * installed, but the data folder is empty and the pages are not built.
  */
 
 const LIMIT_SECONDS = 120;

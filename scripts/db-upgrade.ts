@@ -2,8 +2,8 @@ import { runCommand, siteConfig } from './backup/command.ts';
 import { upgradeEmbedded } from './backup/upgrade.ts';
 
 /**
- * `npm run db:upgrade -- FOLDER`: moves the embedded database of DATA_DIR to the major version of PostgreSQL that this
- * release brings. FOLDER holds the programs of the version that made it (docs/operations.md). The site must not run.
+ * `npm run db:upgrade -- FOLDER`: upgrades the embedded database of DATA_DIR to this release's major version of
+ * PostgreSQL. FOLDER holds the programs of the database's old version (docs/operations.md). Stop the site first.
  */
 await runCommand(async (cleanups) => {
   const [folder, ...rest] = process.argv.slice(2);

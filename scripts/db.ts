@@ -13,7 +13,8 @@ import { reportFailure } from './open-site.ts';
 
 /**
  * `npm run db:new name`: creates an empty migration with the next number. `npm run db:migrate`: migrates the database
- * of DATABASE_URL, or the embedded one of DATA_DIR, before the processes of a release start. `npm run db:types`: the same, then generates platform/server/db/types.ts.
+ * of DATABASE_URL, or the embedded one of DATA_DIR, before a release starts. `npm run db:types`: migrates, then
+ * generates platform/server/db/types.ts.
  */
 
 const MIGRATIONS = new URL('../db/migrations/', import.meta.url);
@@ -42,7 +43,7 @@ async function migrated(then: (connectionString: string) => Promise<void>): Prom
   const embedded = databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
   const connectionString = ownerUrl(config) ?? embedded?.connectionString ?? '';
   await reachDatabases(config, (line) => console.error(line));
-  const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
+  const db = createDb(createPool({ connectionString, poolSize: 1, withoutTimeouts: true }));
   try {
     await refuseNewerSchema(db);
     await refuseWrongKey(db, config);

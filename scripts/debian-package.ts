@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const OPTIONS = ['-o', 'Acquire::Retries=3', '-o', 'Acquire::http::Timeout=20'];
-/** Lines of apt's output that are shown when it fails; the reason is at the end. */
+/** Number of lines printed from the end of apt's output after a failure: the reason is at the end. */
 const SHOWN_LINES = 12;
 
-/** Debian's servers are in /usr/sbin, which is not in everyone's PATH. */
+/** Searches /usr/sbin too: Debian installs servers there, and the PATH of some users lacks it. */
 function isInstalled(program: string): boolean {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   return folders.some((folder) => existsSync(join(folder, program)));
@@ -30,19 +30,22 @@ function apt(...args: readonly string[]): boolean {
   return status === 0;
 }
 
-/** The command that installs these packages, for people. */
+/** Returns the shell command that installs these packages, to show it to people. */
 export function installCommand(packages: readonly string[]): string {
   return `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 }
 
-/** Installs Debian packages; refreshes the package lists if the first try fails, which may be old or absent. */
+/** Installs Debian packages. If that fails, updates the package lists, which may be old or missing, and retries. */
 export function installPackages(packages: readonly string[]): boolean {
   console.log(`Installing ${packages.join(', ')}`);
   const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
   return install() || (apt('update') && install());
 }
 
-/** Installs a Debian package that has this program, if it is missing and we are root. Returns whether it is there. */
+/**
+ * Installs the Debian package of a program, if the program is missing and we are root. Returns true if the program is
+ * installed in the end.
+ */
 export function ensureDebianPackage(name: string, program: string): boolean {
   return isInstalled(program) || (canInstall() && installPackages([name]) && isInstalled(program));
 }

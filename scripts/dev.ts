@@ -12,7 +12,7 @@ import { ROOT } from './run.ts';
 const FOLDERS = ['app', 'features', 'platform/server', 'shared', 'db'];
 const SOURCE = /\.(ts|mjs|json)$/;
 const NOT_SERVER = /\/web\/|^app\/(pages\/|entry-|router)|\.test\.ts$/;
-/** An editor or a checkout writes several files at once. */
+/** Debounce of restarts: an editor or a git checkout writes several files within this time. */
 const SETTLE_MS = 50;
 
 /** Whether an edit of this file (path from the project folder) needs a restart. */
@@ -39,7 +39,7 @@ function run(): void {
     if (stopping) return;
     console.log(`${path} changed: starting again`);
     if (child.exitCode === null && child.signalCode === null) {
-      // A killed process leaves PostgreSQL running; the next start adopts it.
+      // SIGKILL leaves PostgreSQL running, and the next start uses it again.
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
@@ -59,7 +59,7 @@ function run(): void {
   const stop = (signal: NodeJS.Signals) => {
     stopping = true;
     if (child.exitCode !== null || child.signalCode !== null) process.exit(0);
-    // A terminal sends other signals to the child too, and a second signal would end it at once.
+    // A terminal sends SIGINT and SIGHUP to the child too, and a second signal would end the child at once.
     if (signal === 'SIGTERM') child.kill(signal);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { canInstall, installCommand, installPackages } from './debian-package.ts';
 
-/** Chromium's engine without windows and toolbars, which cost a third of the browser tests' time. */
+/** Chromium without a user interface: windows and toolbars cost a third of the browser tests' time. */
 const HEADLESS = 'chromium-headless-shell';
 const WINDOWED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -14,7 +14,10 @@ export function findBrowser(env: Env = process.env): string | null {
   return env.CHROMIUM_PATH || (search(WINDOWED, env) ?? (existsSync(MAC) ? MAC : null));
 }
 
-/** Absolute path of the browser for tests: CHROMIUM_PATH, else the headless shell, else a whole Chromium; or null. */
+/**
+ * Absolute path of the browser for tests: CHROMIUM_PATH, else the headless shell, else a full Chromium; null if there
+ * is none.
+ */
 export function findTestBrowser(env: Env = process.env): string | null {
   return env.CHROMIUM_PATH || (search([HEADLESS], env) ?? findBrowser(env));
 }
@@ -25,8 +28,8 @@ function search(names: readonly string[], { PATH = '' }: Env): string | null {
 }
 
 /**
- * Without Arial's metrics pages shift when web fonts arrive, and the tests of layout shift fail. Phones in India have the letters
- * of Hindi and Tamil.
+ * Fonts that the tests need: one with Arial's metrics, without which web fonts shift the layout and tests fail, and
+ * fonts for Hindi and Tamil, which phones in India have.
  */
 const FONTS = ['liberation', 'lohit-devanagari', 'lohit-tamil'].map(
   (name) => `/usr/share/fonts/truetype/${name}`,
@@ -35,8 +38,8 @@ const FONT_PACKAGES = ['fonts-liberation', 'fonts-lohit-deva', 'fonts-lohit-taml
 const hasFonts = () => FONTS.every((folder) => existsSync(folder));
 
 /**
- * Like findTestBrowser, but as root on Debian installs what is missing of the headless shell and the fallback fonts. A
- * whole Chromium does when there is no shell. Throws an error that says what to run when there is no browser.
+ * Like findTestBrowser, but as root on Debian it first installs the headless shell and the fonts if they are missing,
+ * or a full Chromium if there is no shell. If there is no browser, throws an error with the command to run.
  */
 export function ensureBrowser(): string {
   const found = findTestBrowser();
@@ -44,7 +47,7 @@ export function ensureBrowser(): string {
   const isComplete = isBest && hasFonts();
   if (found !== null && (isComplete || !canInstall())) return found;
   const wanted = [...(isBest ? [] : [HEADLESS]), ...(hasFonts() ? [] : FONT_PACKAGES)];
-  // Other systems than Debian have no package of the shell.
+  // Other systems with apt have no package of the headless shell: install a full Chromium.
   if (canInstall() && !installPackages(wanted) && found === null) {
     installPackages(['chromium', ...FONT_PACKAGES]);
   }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 /** Below the range from which systems take ports for outgoing connections, so that only a listener can take one. */
 const FIRST = 10_000;
 const COUNT = 22_000;
-/** Processes begin at different ports, and a process never returns a port twice before it has been round. */
+/** Distance between the first ports of two processes. A process tries all ports in turn before it returns one again. */
 const STEP = 101;
 
 let next = (process.pid * STEP) % COUNT;

@@ -16,7 +16,7 @@ export async function onDatabase(work: (site: Site) => Promise<void>): Promise<v
     config.database.directUrl ?? config.databaseUrl ?? (await findRunningEmbedded(config.dataDir));
   const embedded = running === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
   const connectionString = running ?? embedded?.connectionString ?? '';
-  const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
+  const db = createDb(createPool({ connectionString, poolSize: 1, withoutTimeouts: true }));
   try {
     await refuseNewerSchema(db);
     await work({ db, config });
@@ -26,7 +26,7 @@ export async function onDatabase(work: (site: Site) => Promise<void>): Promise<v
   }
 }
 
-/** As `onDatabase`, migrated and with the site's secret keys. Throws StartError for a wrong SECRET_KEY. */
+/** Like `onDatabase`, but migrates first and loads the site's secret keys. Throws StartError for a wrong SECRET_KEY. */
 export function onSite(work: (site: Site) => Promise<void>): Promise<void> {
   return onDatabase(async ({ db, config: given }) => {
     await refuseWrongKey(db, given);
@@ -36,7 +36,7 @@ export function onSite(work: (site: Site) => Promise<void>): Promise<void> {
   });
 }
 
-/** Prints a failure of a command: plain words if the operator can mend it, else the error. */
+/** Prints why a command failed (plain words if the operator can fix it, else the error) and sets exit code 1. */
 export function reportFailure(error: unknown): void {
   console.error(startErrorText(error));
   process.exitCode = 1;

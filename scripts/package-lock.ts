@@ -36,7 +36,7 @@ export function readLock(): Lock {
   return lock;
 }
 
-/** The package's own name, which an alias in the lock may hide. */
+/** Returns the real name of a package. If it was installed under an alias, its path has only the alias. */
 export const nameOf = (path: string, { name }: Locked): string =>
   name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 

@@ -3,8 +3,9 @@ import { v5 as uuidOf } from 'uuid';
 import { type Lock, type Locked, nameOf, neededBy, productionPaths, readLock } from './package-lock.ts';
 
 /**
- * `npm run sbom [-- FILE]`: writes a CycloneDX 1.6 SBOM (default sbom.cdx.json) from the lock file: `npm sbom` omits
- * duplicates, and installed files lack other platforms. Reproducible: no date, serial number from the content.
+ * `npm run sbom [-- FILE]`: writes a CycloneDX 1.6 SBOM (default sbom.cdx.json) from the lock file, because `npm sbom`
+ * omits duplicates and installed files lack other platforms. The result is reproducible: it has no date, and the serial
+ * number comes from the content.
  */
 
 const NAMESPACE = '7b8d6a0c-52a5-4a53-9a5e-0d8f6c1f2b11';
@@ -40,7 +41,7 @@ function componentOf(path: string, locked: Locked): object {
   };
 }
 
-/** The document as JSON text. */
+/** Returns the SBOM as JSON text. */
 export function sbomOf(lock: Lock): string {
   const { name = '', version = '' } = lock[''] ?? {};
   const paths = productionPaths(lock);

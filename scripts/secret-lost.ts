@@ -4,8 +4,8 @@ import { markResealed, replaceLostKey } from '#platform/server/secret-keys/key-r
 import { onDatabase, reportFailure } from './open-site.ts';
 
 /**
- * `npm run secret:lost -- --yes`: accepts the SECRET_KEY of the environment although the one used so far is lost. Stop
- * the servers first. Without `--yes` it only says what is lost.
+ * `npm run secret:lost -- --yes`: accepts a new SECRET_KEY in the environment when the old one is lost. Stop the
+ * servers first. Without `--yes` it changes nothing and prints what would be lost.
  */
 
 const LOST = `With the key, this is lost:

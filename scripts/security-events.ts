@@ -21,7 +21,10 @@ function lineOf({ minute, event, result, count, ...row }: SecurityRow): string {
   return `${at}  ${who}  ${String(count).padStart(4)} × ${event} ${result}`;
 }
 
-/** Prints the events that the arguments of the command ask for. Throws StartError for an account that it can't read. */
+/**
+ * Prints the security events that the command's arguments select. Throws StartError if `--account` is not a mobile
+ * number, an email address or a user id.
+ */
 export async function printEvents(
   { db, config }: { db: Db; config: SecretKeys },
   args: readonly string[],
@@ -61,7 +64,7 @@ async function named(db: Db, text: string | undefined): Promise<Named> {
       accounts: [account.id],
       contacts: [account.mobile, account.email].filter((one) => one !== null),
     };
-  // No account (any more): what was typed may still stand in the log.
+  // There is no such account (any more), but the log may still have events of this id or contact.
   if (isId) return { accounts: [text], contacts: [] };
   if (contact.success) return { accounts: [], contacts: [contact.data] };
   throw new StartError('Give a mobile number, an email address or a user id: --account 98XXXXXXXX');

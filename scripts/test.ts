@@ -14,7 +14,7 @@ import { vitestSuite } from './tests/vitest.ts';
  * `N passed, N failed`.
  */
 
-/** A phase: steps that print and throw, or suites of tests. */
+/** A phase first runs its steps, which print and may throw, then its test suites. */
 type Phase = { name: string; steps?: readonly (() => unknown)[]; suites?: () => readonly Suite[] };
 
 const TOOLS: Phase = { name: 'tools', steps: [prepareTools] };
@@ -34,7 +34,7 @@ const PROCESSES: Phase = {
   name: 'processes',
   suites: () => [vitestSuite({ name: 'processes', projects: ['processes'], workers: 1 })],
 };
-/** Minutes of work each. */
+/** Phases of `npm run test:long`; each takes minutes. */
 const LONG: readonly Phase[] = [
   { name: 'long', suites: () => [vitestSuite({ name: 'long', projects: ['long'], workers: 1 })] },
   { name: 'API on an older PostgreSQL', suites: onOlderServer },
@@ -60,7 +60,7 @@ async function checkAll(): Promise<void> {
   if (failed > 0) throw new Error(`${failed} checks failed`);
 }
 
-/** Every call on the oldest supported PostgreSQL. */
+/** Tests of all API calls and of the database code, on the oldest installed PostgreSQL that Toran supports. */
 function contractOnOlderServer(): Suite[] {
   const only = ['test/contract/', 'platform/server/db/'];
   return olderServer(`contract on PostgreSQL`, { only });
@@ -77,7 +77,10 @@ function olderServer(name: string, options: { only?: readonly string[] }): Suite
   return [vitestSuite({ name: `${name} ${older.major}`, projects: ['api'], ...options, env })];
 }
 
-/** For this phase and the tests after it; the next command builds the pages without it again. */
+/**
+ * Builds the pages with the pseudo language, for this phase and those after it. The next command builds them without
+ * it.
+ */
 function buildWithPseudoLanguage(): Promise<boolean> {
   process.env.PSEUDO_LOCALE = '1';
   return buildIfStale();
@@ -128,7 +131,7 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const shorten = (error: string) =>
   error.replaceAll(COLOURS, '').split('\n').slice(0, FIRST_LINES).join('\n    ');
 
-/** Says what a reader needs first, the most important last. */
+/** Prints failures last, because a reader of the output sees the end first. */
 function printResults(results: readonly Result[]): void {
   for (const name of results.flatMap(({ skipped }) => skipped)) console.log(`Skipped: ${name}`);
   for (const { file, test, ms } of results.flatMap(({ slow }) => slow)) {
@@ -150,7 +153,7 @@ if (phases === undefined) {
   console.error(`Unknown part "${command}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exit(2);
 }
-// Random tests of the long run try something new each time; all others repeat what they did.
+// The long run gives random tests a new seed each time. All other runs use a fixed seed (test/seed.ts).
 if (command === 'long') process.env.TEST_SEED ??= String(Date.now() % 1_000_000);
 if (process.env.TEST_SEED) console.log(`Seed of random tests: TEST_SEED=${process.env.TEST_SEED}`);
 const results: Result[] = [];

@@ -1,11 +1,17 @@
-/** The element around a part of a page whose HTML the server caches. Browsers never get it. */
+/** Element around a part of a page whose HTML the server caches. The server removes it before it sends the page. */
 export const PART_ELEMENT = 'cached-part';
 
-/** Stands for the page's path and query in the HTML of a cached part: an absolute path, or links would resolve it. */
+/**
+ * Placeholder for the page's path and query in the HTML of a cached part. It is an absolute path, because links would
+ * resolve a relative one.
+ */
 export const PAGE_PATH = '/-page-path-';
 
 /** Cached parts of one page that is being rendered. */
 export type PageParts = {
-  /** Begins a part. `by` is all that its HTML depends on, besides the page's path. A cached one need not be rendered again. */
+  /**
+   * Begins a part. `by`: all that its HTML depends on, besides the page's path. If `isCached` is true, the part need
+   * not be rendered.
+   */
   begin(name: string, by: unknown): { id: number; isCached: boolean };
 };

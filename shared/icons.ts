@@ -1,11 +1,14 @@
-/** Ids of the symbols that a rendered page holds begin with this. */
+/** Prefix of the ids of the icon symbols in a server-rendered page. */
 export const IN_PAGE = 'i-';
 
-/** Whether this code was built to render pages: a page holds the symbols of its icons, so nothing has to be fetched. */
+/**
+ * True in the build that renders pages on the server. These pages contain the symbols of their icons, so the browser
+ * fetches no file.
+ */
 const IS_RENDERER = import.meta.env?.SSR === true && import.meta.env.PROD;
 
 /**
- * The address of a symbol in a file of symbols (`file#id`). In rendered pages it is the page's own copy; the browser keeps
- * such references when it takes the page over, and fetches the file only for what it draws later.
+ * Returns the `href` of an icon's symbol in a file (`file#id`). Server-rendered pages refer to their own copy.
+ * Hydration keeps these references; the browser fetches the file only for icons that it draws later.
  */
 export const symbolHref = (file: string, id: string) => (IS_RENDERER ? `#${IN_PAGE}${id}` : `${file}#${id}`);

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import * as z from 'zod';
 
-/** Drawn from the system in one call for 64 IDs: a call for each takes longer than the rest of making one. */
+/** Random bytes for 64 ids, from one system call: a call for each id takes longer than the rest of its creation. */
 const random = new Uint8Array(1_024);
 let used = random.length;
 

@@ -1,4 +1,7 @@
 import { validate } from 'uuid';
 
-/** Whether a text has the form of an id (shared/ids.ts), for pages that load before the schemas of forms. */
+/**
+ * True if a text has the form of an id. For pages that must not load the validation library, which `idSchema`
+ * (shared/ids.ts) needs.
+ */
 export const isId = (text: string): boolean => validate(text);

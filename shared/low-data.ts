@@ -1,21 +1,22 @@
 /**
- * Low data: pages with small pictures, no decoration that has to be loaded, and the fonts of the device. The choice belongs
- * to a device, because its connection does: a cookie that scripts may read and write (app/entry-first.ts).
+ * Low data mode: pages with small pictures, without decoration that has to be loaded, with the device's fonts. The
+ * choice is stored per device, because it depends on the connection: in a cookie that scripts may read and write
+ * (app/entry-first.ts).
  */
 export const LOW_DATA_COOKIE = 'low-data';
 
-/** Chosen by the switch; `slow` was set by the page for a slow connection, and ends soon. */
+/** The user sets `on` or `off` with the switch. The page sets `slow` on a slow connection, for 30 minutes. */
 export type LowDataChoice = 'on' | 'off' | 'slow';
 
 const CHOICE = /(?:^|;\s*)low-data=(on|off|slow)\s*(?:;|$)/;
 
-/** The choice among a browser's cookies; null before there is one. */
+/** Reads the choice from a Cookie header; null if there is none. */
 export function lowDataChoice(cookies: string | undefined): LowDataChoice | null {
   return (CHOICE.exec(cookies ?? '')?.[1] as LowDataChoice | undefined) ?? null;
 }
 
-/** On `<html>` of pages in low data. */
+/** Attribute of `<html>` in pages in low data mode. */
 export const LOW_DATA_ATTRIBUTE = 'data-low';
 
-/** Takes the switch's form: `low-data` is on or off, `to` the page that it is on. */
+/** Receives the form of the switch. Fields: `low-data` (on or off), `to` (the page to return to). */
 export const LOW_DATA_PATH = '/low-data';

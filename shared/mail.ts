@@ -16,7 +16,7 @@ export type Mail = {
   unsubscribeHref: string | null;
   /** The language of its texts; English if missing. */
   locale?: Locale;
-  /** The words around the message, in its language; English if missing. */
+  /** The fixed texts around the message, in its language; English if missing. */
   frame?: MailFrame;
   /** The site's origin, for the footer. */
   origin: string;

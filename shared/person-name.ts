@@ -4,7 +4,10 @@ import { type Text, text } from './texts/translate.ts';
 /** Characters of the Indian scripts, with their vowel signs and viramas. */
 const INDIC =
   '[\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}]';
-/** Malayalam names of older keyboards end in a virama and a joiner, which change the last letter's shape. */
+/**
+ * Joiners between Indian letters, and at the end of Malayalam names from older keyboards: after a virama, a joiner
+ * changes the shape of the last letter.
+ */
 const JOINERS = `(?<=${INDIC})[\\u200c\\u200d](?=${INDIC})|(?<=\\u0d4d)\\u200d`;
 /** A joiner or a presentation selector that is part of an emoji. */
 const EMOJI =
@@ -12,14 +15,17 @@ const EMOJI =
 const STRAY = new RegExp(`(${JOINERS}|${EMOJI})|\\p{Default_Ignorable_Code_Point}`, 'gu');
 
 /**
- * A name without characters that no font draws: with them two names look the same. Joiners stay where they shape
- * letters of Indian scripts or emoji. They are removed, not refused, because people cannot see what to delete.
+ * Removes invisible characters from a name, because they make two different names look the same. Keeps joiners that
+ * shape letters of Indian scripts or emoji. Removes instead of refusing, because people cannot see what to delete.
  */
 export function withoutInvisible(name: string): string {
   return name.replace(STRAY, '$1');
 }
 
-/** Words that present an account as the site's own, or as a deleted one. Not names in India, but for the product's. */
+/**
+ * Words that make an account look like the site's own, or like a deleted one. None is a name of people in India, except
+ * the product's name.
+ */
 const RESERVED: ReadonlySet<string> = new Set([
   PRODUCT.name.toLowerCase(),
   PRODUCT.nameDevanagari,
@@ -38,7 +44,10 @@ const RESERVED: ReadonlySet<string> = new Set([
   'सपोर्ट',
 ]);
 
-/** The reserved word in a name, as it was typed; null if there is none. Case and compatibility forms do not matter. */
+/**
+ * Returns the reserved word in a name as the user typed it; null if there is none. Ignores case and Unicode
+ * compatibility forms.
+ */
 export function reservedWordIn(name: string): string | null {
   const words = name
     .normalize('NFKC')
@@ -47,7 +56,7 @@ export function reservedWordIn(name: string): string | null {
   return words.find((word) => RESERVED.has(word.toLowerCase())) ?? null;
 }
 
-/** What people read about a reserved word in their name. */
+/** Returns the error text for a reserved word in a name. */
 export function reservedWordText(word: string): Text {
   return text`Please use your own name: “${word}” is reserved for this site. If it is your name, please write to us.`;
 }

@@ -1,8 +1,9 @@
 import { normalizeMobile } from './mobile.ts';
 
 /**
- * Normalises what an admin typed to find a person: text is folded like stored names, numbers are reduced to their
- * digits: "+91 98765 43210" becomes "9876543210", "+91 98765" becomes "98765". Null if nothing is left.
+ * Normalises the words that an admin typed to find a person. Texts are trimmed and in lower case, like stored names.
+ * Numbers become digits without a prefix: "+91 98765 43210" → "9876543210", "+91 98765" → "98765". Null if nothing is
+ * left.
  */
 export function searchTerm(words: string | undefined): string | null {
   const folded = (words ?? '').trim().replace(/\s+/g, ' ').toLowerCase();

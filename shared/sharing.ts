@@ -8,7 +8,7 @@ export const SHARE_PICTURE = {
 
 const inLocale = (locale: Locale) => (locale === DEFAULT_LOCALE ? '' : `.${locale}`);
 
-/** Path of the picture for pages without their own, with words in a language. */
+/** Path of the link preview picture for pages without one of their own, with texts in this language. */
 export function sitePicturePath(locale: Locale): string {
   return `/og/site${inLocale(locale)}.jpg`;
 }
@@ -18,7 +18,7 @@ export function teacherPicturePath(teacherId: string, locale: Locale): string {
   return `/og/teacher/${teacherId}${inLocale(locale)}.jpg`;
 }
 
-/** Path that people share: the short one where it leads to the teacher's page. */
+/** Path for sharing a teacher: the short one if it leads to the teacher's page, else the path with the id. */
 export function sharedTeacherPath(teacher: {
   id: string;
   slug: string | null;

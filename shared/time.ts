@@ -111,8 +111,9 @@ export type DateStyle = Exclude<keyof typeof STYLES, 'session' | 'zoned'>;
 type Format = { format(instant: Date | number): string };
 
 /**
- * The same parts in another language. Short months are cut words in Hindi ("नव॰"), people say "सुबह 7:05" for "7:05 am",
- * and a comma between date and time fits into every sentence, unlike Intl's own words ("को … बजे").
+ * Formats the same parts in another language. Hindi's short months are cut words ("नव॰"), so months are long. "7:05 am"
+ * is "सुबह 7:05", as people say it. A comma joins date and time: it fits into every sentence, unlike Intl's words ("को
+ * … बजे").
  */
 function formatIn(locale: Locale, options: Intl.DateTimeFormatOptions): Format {
   const { hour, minute, second, hour12, timeZoneName, ...date } = options;
@@ -128,7 +129,7 @@ function formatIn(locale: Locale, options: Intl.DateTimeFormatOptions): Format {
 
 const formats = new Map<string, Format>();
 
-/** Formats are made once, because making one is slow. Without a zone they are in the reader's. */
+/** Caches formats, because creating one is slow. Without `timeZone`, the format uses the reader's time zone. */
 function formatOf(style: keyof typeof STYLES, locale: Locale, timeZone?: string): Format {
   const key = `${style} ${locale} ${timeZone}`;
   const known = formats.get(key);
@@ -150,7 +151,7 @@ export function formatInstant(instant: Date | string, style: DateStyle, locale: 
   return formatOf(style, locale, IST).format(new Date(instant));
 }
 
-/** The same, with the name of the time zone: "Tue, 25 Nov, 7:00 am IST". */
+/** Like formatInstant, with the name of the time zone: "Tue, 25 Nov, 7:00 am IST". */
 export function formatInstantIst(instant: Date | string, style: DateStyle, locale: Locale): string {
   return `${formatInstant(instant, style, locale)} IST`;
 }
@@ -160,7 +161,7 @@ export function formatDate(date: string, style: DateStyle, locale: Locale): stri
   return formatOf(style, locale, 'UTC').format(new Date(`${date}T00:00:00Z`));
 }
 
-/** An instant in the reader's time zone, or null if it reads the same as in India. */
+/** Formats an instant in the reader's time zone; null if the result is the same as in India. */
 export function formatReadersTime(instant: Date, locale: Locale): string | null {
   const inIndia = formatInstant(instant, 'weekdayTime', locale);
   const here = formatOf('weekdayTime', locale).format(instant);
@@ -189,7 +190,10 @@ export function formatSessionTime(instant: Date, locale: Locale): string {
 
 const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Session times stored as data, "; " between several. Older rows hold finished English, which stays. */
+/**
+ * Formats stored session times: ISO texts with "; " between them. Older rows have finished English text, which is
+ * returned unchanged.
+ */
 export function formatStoredTimes(times: string, locale: Locale): string {
   const each = times.split('; ');
   return each.every((time) => ISO.test(time))
@@ -213,7 +217,7 @@ export function formatTimeRange(start: string, end: string, locale: Locale): str
   if (locale === DEFAULT_LOCALE) {
     return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from}–${to}`;
   }
-  // "सुबह 6:30–7:30": the part of the day comes first.
+  // In Hindi the part of the day comes first: "सुबह 6:30–7:30".
   const part = to.slice(0, to.search(/\d/));
   return from.startsWith(part) ? `${from}–${to.slice(part.length)}` : `${from} – ${to}`;
 }

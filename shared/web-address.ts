@@ -1,4 +1,4 @@
-/** Without the dot that names the root: "toran.example." is the same host. */
+/** Host name without the final dot of the DNS root: "toran.example." is the same host. */
 const hostOf = (url: URL) => url.hostname.replace(/\.$/, '');
 
 /**

@@ -5,7 +5,7 @@ import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { patientWaits, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** A second process on the same database, with connections and cached answers of its own. */
+/** Simulates a second process: a server on the same database with its own connections and cached answers. */
 export async function anotherProcess(
   { connectionString, clock, platform: { config } }: TestApp,
   options: Pick<TestAppOptions, 'answersAge'> = {},

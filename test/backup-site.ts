@@ -14,7 +14,7 @@ import { restoreBackup } from '../scripts/backup/restore.ts';
 import { createReview, createStudent, createTeacher } from './factories.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
-/** For tests of backups: a small site, and the commands without their processes. */
+/** Helpers for backup tests: a small site, and the backup and restore commands without child processes. */
 
 /** The first bytes of a compressed stream that is not encrypted. */
 export const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -71,7 +71,10 @@ export async function fillSite(connectionString: string, dataDir: string): Promi
   writeFileSync(join(dataDir, 'secret.key'), 'the secret of the site, 32 characters or more\n');
 }
 
-/** What a restore must bring back, to the row. It also begins the file of deletions where a site has none yet. */
+/**
+ * Digests of the tables that a restore must bring back row by row. Leaves out deletion_ledger_files, because a restore
+ * starts a file of deletions if the site has none.
+ */
 export async function digest(url: string): Promise<Record<string, TableDigest>> {
   const { deletion_ledger_files: _, ...tables } = await withDb(url, digestTables);
   return tables;

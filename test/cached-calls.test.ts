@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
 
-/** Public calls that are never answered from memory, and why. */
-const NOT_KEPT: Readonly<Record<string, string>> = {
+/** Public calls whose answers are never cached, with the reason. */
+const NOT_CACHED: Readonly<Record<string, string>> = {
   searchCities: 'from the gazetteer in memory, or a map provider',
   searchAreas: 'from the gazetteer in memory, or a map provider',
   reverseGeocode: 'from the gazetteer in memory, or a map provider',
@@ -18,7 +18,7 @@ it('every public call names what its answers are made from, or why they are not 
   const open = CALLS.filter(({ call }) => call.method === 'GET' && call.access === 'public');
   expect(open.length).toBeGreaterThan(10);
   expect(
-    open.filter(({ call, isCached }) => isCached === call.name in NOT_KEPT).map(({ call }) => call.name),
+    open.filter(({ call, isCached }) => isCached === call.name in NOT_CACHED).map(({ call }) => call.name),
   ).toEqual([]);
   expect(CALLS.filter(({ call, isCached }) => isCached && !open.some((one) => one.call === call))).toEqual(
     [],

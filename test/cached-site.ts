@@ -7,22 +7,22 @@ import { createAdmin, createReview, createStudent, createTeacher, signedIn } fro
 import { eventually } from './patience.ts';
 import { startTestApp, type TestAppOptions } from './test-app.ts';
 
-/** What answers requests: this process or the other one. */
+/** One of the two servers of the site: the test's own, or that of `anotherProcess`. */
 export type Site = { app: FastifyInstance; platform: Platform };
 
-/** How many answers came from memory. */
-export const foundBy = ({ platform }: Site): number => platform.answers?.cache.stats.found ?? 0;
+/** Number of answers that came from the cache. */
+export const cacheHitsOf = ({ platform }: Site): number => platform.answers?.cache.stats.found ?? 0;
 
-/** Asks until the answer comes from memory: the first ones may be too early for that. */
+/** Repeats a request until its answer comes from the cache: the cache may not be ready for the first ones. */
 export async function cachedAnswerOf(site: Site, url: string) {
-  const before = foundBy(site);
+  const before = cacheHitsOf(site);
   return eventually(
     () => site.app.inject({ url }),
-    () => foundBy(site) > before,
+    () => cacheHitsOf(site) > before,
   );
 }
 
-/** Two processes on one database, with a reviewed teacher and people who change what guests see. */
+/** Starts two processes on one database, with a reviewed teacher, and with clients that change what guests see. */
 export async function startCachedSite(options: Pick<TestAppOptions, 'answersAge'> = {}) {
   const test = await startTestApp({ pages: true, ...options });
   const other = await anotherProcess(test, options);

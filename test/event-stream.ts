@@ -6,11 +6,14 @@ export type StreamEvent = { id: string | null; name: string; data: unknown };
 export type EventStream = {
   status: number;
   headers: IncomingMessage['headers'];
-  /** The time after which the server wants to see the page again, in milliseconds; null: it has not said. */
+  /** The delay before a reconnect that the server asked for, in milliseconds; null if it did not say. */
   retryMs(): number | null;
   /** All events so far. */
   events: readonly StreamEvent[];
-  /** Resolves with the first new or unread event that matches, or fails. Only drills and test/long give another limit. */
+  /**
+   * Resolves with the first matching event that no earlier `next` has returned or skipped; rejects after `withinMs`.
+   * Only drills and test/long set a different limit.
+   */
   next(wanted: (event: StreamEvent) => boolean, withinMs?: number): Promise<StreamEvent>;
   /** Resolves when the server closes the stream. */
   ended: Promise<void>;

@@ -28,7 +28,7 @@ const sequence = createSequence('tests');
 
 export type Teacher = Person & {
   teacherId: string;
-  /** In the given order. */
+  /** Ids of the time slots, in the given order. */
   slotIds: string[];
   certificationIds: string[];
 };
@@ -150,7 +150,10 @@ type FailedOverrides = {
   expiresAt?: Date | null;
 };
 
-/** A notice that just failed, its text sealed as the worker does. */
+/**
+ * Inserts a mail or SMS of a notice whose delivery has just failed, with its text encrypted as the worker does. Returns
+ * its id.
+ */
 export async function createFailedMessage(
   { db, platform, clock }: Pick<TestApp, 'db' | 'platform' | 'clock'>,
   overrides: FailedOverrides = {},

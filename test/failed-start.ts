@@ -38,7 +38,7 @@ export function startProcess(env: Record<string, string>, entry = 'app/main.ts')
   };
 }
 
-/** Starts it, waits until it ends, and returns its exit code and what it printed outside its JSON log. */
+/** Starts the application, waits until it ends, and returns its exit code and what it printed outside its JSON log. */
 export async function failToStart(
   env: Record<string, string>,
   entry?: string,
@@ -55,7 +55,7 @@ export async function failToStart(
   };
 }
 
-/** The start fails with these words, without a stack. */
+/** Expects that the start fails with exit code 1 and prints these words without a stack trace. */
 export async function expectFailedStart(env: Record<string, string>, words: string | RegExp): Promise<void> {
   const end = await failToStart(env);
   if (typeof words === 'string') expect(end.words).toBe(words);
@@ -65,8 +65,8 @@ export async function expectFailedStart(env: Record<string, string>, words: stri
 }
 
 /**
- * Does in this process what a start does until it listens: reads the settings, reaches the database and prepares it. Returns
- * what the console shows of a failure, as text, and the JSON log.
+ * Runs the steps of a start before it listens, in this process: reads the settings, reaches the database and prepares
+ * it. Returns what the console shows of a failure, as text, and the JSON log.
  */
 export async function prepareHere(env: Record<string, string>): Promise<{ words: unknown; log: string }> {
   const said: unknown[] = [];
@@ -84,6 +84,6 @@ export async function prepareHere(env: Record<string, string>): Promise<{ words:
   } catch (error) {
     said.push(startErrorText(error));
   }
-  // An error without plain words stays an error, which no expected text equals.
+  // An error without a text for operators stays an Error object, which equals no expected text.
   return { words: said.every((line) => typeof line === 'string') ? said.join('\n') : said, log };
 }

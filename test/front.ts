@@ -2,15 +2,18 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export type Front = {
   port: number;
-  /** A port or a socket's path; null leaves only refused connections. */
-  leadTo(server: number | string | null): void;
-  /** From now on every byte takes this long to each side, as over a bad network. */
+  /** Leads new connections to this port or socket path; null refuses all connections. */
+  switchTo(server: number | string | null): void;
+  /** From now on, delays all bytes in both directions by this time, as on a bad network. */
   delay(ms: number): void;
   stop(): void;
 };
 
-/** A TCP load balancer with one local server at a time, at a port or a socket's path; cuts the sessions of the one that it leaves. */
-export async function startFront(first: number | string): Promise<Front> {
+/**
+ * Starts a TCP load balancer before one local server (a port or a socket path). When the server changes, all open
+ * connections are cut.
+ */
+export async function startLoadBalancer(first: number | string): Promise<Front> {
   let target: number | string | null = first;
   let delayMs = 0;
   const open = new Set<Socket>();
@@ -36,7 +39,7 @@ export async function startFront(first: number | string): Promise<Front> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as { port: number }).port,
-    leadTo(server) {
+    switchTo(server) {
       target = server;
       cut();
     },

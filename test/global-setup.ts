@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 /**
- * The disk takes half of a short test's time; embedded.test.ts checks durability with the production settings. Statistics
- * change when a test says so, never in the background.
+ * Without durability, because disk writes take half of a short test's time; embedded.test.ts checks it with the
+ * production settings. Without autovacuum, so that statistics change only when a test says so.
  */
 const SETTINGS = {
   fsync: 'off',
@@ -29,8 +29,8 @@ const SETTINGS = {
 };
 
 /**
- * Starts one server and one migrated template per project: TEST_DATABASE_URL, or our own server in a temporary folder.
- * The project `older` provides its own PostgreSQL.
+ * Starts one server and one migrated template per project: TEST_DATABASE_URL, or our own server in a temporary folder,
+ * with the programs of TEST_POSTGRES_BIN if it is set.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer(project.config.env.TEST_POSTGRES_BIN ?? process.env.TEST_POSTGRES_BIN);

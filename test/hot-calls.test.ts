@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { remember } from '#features/search/server/memory/current-index.ts';
+import { buildIndex } from '#features/search/server/memory/current-index.ts';
 import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -23,7 +23,8 @@ const textOf = (query: unknown) =>
 beforeAll(async () => {
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    // Live updates leave after the answer, those of many calls in one statement. Every call reads its session.
+    // Not counted: live updates, which leave after the answer (one statement for many calls), and the read of the
+    // session, which every call makes.
     if (applicationOf(this) === 'toran live updates' || textOf(args[0]).includes('from sessions s join'))
       return Reflect.apply(query, this, args);
     if (textOf(args[0]).includes('pg_notify')) notified += 1;
@@ -70,12 +71,13 @@ describe('hot calls need few statements', () => {
   it('search: one statement, and one for each filter to drop where nothing is found', async () => {
     const guest = test.client();
     await createTeacher(test.db, { areas: [] });
-    // The first search would begin it, and its statements would be counted with those of the next.
-    await remember(test.platform.db);
+    // Loads the search index into memory now. Otherwise the first search starts this, and its statements count for the
+    // next search.
+    await buildIndex(test.platform.db);
     const url = '/api/teachers/search?city=Mumbai&specialization=Hatha+Yoga';
     expect(await cost(() => guest.get(url))).toEqual({ statements: 1, roundTrips: 1 });
     const empty = await cost(() => guest.get(`${url}&area=Bandra`));
-    // Without results, a count for the one filter that gives way first.
+    // If nothing is found, one more statement counts the results without the first filter to drop.
     expect(empty).toEqual({ statements: 2, roundTrips: 2 });
   });
 
@@ -89,7 +91,7 @@ describe('hot calls need few statements', () => {
       return asStudent.request({ method: 'POST', url: '/api/booking-requests', payload, headers });
     };
     const spent = await cost(ask, 201);
-    // BEGIN and what the request depends on; the booking; the notice; mail and SMS, the key and COMMIT.
+    // The round trips: BEGIN and the reads; the booking; the notice; mail and SMS, idempotency key and COMMIT.
     expect(spent).toEqual({ statements: 8, roundTrips: 4 });
   });
 

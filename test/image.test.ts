@@ -106,7 +106,7 @@ const COMMANDS = [
   ...['backup', 'restore', 'db:migrate', 'admin:create'],
   ...['audit:verify', 'security:log', 'secret:lost'],
 ];
-/** Imports that remain when types are gone, and files that are found beside the source. */
+/** Matches imports that exist at run time (no type imports), and files addressed by `new URL(…, import.meta.url)`. */
 const IMPORTED =
   /^(?:import|export)\s+(?!type\b)(?:[\w*{][^;'"]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)|new URL\(\s*'(\.[^']+)',\s*import\.meta\.url/gm;
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a browser sends with a link of a page. */
+/** The Referer header that a browser sends when a user follows a link on this page. */
 const from = (path: string) => ({ referer: `${test.platform.config.publicOrigin}${path}` });
 const unfold = (file: string) => file.replaceAll('\r\n ', '');
 

@@ -67,7 +67,7 @@ describe('languages of pages', () => {
       ),
     );
     for (const [index, { body: document, statusCode }] of pages.entries()) {
-      // The texts for the browser have the English as keys.
+      // Removes the texts for the browser: their keys are English.
       const body = document.replace(/<script type="application\/json" id="texts".*?<\/script>/, '');
       expect(statusCode).toBe(200);
       expect(body.includes('<html lang="hi-IN"')).toBe(index % 2 === 1);

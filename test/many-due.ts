@@ -8,7 +8,7 @@ import { createSessionWorld, type SessionWorld } from './worlds/session-world.ts
 const BATCH = 500;
 const AFTER_ALL = '2026-03-03T03:00:00Z';
 
-/** Completes so many sessions, more than one batch, at once and in two runs. */
+/** Tests that this number of sessions, more than one batch, is completed in one run, and in two. */
 export function tryManyDue(sessions: number): void {
   let test: TestApp;
   let world: SessionWorld;
@@ -52,7 +52,7 @@ export function tryManyDue(sessions: number): void {
 
   it('goes on where a run was stopped, and passes by rows that fail', async () => {
     test.clock.set(AFTER_ALL);
-    // Every booking fails whose id begins with 0.
+    // Updates of bookings fail if their id begins with 0.
     await sql`
       create or replace function refuse_some() returns trigger language plpgsql as $$
       begin

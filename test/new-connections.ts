@@ -1,15 +1,18 @@
 import { type Agent, request } from 'node:http';
 import type { TestClient } from './test-app.ts';
 
-/** The kernel shares out new connections by chance: all of them reach the same one of two processes once in two million times. */
-const SEVERAL = 22;
+/**
+ * Number of new connections to open. The kernel assigns each by chance: all reach the same one of two processes only
+ * once in two million times.
+ */
+const CONNECTION_COUNT = 22;
 
 export const cookieOf = (client: TestClient) =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 export type Answer = { status: number; body: string };
 
-/** A request on a connection of its own unless there is an agent. Rejects if it gets no answer. */
+/** Sends a request on a new connection, or through `agent`. Rejects if there is no answer. */
 export function ask(
   origin: string,
   path: string,
@@ -41,7 +44,7 @@ export function ask(
 
 export async function askSeveral(...[origin, path, options]: Parameters<typeof ask>): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let count = 0; count < SEVERAL; count += 1) answers.push(await ask(origin, path, options));
+  for (let count = 0; count < CONNECTION_COUNT; count += 1) answers.push(await ask(origin, path, options));
   return answers;
 }
 

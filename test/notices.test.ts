@@ -16,7 +16,7 @@ import { smsSize } from '#platform/server/sms/sms-size.ts';
 import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
 
 const SITE = { origin: 'https://toran.test', supportEmail: 'help@toran.test' };
-/** Notices repeat neither users' texts nor contact details. */
+/** Names of data keys that suggest users' texts or contact details, which notices must not repeat. */
 const PRIVATE = /message|comment|content|text|email|mobile|phone|address/i;
 const LONG_NAME = 'S. Venkatanarasimha';
 const KINDS = listNoticeKinds();
@@ -80,7 +80,7 @@ describe.each(KINDS)('$kind', (notice) => {
       expect(rendered?.subject).toBe(words.title);
       expect(rendered?.button?.href).toBe(SITE.origin + words.href);
       expect(rendered?.unsubscribeHref).toBe(token && `${SITE.origin}/unsubscribe/token`);
-      // A registered text has words of its own, and names a person or a class.
+      // A registered SMS has a text of its own, which names a person or a class.
       expect(smsOf(notice, { data, words })).toContain(notice.sms ? (data.title ?? 'Sample') : words.title);
     }
   });

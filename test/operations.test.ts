@@ -22,7 +22,7 @@ type Compose = Record<'services', Record<string, Service>> &
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');
 const compose = (path: string) => parse(read(path), { merge: true }) as Compose;
-/** The image decides where the application listens and stores. */
+/** Settings that the image sets itself: where the application listens and stores. */
 const OF_THE_IMAGE = new Set(['PORT', 'HOST', 'DATA_DIR']);
 const passed = SETTINGS.filter((name) => !OF_THE_IMAGE.has(name));
 const operations = read('docs/operations.md');
@@ -101,7 +101,7 @@ describe('units of systemd and programs of supervisord', () => {
     const folder = makeTempFolder();
     const copies = units.map((path) => {
       const copy = join(folder.path, path.slice(path.lastIndexOf('/') + 1).replace('@.', '@1.'));
-      // The programs that an installation has stand for those of /opt/toran.
+      // The programs of an installation don't exist here, so Node of this machine replaces those in /opt/toran.
       writeFileSync(copy, read(path).replaceAll('/opt/toran/node_modules/.bin/node', process.execPath));
       return copy;
     });
@@ -156,7 +156,7 @@ describe('ops/ha', () => {
   const temporary = makeTempFolder();
   afterAll(temporary.remove);
 
-  /** Fills the templates of an engine; programs of its name stand in for the engines. */
+  /** Runs run.sh, which fills the templates of an engine. Empty programs replace the real engines. */
   function fill(engine: string, values: Readonly<Record<string, string>>) {
     const programs = join(temporary.path, 'programs');
     mkdirSync(programs, { recursive: true });

@@ -3,7 +3,7 @@ import type { TeacherOverrides } from '#db/factories/teachers.ts';
 import { createStudent, createTeacher, signedIn, type Teacher } from './factories.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
-/** A student and a teacher, both signed in; the test decides what connects them. */
+/** A student and a teacher, both signed in, without a booking or a conversation. */
 export type Pair = { student: Person; teacher: Teacher; asStudent: TestClient; asTeacher: TestClient };
 
 export async function createPair(

@@ -1,7 +1,13 @@
-/** How long a test waits for what must come, in milliseconds. Reaching it means that it never comes, not that it is slow. */
+/**
+ * Maximum time in ms that a test waits for an expected result. It is so long that even a slow machine does not reach
+ * it.
+ */
 export const PATIENCE_MS = 60_000;
 
-/** Polls until the result matches, or fails. Stops at the first success. Only drills and test/long give another limit. */
+/**
+ * Calls `ask` until its result matches, and returns it. Throws after `withinMs`; only drills and test/long set a
+ * different limit.
+ */
 export async function eventually<T>(
   ask: () => Promise<T>,
   wanted: (value: T) => boolean,

@@ -3,7 +3,10 @@ import { checkSync } from 'recheck';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-/** Patterns that the checker calls slow or can't analyse, with the reason why user input can't make them slow. */
+/**
+ * Files with patterns that the checker calls slow or can't analyse, with the reason why user input can't make them
+ * slow.
+ */
 const JUDGED = new Set([
   // Applied to our own configuration, build, art, texts, keys and headers only.
   'platform/server/storage/s3-config.ts',

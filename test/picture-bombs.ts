@@ -14,7 +14,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return all;
 }
 
-/** Chunks put between a PNG's header and the rest. */
+/** Inserts chunks after a PNG's header. */
 export function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   const header = SIGNATURE.length + 25;
   return Buffer.concat([png.subarray(0, header), ...chunks, png.subarray(header)]);
@@ -54,12 +54,12 @@ export function jpegSegment(marker: number, data: readonly number[] | Buffer): B
   return Buffer.concat([head, Buffer.from(data)]);
 }
 
-/** Segments put after a JPEG's first marker. */
+/** Inserts segments after a JPEG's first marker. */
 export function withSegments(jpeg: Buffer, segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Symbols of one code bit, with the run lengths of blocks without coefficients. */
+/** Scan data in which all blocks are empty: one-bit codes with the run lengths of blocks without coefficients. */
 function emptyBlocks(blocks: number): Buffer {
   let bits = '';
   for (let left = blocks; left > 0; left -= ALL_BLOCKS) {
@@ -73,7 +73,7 @@ function emptyBlocks(blocks: number): Buffer {
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
 }
 
-/** A grey progressive JPEG in which each scan after the first says that its blocks are empty. */
+/** A grey progressive JPEG whose scans after the first contain only empty blocks. */
 export function manyScans(width: number, height: number, scans: number): Buffer {
   const size = [height >> 8, height & 255, width >> 8, width & 255];
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);

@@ -1,7 +1,10 @@
-/** Set by test-db.ts while the API tests run through PgBouncer: the address of any database through it. */
+/**
+ * Environment variable with the address of a database through PgBouncer; test-db.ts sets it while the API tests run
+ * through PgBouncer.
+ */
 export const POOLER_URL = 'TEST_POOLER_URL';
 
-/** The same role and database through PgBouncer; null if the tests run without it. */
+/** Returns the address of the same role and database through PgBouncer; null if the tests run without it. */
 export function throughPooler(url: string): string | null {
   const poolerUrl = process.env[POOLER_URL];
   if (!poolerUrl) return null;

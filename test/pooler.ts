@@ -8,12 +8,12 @@ import { PATIENCE_MS } from './patience.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 export type Pooler = {
-  /** The same database of the server through the pooler. */
+  /** Returns the address of the same database through the pooler. */
   urlOf(connectionString: string): string;
   stop(): Promise<void>;
 };
 
-/** Roles of tests; the server trusts its socket. */
+/** Roles that tests use, without a password: the server trusts its socket. */
 const ROLES = ['postgres', 'toran_app'];
 
 /** Runs PgBouncer in transaction mode before the server of this URL, with its own folder and port. Throws if it can't. */
@@ -39,9 +39,9 @@ export async function startPooler(serverUrl: string): Promise<Pooler> {
       'pool_mode = transaction',
       'default_pool_size = 10',
       'max_client_conn = 1000',
-      // As long as the pools of the tests wait: production's 3 s answers 503 on a busy machine.
+      // As long as the pools of the tests wait. With production's 3 s, a busy machine would answer 503.
       `query_wait_timeout = ${PATIENCE_MS / 1_000}`,
-      // The server has 60 connections for the databases of all test files.
+      // Frees idle connections soon, because the databases of all test files share the server's connections.
       'server_idle_timeout = 5',
       '',
     ].join('\n'),

@@ -37,7 +37,9 @@ export function readScrape(text: string): Series {
   return found;
 }
 
-/** Prometheus' notation of a series: gauges stay as they are now, counters go on as they did between the scrapes. */
+/**
+ * Writes a series in promtool's notation: gauges keep their value, counters keep growing as between the two scrapes.
+ */
 function valuesOf(series: string, before: Series, now: Series): string {
   const value = now.get(series) ?? 0;
   if (!COUNTED.test(series.split('{', 1)[0] ?? '')) return `${value}x${MINUTES}`;

@@ -3,8 +3,9 @@ import { currentCall } from '#platform/server/current-call.ts';
 import type { BoundCall } from '#platform/server/http/calls/bind.ts';
 
 /**
- * Every call that changes what guests see, as the triggers of public tables tell. test/pages/cache-exactness.test.ts makes
- * each of them and compares cached answers with fresh ones; any other call that changes such a table fails the API tests.
+ * Every call that changes what guests see; triggers of the public tables report the changes.
+ * test/pages/cache-exactness.test.ts makes each call and compares cached answers with fresh ones. The API tests fail if
+ * another call changes such a table.
  */
 export const PUBLIC_WRITES = [
   'register',
@@ -53,7 +54,7 @@ export const PUBLIC_WRITES = [
 
 export type PublicWrite = (typeof PUBLIC_WRITES)[number];
 
-/** SQLSTATE of the notice that tells of a change (db/migrations/0240-public-changes.ts). */
+/** SQLSTATE of the PostgreSQL notice that reports a change (db/migrations/0240-public-changes.ts). */
 const CHANGE_NOTICE = 'TC001';
 
 /**

@@ -1,4 +1,4 @@
-/** Two-sided normal quantile of p = 0.01: below it two groups can't be told apart by time. */
+/** Two-sided normal quantile for p = 0.01. If `rankDistance` is below it, two groups of times can't be told apart. */
 export const INDISTINCT = 2.576;
 
 export function median(values: readonly number[]): number {

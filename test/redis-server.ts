@@ -18,7 +18,7 @@ export function findRedis(): string | null {
   return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path)) ?? null;
 }
 
-/** Starts a Redis without files on 127.0.0.1, on a free port unless given. */
+/** Starts Redis without persistence on 127.0.0.1, on a free port unless one is given. */
 export async function startRedis(port?: number): Promise<RedisServer> {
   const binary = findRedis();
   if (binary === null) throw new Error('redis-server is not installed');

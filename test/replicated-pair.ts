@@ -6,16 +6,16 @@ import { chooseAccount } from '#platform/server/db/embedded/account.ts';
 import { ensureDebianPackage } from '../scripts/debian-package.ts';
 import { findFreePort } from '../scripts/free-port.ts';
 import { findOlderServer } from '../scripts/older-server.ts';
-import { startFront } from './front.ts';
+import { startLoadBalancer } from './front.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 /** A primary with a streaming standby, each in a folder, and an address that leads to one of them. */
 export type ReplicatedPair = {
-  /** The address of both, as a load balancer gives it; leads to the primary first. */
+  /** Address of the load balancer before both servers; it leads to the primary first. */
   url: string;
   primaryUrl: string;
   standbyUrl: string;
-  /** Turns the address to the other server and cuts its connections. */
+  /** Switches the load balancer to this server and cuts its open connections. */
   switchTo(server: 'primary' | 'standby'): void;
   /** SIGKILL to a server's processes, as if its machine were gone. */
   kill(server: 'primary' | 'standby'): void;
@@ -26,7 +26,10 @@ export type ReplicatedPair = {
 
 const START_MS = 30_000;
 
-/** The folder of PostgreSQL's programs with pg_basebackup (Debian's; the embedded one has none); null if there are none. */
+/**
+ * Returns the folder of PostgreSQL programs with pg_basebackup (Debian's; the embedded PostgreSQL has none); null if
+ * they are not installed.
+ */
 export function findServerPrograms(): string | null {
   ensureDebianPackage('postgresql-15', 'pg_ctlcluster');
   return findOlderServer()?.bin ?? null;
@@ -88,13 +91,13 @@ export async function startReplicatedPair(bin: string): Promise<ReplicatedPair> 
     '-N',
   );
   const standby = await start('b', standbyPort);
-  const front = await startFront(primaryPort);
+  const front = await startLoadBalancer(primaryPort);
   const urls = { primary: urlOf(primaryPort), standby: urlOf(standbyPort) };
   return {
     url: urlOf(front.port),
     primaryUrl: urls.primary,
     standbyUrl: urls.standby,
-    switchTo: (server) => front.leadTo(server === 'primary' ? primaryPort : standbyPort),
+    switchTo: (server) => front.switchTo(server === 'primary' ? primaryPort : standbyPort),
     kill: (server) => killTrees((server === 'primary' ? primary : standby).pid ?? 0),
     async on(server, statement) {
       const client = new pg.Client({ connectionString: urls[server] });
@@ -127,7 +130,7 @@ export function killTrees(...pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // The process has ended already.
     }
   }
 }

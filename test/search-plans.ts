@@ -3,14 +3,14 @@ import { filterValues, NO_FILTERS } from '#features/search/filters.ts';
 import type { ListingQuery } from '#features/search/server/search-store.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Cities of a country as large as the real one: the first has an eighth of all teachers, the last almost none. */
+/** Number of cities in a test country of real size: the first has an eighth of all teachers, the last almost none. */
 const CITIES = 40;
 export const SIZES = { largest: 'city-0', middle: 'city-12', small: 'city-38' } as const;
 
-/** Fills the tables of search with `count` teachers, who exist there only. */
+/** Fills the search tables with `count` teachers, who have no rows in other tables. */
 export async function fillListings(db: Db, count: number): Promise<void> {
   await db.connection().execute(async (one) => {
-    // Without the foreign keys to their profiles.
+    // Turns off the foreign keys to teachers' profiles.
     await sql`set session_replication_role = replica`.execute(one);
     await sql`
       insert into teacher_listing (teacher_id, style, city_id, score, modes, online_price, offline_price, low_price,
@@ -32,7 +32,7 @@ export async function fillListings(db: Db, count: number): Promise<void> {
   });
 }
 
-/** A search without filters but these. */
+/** Creates a search with only these filters. */
 export function searchFor(changes: Partial<ListingQuery>): ListingQuery {
   return {
     ...filterValues(NO_FILTERS),
@@ -102,7 +102,7 @@ export async function explain(
   });
 }
 
-/** The indexes of search that a statement read, with what it read of them. Runs the statement. */
+/** Runs a statement. Returns the search indexes that it read, with the numbers of entries and blocks. */
 export async function indexesRead(db: Db, statement: CompiledQuery): Promise<IndexUse[]> {
   const text = await explain(db, statement, 'analyze, buffers, timing off, format json');
   const [{ Plan }] = JSON.parse(text) as [{ Plan: Node }];

@@ -7,7 +7,7 @@ import { findFreePort } from '../scripts/free-port.ts';
 import { throughPooler } from './pooled-url.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** The start of a server with its own PostgreSQL. */
+/** Timeout in ms for the start of a server with its own PostgreSQL. */
 const START_MS = 180_000;
 
 export type ServerProcess = {
@@ -53,7 +53,8 @@ export async function startServerProcess(
       DATABASE_LIMITS: 'relaxed',
       // The servers of one database share its key.
       SECRET_KEY: 'k'.repeat(40),
-      // Several of them on one database have a folder each: only test/faults/storage-claim is about that.
+      // Turns off the check that all processes keep pictures in one place, because each server has its own folder.
+      // platform/server/storage/storage-claim.test.ts tests the check.
       DATA_DIR_SHARED: '1',
       ...env,
       ...pooled(env.DATABASE_URL),

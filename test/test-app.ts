@@ -48,16 +48,19 @@ export type TestAppOptions = {
   env?: Record<string, string>;
   /** Serve the built pages too. */
   pages?: boolean;
-  /** Another database than a new copy of the template; `close` does not release it. */
+  /** Uses this database instead of a new copy of the template; `close` does not release it. */
   database?: Pick<TestDb, 'db' | 'pool' | 'connectionString'>;
-  /** Count figures here. */
+  /** Records metrics here. */
   metrics?: Metrics;
   observers?: readonly StatementObserver[];
-  /** `production`: cached answers trust a sign of the database for a second. Otherwise as long as a test waits. */
+  /**
+   * Time without a sign from the database after which cached answers are not used: a second (`production`), or as long
+   * as a test waits (`patient`, the default).
+   */
   answersAge?: 'patient' | 'production';
 };
 
-/** Waits that only end what hangs. */
+/** Timeouts so long that only something that hangs reaches them. */
 export const patientWaits = ({ answersAge = 'patient' }: Pick<TestAppOptions, 'answersAge'>) => ({
   joinMs: PATIENCE_MS,
   ...(answersAge === 'patient' && { answersLateMs: PATIENCE_MS }),
@@ -65,7 +68,7 @@ export const patientWaits = ({ answersAge = 'patient' }: Pick<TestAppOptions, 'a
 
 /**
  * The real application on its own database. The clock starts at 2026-03-02T06:30:00Z (Monday noon in India). `close`
- * rejects if a call answered an error that its contract does not declare, or changed public data without standing in
+ * rejects if a call answered an error that its contract does not declare, or changed public data and is missing in
  * PUBLIC_WRITES.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Index-only scans need pages that vacuum has marked as visible to all. It marks rows whose commit is flushed, and tests
- * commit without flushing; its own commits count with them, 32 transactions at a time. `analyze` takes statistics, too.
+ * Marks pages as all-visible, for index-only scans. Vacuum skips rows whose commit is not flushed, and tests don't
+ * flush: so this flushes, its own commits too, because flushes are tracked per 32 transactions. `analyze` also updates
+ * statistics.
  */
 export function vacuum(db: Db, { analyze = true } = {}): Promise<void> {
   return db.connection().execute(async (one) => {

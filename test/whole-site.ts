@@ -21,7 +21,7 @@ export type WholeSite = {
   at(member: Member): ServerProcess;
   /** kill -9 */
   kill(member: Member): Promise<void>;
-  /** Starts it again on its port, with an empty folder: what a process keeps for later is not on its disk. */
+  /** Restarts a process on its port with an empty folder: nothing that a process needs later is on its disk. */
   restart(member: Member): Promise<void>;
   stop(): Promise<void>;
 };
@@ -79,7 +79,9 @@ export async function startWholeSite(connectionString: string): Promise<WholeSit
   };
 }
 
-/** Puts a job into the queue, as its timetable does, once the scheduler knows it and no run of it is waiting. */
+/**
+ * Queues a job, as its schedule does. First waits until the scheduler knows the job and no other run of it is queued.
+ */
 export async function queueJob({ connectionString, pool }: TestApp, name: string): Promise<void> {
   await eventually(
     () => pool.query('select from pgboss.schedule where name = $1', [name]),

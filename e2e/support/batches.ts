@@ -30,7 +30,7 @@ export async function readyStudent(page: Page, firstName: string, lastName: stri
   return person;
 }
 
-/** A day in India, so many days ahead. */
+/** A date in India (YYYY-MM-DD), `days` days from today. */
 export const dayAhead = (days: number) =>
   new Date(Date.now() + 5.5 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -40,7 +40,7 @@ type Story = {
   teacher: { mobile: string; password: string; teacherId: string };
 };
 
-/** Makes a class as the signed-in teacher. */
+/** Creates a group class as the signed-in teacher. */
 export async function makeClass(page: Page, change: object): Promise<Made> {
   const data = {
     title: 'Hatha for beginners',
@@ -66,7 +66,10 @@ export async function joinClass(page: Page, { id, firstOn }: Made, change: objec
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** Made once in each worker: classes in all their states, with a student who has a seat and waits for another. */
+/**
+ * Test data, created once per worker: group classes in all states, and a student who has a seat in one class and is on
+ * the waiting list of another.
+ */
 let story: Promise<Story> | null = null;
 
 async function tellStory(page: Page): Promise<Story> {
@@ -122,7 +125,7 @@ async function signedInTo(page: Page, side: 'student' | 'teacher'): Promise<Stor
   return all;
 }
 
-/** Views of group classes, of people who have some. */
+/** Views of group classes, signed in as a student or teacher who has some. */
 export const BATCH_VIEWS: readonly View[] = [
   {
     name: 'classes',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 export type Counted = {
-  /** Presses of a finger or mouse that the browser itself reported. */
+  /** Number of pointer presses by the user (`isTrusted`), not by script. */
   taps: number;
-  /** What was typed into fields, in order of leaving them, in lower case. */
+  /** Texts that the user typed, in lower case, in the order in which the fields lost focus. */
   typed: string[];
 };
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Requests and clicks shown of a page, the last ones. */
+/** Number of events (such as requests and clicks) to print for each page: the latest ones. */
 const SHOWN = 15;
 const PAGE_ANSWERS_MS = 5_000;
 
@@ -44,7 +44,7 @@ export async function watchHappenings(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What the pages of the context did last and show now, as lines of text. */
+/** The latest events and the current content of each page of the context, as lines of text. */
 export async function describePages(context: BrowserContext): Promise<string> {
   return (await Promise.all(context.pages().map(describePage))).join('\n');
 }

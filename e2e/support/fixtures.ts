@@ -49,8 +49,8 @@ export const test = base.extend<
 });
 
 /**
- * The headless shell reports a pointer at 0, 0 when a page is laid out, where a whole browser has its toolbar. It is no
- * interaction, so pages must not see it.
+ * Headless Chromium reports a pointer at (0, 0) when it lays out a page; in a full browser, the toolbar is there. Hides
+ * these events from the page, because no user caused them.
  */
 function ignoreRestingPointer(): void {
   for (const type of ['pointerover', 'pointerenter', 'pointermove', 'mouseover', 'mouseenter', 'mousemove']) {
@@ -67,8 +67,8 @@ function ignoreRestingPointer(): void {
 }
 
 /**
- * A page may still ask when its test ends. Handlers of routes then lose their context in the middle, which would fail a
- * test that has passed. Other browsers of a test are contexts of the same browser.
+ * Removes all route handlers at the end of a test, also in its other contexts. A page may still send a request then,
+ * and an interrupted handler would fail a test that has passed.
  */
 async function ignoreLateAnswers(context: BrowserContext): Promise<void> {
   const contexts = context.browser()?.contexts() ?? [context];

@@ -1,7 +1,10 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A connection on which a document stops after `last` in its body until `release` is called; everything else passes. */
+/**
+ * A proxy that sends each HTML document only up to and including `last`, and the rest after `release()`. It passes all
+ * other answers unchanged.
+ */
 export type HalfPage = { origin: string; release: () => void; close: () => Promise<void> };
 
 export async function serveHalfPage(baseURL: string, last: string): Promise<HalfPage> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** More than any page has: reaching it means that Tab goes in a circle. */
+/** More Tab stops than any page has: reaching this number means that Tab moves in a circle. */
 const MAX_TABS = 400;
 const MIN_CONTRAST = 3;
 

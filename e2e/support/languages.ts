@@ -10,8 +10,8 @@ const isDevPage = ({ path }: View) => typeof path === 'string' && path.startsWit
 const keyOf = ({ as, path, route }: View) => `${as} ${typeof path === 'string' ? path : route}`;
 
 /**
- * Each page of each role once, as it opens: the ways of a view to its dialogs are English names. Development pages have no
- * translation.
+ * Each page of each role once, as it opens. Leaves out dialogs, because tests open them by English button names, and
+ * development pages, which are not translated.
  */
 export const PAGES: readonly View[] = VIEWS.filter((view, index) => {
   if (view.before || isDevPage(view)) return false;
@@ -27,7 +27,10 @@ export async function openIn(page: Page, prefix: string, view: View): Promise<vo
   await settle(page, { waitForIdle: !view.neverIdle });
 }
 
-/** Opens a view's page in a language on a phone: axe finds nothing, nothing moves, and it fits 360 and 320 px. */
+/**
+ * Checks a view's page in a language on a phone: axe finds nothing, the layout does not shift, and the page fits 360
+ * and 320 px.
+ */
 export async function expectGoodOnPhone(page: Page, prefix: string, view: View): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await watchMovement(page);

@@ -10,7 +10,8 @@ export async function expectTouchTargets(page: Page): Promise<void> {
       element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) &&
       element.closest('[inert], [aria-hidden=true]') === null;
     const hidden = (box: DOMRect) => box.width <= 1 || box.height <= 1;
-    // The target of a radio or checkbox is its label, that of a link the box around it.
+    // The touch target: for a radio or checkbox its label, for others the element or its positioned pseudo-element if
+    // that is larger.
     const hitBox = (element: HTMLElement): { width: number; height: number } => {
       const label = (element as HTMLInputElement).labels?.[0] ?? element.closest('label');
       const isChoice = element.matches('input[type=checkbox], input[type=radio], input[type=file]');
@@ -88,7 +89,7 @@ export async function expectNothingCut(page: Page, what: string): Promise<void> 
       const isSeen = right - left > 1 && bottom - above > line.box.height / 2;
       return isSeen ? { ...line, box: new DOMRect(left, above, right - left, bottom - above) } : null;
     };
-    // Text for screen readers only has a 1 px box.
+    // Visually hidden text, for screen readers only, has a box of 1 px.
     const isForEars = (element: Element) => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { width, height } = at.getBoundingClientRect();
@@ -114,14 +115,14 @@ export async function expectNothingCut(page: Page, what: string): Promise<void> 
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
         const frame = at.getBoundingClientRect();
-        // A line box is taller than its letters.
+        // The line box is higher than its letters, so a quarter of it may be cut off.
         const spare = box.height / 4;
         if (box.right > frame.right + 1 || box.left < frame.left - 1 || box.bottom > frame.bottom + spare)
           cut.add(`cut: ${text}`);
       }
     }
     problems.push(...cut);
-    // Overlap: compare elements above the page (dialogs, toasts) only with each other.
+    // Overlap: compares elements of a layer above the page (dialog, toast) only within that layer.
     const seen = lines.map(inSight).filter((line) => line !== null);
     const layers = seen.map((line) => ({ ...line, layer: fixed(line.owner) }));
     layers.sort((a, b) => a.box.top - b.box.top);

@@ -33,7 +33,10 @@ export async function expectAccessible(page: Page, what: 'all' | 'contrast' = 'a
   expect(found).toEqual([]);
 }
 
-/** Pages with frames (a mail's preview) need AxeBuilder, which costs a second page; all others run axe in place. */
+/**
+ * A page with frames (a mail preview) needs AxeBuilder, which opens a second page and is slower.
+ * All other pages run axe in place.
+ */
 async function findViolations(page: Page, options: RunOptions): Promise<Result[]> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);

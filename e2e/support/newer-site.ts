@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * The site at an address of its own, which can be replaced by a newer release: one with another worker, whose calls earlier
- * pages would get wrong until they have been loaded again.
+ * A proxy of the site with its own origin. `replace` simulates a newer release: another service worker and, if wanted,
+ * API calls that refuse pages loaded before.
  */
 export async function startNewerSite(origin: string) {
   const site = new URL(origin);
   let release = 1;
-  /** The first release whose pages the calls understand. */
+  /** The oldest release whose pages the API calls accept. */
   let oldest = 1;
-  /** The release of the page in each document's cookie jar: one browser per test. */
+  /** The release that the latest document came from. One value is enough: each test has one browser. */
   let loaded = 1;
 
   function forward(incoming: IncomingMessage, reply: ServerResponse): void {
@@ -48,7 +48,7 @@ export async function startNewerSite(origin: string) {
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Replaces the site. With `refusesOld`, its calls refuse pages that were loaded before. */
+    /** Starts a newer release. With `refusesOld`, its API calls refuse pages that were loaded before. */
     replace({ refusesOld = false } = {}): void {
       release += 1;
       if (refusesOld) oldest = release;

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What browsers complain of without a network. */
+/** Console errors that browsers log when the network is off. */
 export const NO_NETWORK =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|Sign out failed/;
 
-/** Opens a page of the signed-in user and waits until the device has its shell and its copy. */
+/**
+ * Opens a page as the signed-in user. Waits until the offline page and the copy of the user's data are stored on the
+ * device.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

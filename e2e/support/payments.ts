@@ -9,7 +9,7 @@ async function verify(page: Page, channel: 'email' | 'mobile', to: string): Prom
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Requests a session of the signed-in teacher as the signed-in student, and confirms it. */
+/** The signed-in student requests a session of the signed-in teacher, who confirms it. */
 async function confirmSession(student: Page, teacher: Page, inHours: number): Promise<void> {
   const { id: teacherId } = await (await teacher.request.get('/api/teacher/profile')).json();
   const request = { teacherId, sessionType: 'online', pricingType: 'hourly' };
@@ -23,7 +23,7 @@ async function confirmSession(student: Page, teacher: Page, inHours: number): Pr
   expect(confirmed.status(), await confirmed.text()).toBe(200);
 }
 
-/** Signs up a student and an approved teacher, with a confirmed session of tomorrow. */
+/** Signs up a student and an approved teacher with a confirmed session tomorrow. */
 export async function confirmedSession(student: Page, teacher: Page) {
   const asha = newPerson('Asha', 'Menon');
   const revathi = newPerson('Revathi', 'Subramaniam');
@@ -52,7 +52,10 @@ export async function confirmedSession(student: Page, teacher: Page) {
 type Person = { mobile: string; password: string };
 type Story = { student: Person; teacher: Person; receiptId: string };
 
-/** Made once in each worker: what is owed, said and received between two people of their own. */
+/**
+ * Test data, created once per worker: payments between a new student and a new teacher that are due, marked as paid, or
+ * received.
+ */
 let story: Promise<Story> | null = null;
 
 async function tellStory(page: Page): Promise<Story> {
@@ -91,7 +94,7 @@ async function signedInTo(page: Page, side: 'student' | 'teacher'): Promise<Stor
   return told;
 }
 
-/** Views of payments, of people who have some. */
+/** Views of payments, signed in as a student or teacher who has some. */
 export const PAYMENT_VIEWS: readonly View[] = [
   {
     name: 'payments-student',

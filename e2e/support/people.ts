@@ -7,7 +7,7 @@ let counter = 0;
 /** A new person with contacts that are unique in this run. */
 export function newPerson(firstName: string, lastName: string) {
   counter += 1;
-  // Unique by the worker and its counter; the time only tells runs apart.
+  // Worker and counter make it unique; the milliseconds only distinguish test runs.
   const worker = process.env.TEST_WORKER_INDEX ?? '';
   const serial = [worker, counter, Date.now() % 1000].map((part) => String(part).padStart(3, '0')).join('');
   return {
@@ -28,14 +28,14 @@ export async function demoAccount(page: Page, role: DemoAccount['role']): Promis
   return account;
 }
 
-/** Signs a new teacher up by API, and the browser in. */
+/** Signs up a new teacher through the API and signs the browser in. */
 export async function signUpTeacher(page: Page): Promise<void> {
   const person = newPerson('Ananya', 'Rao');
   const answer = await page.request.post('/api/register', { data: { ...person, userType: 'teacher' } });
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** Signs the browser in by API, for tests about something else. */
+/** Signs the browser in through the API, for tests that do not test sign-in. */
 export async function signIn(page: Page, who: { mobile: string; password: string }): Promise<void> {
   const answer = await page.request.post('/api/login', {
     data: { mobile: who.mobile, password: who.password },
@@ -92,8 +92,8 @@ const HOURS = [
 ];
 
 /**
- * Signs up an approved teacher of Vinyasa in Bengaluru, and the browser in: with every price, a free demo, and hours on
- * every morning and evening, so that no test depends on the day or on the bookings of another.
+ * Signs up an approved Vinyasa teacher in Bengaluru and signs the browser in. All prices, a free demo and hours every
+ * morning and evening keep tests independent of the weekday and of each other.
  */
 export async function newBookableTeacher(page: Page, person: ReturnType<typeof newPerson>): Promise<string> {
   const { request } = page;
@@ -118,7 +118,10 @@ export async function newBookableTeacher(page: Page, person: ReturnType<typeof n
   return id;
 }
 
-/** Approves a teacher by API, for tests about something else. Signs the browser in as the admin. */
+/**
+ * Approves a teacher through the API, for tests of something else. Signs the browser in as the
+ * admin.
+ */
 export async function approveTeacher(page: Page, teacherId: string): Promise<void> {
   await signIn(page, await demoAccount(page, 'admin'));
   const pending = await page.request.get('/api/admin/reviews/pending');

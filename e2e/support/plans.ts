@@ -19,8 +19,8 @@ function nextMonday(): string {
 }
 
 /**
- * Signs up a student and an approved teacher with monthly prices, hours on every morning, and a free demo of theirs that
- * took place. Both pages stay signed in.
+ * Signs up a student and an approved teacher, who has monthly prices and hours every morning. The two have had a free
+ * demo. Both pages stay signed in.
  */
 export async function demoTookPlace(student: Page, teacher: Page) {
   const asha = newPerson('Asha', 'Menon');
@@ -55,10 +55,13 @@ export async function demoTookPlace(student: Page, teacher: Page) {
 
 type Story = { student: ReturnType<typeof newPerson>; teacher: ReturnType<typeof newPerson>; planId: string };
 
-/** Made once in each worker. */
+/** The test data, created once per worker. */
 let story: Promise<Story> | null = null;
 
-/** A plan in its second week, of new people, with a skipped and a moved lesson and an open suggestion. */
+/**
+ * Creates a monthly plan in its second week for a new student and teacher. It has skipped lessons, a moved lesson and
+ * an open suggestion of another time.
+ */
 export async function tellStory(page: Page): Promise<Story> {
   const browser = page.context().browser();
   const { origin } = new URL((await page.request.get('/health/ready')).url());
@@ -100,7 +103,7 @@ async function planPath(page: Page, side: 'student' | 'teacher'): Promise<string
 const isOpen = (page: Page) =>
   expect(page.getByRole('heading', { name: /^Monthly plan with/ })).toBeVisible();
 
-/** Views of a monthly plan, of people who have one. */
+/** Views of a monthly plan, signed in as its student or teacher. */
 export const PLAN_VIEWS: readonly View[] = [
   { name: 'plan-student', path: (page) => planPath(page, 'student'), route: '/plans/:id', open: isOpen },
   { name: 'plan-teacher', path: (page) => planPath(page, 'teacher'), route: '/plans/:id', open: isOpen },

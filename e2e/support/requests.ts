@@ -9,7 +9,7 @@ import {
 } from '#shared/time.ts';
 import { approveTeacher, newPerson, newStudent, newTeacher, signIn } from './people.ts';
 
-/** An hour `days` days from today in India. */
+/** The instant at `time` in India, `days` days from today. */
 export function hourIn(days: number, time: string): Date {
   return indiaInstant(addDays(indiaParts(new Date()).date, days), time);
 }
@@ -19,7 +19,7 @@ export function shortHour(start: Date): string {
   return `${formatSessionDay(start, 'en').slice(0, 3)} ${formatInstant(start, 'time', 'en')}`;
 }
 
-/** The fields of a request that offers these exact hours. */
+/** The fields of a request that offers exactly these hours. */
 function offering(hours: readonly Date[]) {
   const times = [...new Set(hours.map((hour) => hour.getTime()))].map((time) => new Date(time));
   const starts = [...new Set(times.map((time) => indiaParts(time).minutes))];
@@ -39,7 +39,10 @@ export type Asking = {
   more?: object;
 };
 
-/** A new approved teacher, signed in, with a pending request of a new student for each entry. */
+/**
+ * Signs up and approves a teacher with one pending request for each entry, each from a new student. Leaves the browser
+ * signed in as the teacher.
+ */
 export async function teacherWithRequests(
   page: Page,
   { browser, baseURL }: { browser: Browser; baseURL: string | undefined },

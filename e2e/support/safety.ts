@@ -9,7 +9,7 @@ async function call(who: Page, method: 'GET' | 'POST' | 'PUT', path: string, dat
   return answer.json();
 }
 
-/** Lets these hours pass for a booking. */
+/** Moves a booking this many hours into the past. */
 export const passHours = (bookingId: string, hours: number) => passTime(bookingId, hours / 24);
 
 export const HOURS_AHEAD = 48;
@@ -43,7 +43,7 @@ export async function visitAhead(student: Page, teacher: Page) {
 
 type Story = { student: ReturnType<typeof newPerson>; teacher: ReturnType<typeof newPerson>; path: string };
 type Moment = 'near' | 'over';
-/** When each story plays, in hours after the start of the session. */
+/** When each story happens, in hours after the start of the session. */
 const HOURS: Record<Moment, number> = { near: -0.5, over: 1.5 };
 const stories = new Map<Moment, Promise<Story>>();
 
@@ -69,7 +69,7 @@ function storyOf(page: Page, moment: Moment): Promise<Story> {
   return story;
 }
 
-/** The bookings of one side at a moment of its story. */
+/** Signs in as one side at a moment of the story. Returns the path of that side's bookings. */
 async function bookingsOf(page: Page, moment: Moment, side: 'student' | 'teacher'): Promise<string> {
   await signIn(page, (await storyOf(page, moment))[side]);
   return side === 'student' ? '/client-dashboard?tab=bookings' : '/teacher-dashboard?tab=bookings';

@@ -4,8 +4,8 @@ import type { Browser } from '@playwright/test';
 const SHIFT_MS = Number(process.env.E2E_CLOCK_SHIFT_MS ?? 0);
 
 /**
- * Sets the clock in the pages of all contexts to that of the tests. Chromium itself hangs under libfaketime, so it runs with
- * the machine's clock.
+ * Shifts the clock of all pages to the clock of the tests. Chromium hangs under libfaketime, so it runs with the
+ * machine's clock.
  */
 export function shiftClock(browser: Browser): void {
   if (SHIFT_MS === 0) return;

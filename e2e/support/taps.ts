@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts what a hand does on a page: presses of the pointer, also after navigation, and how far the page was scrolled. */
+/** Counts pointer presses, also after navigation, and measures how far the user scrolled the page. */
 export async function countTaps(
   page: Page,
 ): Promise<{ taps: () => number; scrolled: () => Promise<number> }> {

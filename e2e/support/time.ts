@@ -17,11 +17,11 @@ async function onDatabase(work: (db: pg.Client) => Promise<unknown>): Promise<vo
   }
 }
 
-/** Makes a booking as old as if these days had passed: the server has a real clock. */
+/** Moves a booking this many days into the past, because the server uses the real clock. */
 export async function passTime(bookingId: string, days: number): Promise<void> {
   await onDatabase(async (db) => {
     const values = [bookingId, `${days} days`];
-    // Lessons of the past may fall on others, and each row moves before the next one has left its place.
+    // Turns the overlap check off: a moved lesson may overlap past lessons, or the next row of the same update.
     await db.query(`update lessons set overlap_ok = true where booking_id = $1`, [bookingId]);
     const statements = [
       `update lessons set at = tstzrange(lower(at) - $2::interval, upper(at) - $2::interval) where booking_id = $1`,
@@ -33,7 +33,7 @@ export async function passTime(bookingId: string, days: number): Promise<void> {
   });
 }
 
-/** Makes the codes sent to an address older by these seconds. */
+/** Makes the one-time codes sent to an address this many seconds older. */
 export async function ageCodes(destination: string, seconds: number): Promise<void> {
   const values = [destination, `${seconds} seconds`];
   await onDatabase((db) =>
@@ -44,7 +44,7 @@ export async function ageCodes(destination: string, seconds: number): Promise<vo
   );
 }
 
-/** Ends a booking whose time has passed, as the job of each minute does. */
+/** Completes a booking whose time is over, as the job does that runs every minute. */
 export async function completeBooking(bookingId: string): Promise<void> {
   await onDatabase(async (db) => {
     await db.query(`update lessons set state = 'held' where booking_id = $1`, [bookingId]);

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Makes toasts stay until they are replaced: a slow machine may need longer than the five seconds that they show. */
+/**
+ * Keeps each toast until the next one replaces it. A slow machine may need more than the usual five
+ * seconds.
+ */
 export async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const TOAST_MS = 5_000;

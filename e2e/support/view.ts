@@ -49,7 +49,7 @@ export async function openView(
   const settled = () => settle(page, { waitForIdle: !view.neverIdle });
   if (view.as) await signIn(page, await demoAccount(page, view.as));
   if (slow) {
-    // Late fonts too: whether they come before the first paint would otherwise depend on how busy the machine is.
+    // Delays fonts too. Otherwise the load of the machine decides if they arrive before the first paint.
     await page.route(/\/api\/|\.woff2$/, async (route) => {
       if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, SLOW_MS));
       // The page may be closed already.

@@ -31,7 +31,7 @@ export async function signUp(page: Page): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** Makes sure that the demo student has a pending request, whatever other tests did. */
+/** Makes sure that the demo student has a pending request, independent of other tests. */
 async function ensurePendingRequest(page: Page): Promise<void> {
   const bookings = (await (await page.request.get('/api/client/bookings')).json()) as { status: string }[];
   if (bookings.some(({ status }) => status === 'pending')) return;
@@ -52,7 +52,7 @@ export const DIALOG_VIEWS: readonly View[] = [
   dialog({
     name: 'area-map',
     path: '/search?city=Chennai&area=Adyar',
-    // The filter sheet has it at both widths.
+    // The button is in the filter sheet at both widths.
     press: [/^(All filters|Filters)/, /^Areas on a map$/],
     open: (page) => expect(page.getByRole('dialog', { name: 'Areas of Chennai' })).toBeVisible(),
   }),

@@ -3,7 +3,10 @@ import { createPasswordLink } from './admins.ts';
 import { demoAccount, latestCode, newPerson, signIn } from './people.ts';
 import { teacherPath, type View } from './view.ts';
 
-/** The unsubscribe link of a real mail: a user reports a profile, and the team answers by mail. */
+/**
+ * The path of an unsubscribe link. To get a real mail with one, a user reports a profile and an admin dismisses the
+ * report.
+ */
 async function unsubscribePath(page: Page): Promise<string> {
   const person = newPerson('Uma', 'Pillai');
   await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
@@ -59,7 +62,7 @@ export const PAGE_VIEWS: readonly View[] = [
     before: async (page) => {
       const found = await page.request.get('/api/teachers/search?city=Chennai');
       const ids = ((await found.json()) as { id: string }[]).slice(0, 4).map(({ id }) => id);
-      // The last one is not listed.
+      // The last id belongs to no teacher, so the page does not list it.
       const saved = [...ids, crypto.randomUUID()].join(' ');
       await page.addInitScript((list) => localStorage.setItem('toran:saved', list), saved);
     },

@@ -15,7 +15,10 @@ async function openDialog(page: Page): Promise<void> {
 
 const REQUEST = { as: 'student', path: SEARCH, whole: false, before: withoutPending } as const;
 
-/** Hides the pending requests that other tests of the demo student send: with one, the dialog asks nothing. */
+/**
+ * Hides pending requests of the demo student that other tests sent. With a pending request, the dialog does not show
+ * its form.
+ */
 async function withoutPending(page: Page): Promise<void> {
   await page.route('**/api/client/booking*', async (route) => {
     const bookings: { status: string }[] = await (await route.fetch()).json();
@@ -23,7 +26,10 @@ async function withoutPending(page: Page): Promise<void> {
   });
 }
 
-/** Answers the call for a teacher's hours with these days, each with its last hours, which pass last, in this state. */
+/**
+ * Changes the answer with a teacher's hours: no hours at all, or the last two of each day (the last to pass) in this
+ * state.
+ */
 async function answerHours(page: Page, hasHours: boolean, state: 'free' | 'taken'): Promise<void> {
   await withoutPending(page);
   await page.route('**/api/teacher/*/coming-days*', async (route) => {
@@ -36,7 +42,7 @@ async function answerHours(page: Page, hasHours: boolean, state: 'free' | 'taken
   });
 }
 
-/** A sent request as the server answers it, so that no view leaves one behind. */
+/** Adds a sent request to the server's answers, so that the view stores nothing. */
 async function pretendToSend(page: Page): Promise<void> {
   await page.route('**/api/client/booking*', async (route) => {
     const bookings = await (await route.fetch()).json();
@@ -59,7 +65,10 @@ async function pretendToSend(page: Page): Promise<void> {
   });
 }
 
-/** A confirmed online session that starts in ten minutes, with its link open, in place of the next one. */
+/**
+ * Replaces the confirmed sessions in the answer by an online session that starts in ten minutes, with its meeting link
+ * open.
+ */
 async function pretendToStart(page: Page): Promise<void> {
   await page.route('**/api/client/bookings', async (route) => {
     const bookings = await (await route.fetch()).json();
@@ -88,7 +97,7 @@ export const REQUEST_VIEWS: readonly View[] = [
     whole: false,
     open: async (page) => {
       const complete = page.getByRole('article').first().getByRole('button', { name: 'Complete Profile' });
-      // Disabled for booking; a press says what is missing.
+      // The student can't book yet, so the button is disabled; a click still says what is missing.
       await complete.dispatchEvent('click');
       await expect(page.getByRole('dialog', { name: 'Where do you live?' })).toBeVisible();
     },

@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 
 const FIRST = hourIn(1, '06:00');
 
-/** A new teacher with requests of every kind, one of them confirmed. */
+/** Signs up a new teacher with requests of every kind, one of them confirmed. */
 async function prepareMorning(page: Page): Promise<void> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('no browser for the students');
@@ -54,7 +54,7 @@ const step = (number: number, before: View['before'] = signUpTeacher): View => (
     ).toBeVisible(),
 });
 
-/** What a teacher sees in the morning, and at the beginning. */
+/** Views of the teacher's dashboard in the morning, and of the first steps of a new teacher. */
 export const TEACHER_VIEWS: readonly View[] = [
   {
     name: 'teacher-morning',

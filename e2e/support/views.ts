@@ -124,7 +124,7 @@ export const VIEWS: readonly View[] = [
     path: '/admin-dashboard',
     open: async (page) => {
       await expect(page.getByRole('list', { name: /^Pending reviews/ })).toBeVisible();
-      // Next to the list on desktop, after choosing an entry on phones.
+      // Desktop shows the details beside the list; phones show them after a tap on an entry.
       if ((page.viewportSize()?.width ?? 0) < 1024) return;
       await expect(page.getByRole('heading', { name: 'Certificates' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Student Reviews' })).toBeVisible();

@@ -94,7 +94,7 @@ export const adminProfileSchema = z
     email: z.string(),
     mobile: z.string(),
     profilePicture: z.string().nullable(),
-    /** The same picture under the account's field name. */
+    /** Same value as `profilePicture`, under the field name that account calls use. */
     profileImageUrl: z.string().nullable(),
   })
   .meta({ id: 'AdminProfile' });
@@ -121,7 +121,7 @@ export const updateAdminProfile = defineCall({
   method: 'PUT',
   path: '/api/admin/profile',
   body: z.object({
-    /** URL of an own upload, a data URL of a JPEG, PNG or WebP picture, or null for none. */
+    /** URL of a picture that the admin uploaded, a data URL (JPEG, PNG or WebP), or null for no picture. */
     profilePicture: z
       .string({ error: issueText`Please choose a picture.` })
       .max(PICTURE_BODY_LIMIT)

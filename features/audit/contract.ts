@@ -53,9 +53,9 @@ export const listAudit = defineCall({
     action: filterTextSchema,
     /** The actor: an id, or the start of a name, an email address or a mobile number. */
     actor: filterTextSchema,
-    /** The target: an id, a kind of object, or a user as above. */
+    /** The target: an id, a kind of object, or a user by the same texts as `actor`. */
     target: filterTextSchema,
-    /** Whether to include views. */
+    /** `hidden` leaves out entries for actions that only read data (VIEWS). */
     looks: z.enum(['shown', 'hidden'], { error: issueText`Please use shown or hidden.` }).default('shown'),
     /** Days in India, both inclusive. */
     from: daySchema,
@@ -66,7 +66,7 @@ export const listAudit = defineCall({
   errors: [],
 });
 
-/** The end of the log at a time: how many entries it had. */
+/** The end of the log at an instant: the number of entries that it had then. */
 const headSchema = z.object({ at: z.iso.datetime(), entries: z.int() });
 
 export const auditChainSchema = z
@@ -77,9 +77,12 @@ export const auditChainSchema = z
     entries: z.int(),
     /** Number of entries in the log. */
     total: z.int(),
-    /** The first entry that does not follow from the previous one, or that no key of this site signed. */
+    /**
+     * Position of the first entry that does not follow from the previous one or that no key of this site signed; null
+     * if there is none.
+     */
     brokenAt: z.int().nullable(),
-    /** The first signed entry. Its signature also covers the entries before it. */
+    /** Position of the first signed entry. Its signature also covers all entries before it. */
     signedFrom: z.int().nullable(),
     /** The newest head that the server stored outside the database. */
     head: headSchema.nullable(),

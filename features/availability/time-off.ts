@@ -72,7 +72,10 @@ export function isDayOff(off: readonly DaysOff[], date: string): boolean {
 /** Number of days ahead that a request covers. */
 const REQUEST_DAYS = 7;
 
-/** Weekdays that a request cannot choose, because all their dates in the next week are off; with the first date. */
+/**
+ * Weekdays that a request can't choose, because the teacher is off on all their dates in the next week. Maps each
+ * weekday to the first of these dates.
+ */
 export function weekdaysOff(off: readonly DaysOff[], now: Date): Map<DayName, string> {
   const today = indiaParts(now);
   const found = new Map<DayName, string>();

@@ -4,7 +4,7 @@ import type { Translate } from '#shared/texts/translate.ts';
 import { type DayName, dayLabel, formatTimeRange } from '#shared/time.ts';
 import { missingPeople } from './batch.ts';
 
-/** The words of a group class for both sides. */
+/** Texts about group classes that both students and teachers see. */
 
 type Times = { days: readonly DayName[]; startTime: string; endTime: string };
 

@@ -11,37 +11,40 @@ export const PLACE_MAX = 120;
 export const CAPACITY_MAX = 100;
 export const PRICE_MAX = 100_000;
 
-/** A class begins at least this many days ahead, so that it can still be called off, and at most this many. */
+/**
+ * A new class must begin at least FIRST_DAY_FROM days ahead, so that it can still be called off, and at most
+ * FIRST_DAY_UNTIL days ahead.
+ */
 export const FIRST_DAY_FROM = 3;
 export const FIRST_DAY_UNTIL = 90;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** It is decided if a month runs this long before its first class. */
+/** This long before a month's first class, the server decides if the month takes place. */
 export const DECIDE_MS = 2 * DAY_MS;
-/** Leaving costs nothing until this long before the student's first class. */
+/** A student can leave for free until this long before their own first class. */
 export const LEAVE_MS = 12 * HOUR_MS;
-/** People with a seat are asked about the next month this many days before the end. */
+/** This many days before a month ends, its students are asked about the next month. */
 export const ASK_DAYS = 5;
-/** Hours are promised for this many months, the current one included. */
+/** Number of months whose hours are promised ahead, including the current one. */
 export const MONTHS_PROMISED = 3;
 
-/** Group classes of a teacher that are open at the same time. */
+/** Maximum number of open group classes per teacher. */
 export const BATCHES_MAX = 20;
-/** Seats and places in waiting lists together that a student may hold in months that are not over. */
+/** Maximum number of seats and waiting-list places per student, in months that are not over. */
 export const SEATS_MAX = 10;
 
-/** What decides when a class takes place. */
+/** The weekdays and the start time of a class, in minutes of the day. */
 export type Schedule = { days: readonly DayName[]; startMin: number };
 
 const dayOf = (date: string) => DAY_NAMES[indiaParts(indiaInstant(date, '12:00')).dayOfWeek] as DayName;
 
-/** First and last day of a period. */
+/** A month of a class: `month` is its first day, `endsOn` its last. */
 export type Period = { month: string; endsOn: string };
 
 /**
- * The month with this index of a class that begins on `firstOn`: it begins on the same day of the month, or on the last
- * one of a shorter month, and ends the day before the next.
+ * The month with this index (from 0) of a class that begins on `firstOn`. It begins on the same day of the calendar
+ * month, or on the last day of a shorter one, and ends the day before the next begins.
  */
 export function monthAt(firstOn: string, index: number): Period {
   return { month: addMonths(firstOn, index), endsOn: addDays(addMonths(firstOn, index + 1), -1) };
@@ -53,14 +56,14 @@ function addMonths(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** Index of the month of this day; negative before the first. */
+/** Index of the month that contains `date`; negative before the first month. */
 export function monthIndexOf(firstOn: string, date: string): number {
   const [from, to] = [firstOn, date].map((one) => one.split('-').map(Number));
   const guess = ((to?.[0] ?? 0) - (from?.[0] ?? 0)) * 12 + (to?.[1] ?? 0) - (from?.[1] ?? 0);
   return monthAt(firstOn, guess).month <= date ? guess : guess - 1;
 }
 
-/** Days of the weekly pattern from `from` to `until`, both included. */
+/** Dates from `from` to `until`, both included, that fall on the weekdays of the class. */
 export function classDates({ days }: Pick<Schedule, 'days'>, from: string, until: string): string[] {
   const dates: string[] = [];
   for (let date = from; date <= until; date = addDays(date, 1))
@@ -86,15 +89,18 @@ export function inWeekOrder(days: readonly DayName[]): DayName[] {
 export type MonthState = 'open' | 'runs' | 'off';
 export type Month = Period & { skipped: readonly string[]; state: MonthState };
 
-/** All classes of a month. */
+/** Dates of all classes in a month, without skipped dates. */
 export function monthDates(schedule: Pick<Schedule, 'days'>, month: Month): string[] {
   return classDates(schedule, month.month, month.endsOn).filter((date) => !month.skipped.includes(date));
 }
 
-/** What a student gets who joins today: the classes from tomorrow on, and their share of the price in rupees. */
+/**
+ * What a student gets who joins today: `classesLeft` of the month's `classes` (from tomorrow on), the date of the first
+ * one, and the price for them in rupees.
+ */
 export type Share = { classes: number; classesLeft: number; firstOn: string; amount: number };
 
-/** Null if no class is left. */
+/** What a student gets who joins today; null if no class of the month is left. */
 export function shareOf(
   { price, ...schedule }: Pick<Schedule, 'days'> & { price: number },
   month: Month,
@@ -104,7 +110,7 @@ export function shareOf(
   const left = dates.filter((date) => date > today);
   const [firstOn] = left;
   if (firstOn === undefined) return null;
-  // Skipped dates are the teacher's, and part of the price that was asked for.
+  // The full price covers only the classes that take place: the teacher skipped the other dates.
   const amount = Math.max(1, Math.round((price * left.length) / dates.length));
   return { classes: dates.length, classesLeft: left.length, firstOn, amount };
 }
@@ -117,7 +123,10 @@ export function joinable<M extends Month>(months: readonly M[], today: string): 
   return [...running, ...(next ? [next] : [])].filter(({ state }) => state !== 'off');
 }
 
-/** How many must still join before a month runs. A class that runs from one person needs no more. */
+/**
+ * Number of students who must still join before a month takes place; 0 once that is certain, or if one student is
+ * enough.
+ */
 export function missingPeople(
   { taken, runs }: { taken: number; runs: boolean },
   { minToRun }: { minToRun: number },
@@ -125,7 +134,7 @@ export function missingPeople(
   return runs || minToRun <= 1 ? 0 : Math.max(0, minToRun - taken);
 }
 
-/** Until when leaving costs nothing. */
+/** The instant until which leaving costs nothing. */
 export function freeUntil(firstClass: Date): Date {
   return new Date(firstClass.getTime() - LEAVE_MS);
 }

@@ -13,7 +13,7 @@ const person = z.object({
   profilePicture: z.string().nullable(),
 });
 
-/** What everybody reads about a class. */
+/** The public facts of a group class. */
 export const batchFacts = z.object({
   id: idSchema,
   title: z.string(),
@@ -36,20 +36,20 @@ export const batchFacts = z.object({
 
 /** A month of a class that can be joined. */
 export const batchMonthSchema = z.object({
-  /** Its first and last day. */
+  /** First day of the month. `endsOn` is its last day. */
   month: z.iso.date(),
   endsOn: z.iso.date(),
   taken: z.int(),
   waiting: z.int(),
-  /** Whether it is certain that it takes place; false while it needs more people by `decideAt`. */
+  /** True once it is certain that the month takes place. Until then, it needs enough students by `decideAt`. */
   runs: z.boolean(),
   decideAt: z.iso.datetime(),
-  /** Classes of the month, and those from tomorrow on. */
+  /** Number of classes in the month. `classesLeft` counts those from tomorrow on. */
   classes: z.int(),
   classesLeft: z.int(),
   /** The first class of a student who joins today. */
   firstOn: z.iso.date(),
-  /** What they pay, in rupees. */
+  /** What a student who joins today pays, in rupees. */
   amount: z.int(),
 });
 export type BatchMonth = z.output<typeof batchMonthSchema>;
@@ -76,7 +76,7 @@ export const cityBatchSchema = batchFacts
   .meta({ id: 'GroupClassInCity' });
 export type CityBatch = z.output<typeof cityBatchSchema>;
 
-/** Classes that a city's page shows. */
+/** Maximum number of classes on a city's page. */
 export const CITY_BATCHES = 12;
 
 const lesson = z.object({
@@ -125,7 +125,7 @@ export const listClientSeats = defineCall({
 const monthBody = {
   /** First day of the month. */
   month: z.iso.date({ error: issueText`Please choose a month` }),
-  /** The student's own word, asked for by classes for women only. It is not stored. */
+  /** The student confirms that she is a woman; needed only for classes for women. Not stored. */
   asWoman: z.boolean().default(false),
 };
 const params = z.object({ id: idSchema });

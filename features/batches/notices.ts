@@ -3,7 +3,7 @@ import type { Translate } from '#shared/texts/translate.ts';
 import { formatDate, formatStoredTimes } from '#shared/time.ts';
 import { REMINDER_NOTICES } from './reminder-notices.ts';
 
-/** By mail and in the inbox. Days are stored as dates, instants as ISO texts. */
+/** These notices go to the inbox and by mail. Their data has days as dates and instants as ISO strings. */
 const TO_TEACHER = {
   topic: 'bookings',
   to: 'teacher',

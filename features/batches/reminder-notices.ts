@@ -1,4 +1,4 @@
-import { WAITS } from '#features/bookings/sessions/reminders.ts';
+import { REMINDER_TEXTS } from '#features/bookings/sessions/reminders.ts';
 import { defineNotice } from '#features/notifications/notice.ts';
 import { knownText, type Translate } from '#shared/texts/translate.ts';
 import { formatStoredTimes } from '#shared/time.ts';
@@ -20,7 +20,7 @@ const when = (time: string, t: Translate) => formatStoredTimes(time, t.locale);
 
 const SAMPLE = { side: 'student', title: 'Hatha for beginners', time: '2026-03-10T01:30:00.000Z' } as const;
 
-/** `place` is empty online; `taken` and `capacity` are for the teacher. */
+/** `place` is empty for an online class. Only the teacher's text uses `taken` and `capacity`. */
 export const CLASS_REMINDER = defineNotice<
   ClassAhead & { wait: string; place: string; taken: string; capacity: string }
 >({
@@ -29,7 +29,7 @@ export const CLASS_REMINDER = defineNotice<
   sms: CLASS_REMINDER_SMS,
   urgent: true,
   essential: false,
-  title: ({ title, wait }, t) => t`Your class ${title} is in ${t(knownText(wait, WAITS))}`,
+  title: ({ title, wait }, t) => t`Your class ${title} is in ${t(knownText(wait, REMINDER_TEXTS))}`,
   body: ({ side, time, place, taken, capacity }, t) => {
     if (side === 'teacher') return t`It starts on ${when(time, t)}. ${taken} of ${capacity} seats are taken.`;
     return place === '' ? t`It starts on ${when(time, t)}.` : t`It starts on ${when(time, t)}: ${place}.`;
@@ -38,7 +38,7 @@ export const CLASS_REMINDER = defineNotice<
   variants: { online: { place: '' }, teacher: { side: 'teacher' } },
 });
 
-/** As for sessions, the link itself is in the mail and on the page only. */
+/** As for sessions, the notice does not contain the link. Only the mail and the page show it. */
 export const CLASS_LINK_OPEN = defineNotice<ClassAhead & { provider: string }>({
   ...TO_EITHER,
   kind: 'classLinkOpen',

@@ -1,7 +1,7 @@
 import { defineSms } from '#shared/texts/sms-template.ts';
 import { formatInstant } from '#shared/time.ts';
 
-/** The name of the class, cut to what fits beside a time. */
+/** Maximum length of the class name: what fits in an SMS beside a time. */
 const TITLE_MAX = 26;
 
 export const CLASS_REMINDER_SMS = defineSms<{ title: string; time: string }, 'name' | 'time'>({

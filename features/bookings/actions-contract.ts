@@ -21,7 +21,7 @@ export type ProposeTimesInput = z.output<typeof proposeTimesBody>;
 const bookingParams = z.object({ id: idSchema });
 const proposalParams = z.object({ id: idSchema, pid: idSchema });
 
-/** Actions of either side besides answering by status. */
+/** Common fields of the calls for booking actions that are not answers by status (PUT …/status). */
 const base = {
   method: 'POST',
   access: 'member',

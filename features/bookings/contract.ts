@@ -74,10 +74,10 @@ export const bookingSchema = z.object({
   clientTimeSlots: z.array(clientTimeSlot),
   /** Exact hours that the student offers, in order of choice; empty without any. */
   preferredInstants: z.array(z.iso.datetime()),
-  /** The student chose no time on purpose. */
+  /** True if the student chose "any time" instead of hours. */
   anyTime: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Who ended it without a session; distinguishes rejection, cancellation and expiry. */
+  /** Who ended the booking without a session. Distinguishes rejection, cancellation and expiry. */
   closedBy: z.enum(BOOKING_PARTIES).nullable(),
   closedReason: z.string().nullable(),
   /** When a pending request expires. */
@@ -100,7 +100,7 @@ export const bookingSchema = z.object({
   clientArea: z.string().nullable(),
 });
 
-/** What both sides get. */
+/** The fields of a booking that both sides get. */
 export type Booking = z.output<typeof bookingSchema>;
 
 /** An hour that a pending request offers, and whether the teacher can still accept it. */
@@ -109,7 +109,7 @@ const offerSchema = z
     startsAt: z.iso.datetime(),
     /** `taken` by a confirmed session, `off` in the teacher's time off, `past` once it has begun. */
     state: z.enum(OFFER_STATES),
-    /** The teacher's booking that has the hour, if it is taken. */
+    /** Id of the teacher's booking in this hour, if the hour is taken by one. */
     bookingId: idSchema.nullable(),
   })
   .meta({ id: 'OfferedTime' });

@@ -29,8 +29,8 @@ function stillToday(times: readonly PreferredTime[], now: Date): boolean {
 }
 
 /**
- * When a request expires: after 72 hours, or once its last preferred day (India time) or offered hour is over, whichever
- * comes first. A day with offered hours is over when they are; other days count at their next occurrence.
+ * When a request expires: after 72 hours, or earlier once all its offered hours and preferred days (in India) are over.
+ * A day with offered hours is over after the last of them; any other day counts at its next occurrence.
  */
 export function expiryOf(asked: Asked): Date {
   const { preferredDays, preferredInstants = [], createdAt } = asked;
@@ -43,7 +43,7 @@ export function expiryOf(asked: Asked): Date {
   return new Date(Math.min(longest, ...(ends.length > 0 ? [Math.max(...ends.map(Number))] : [])));
 }
 
-/** The end of the next such day on which a session can still start. */
+/** The end of the next day with this weekday on which a session can still start. */
 function endOfNext(day: DayName, { preferredTimes, createdAt }: Asked): Date {
   const today = indiaParts(createdAt);
   const ahead = (DAY_NAMES.indexOf(day) - today.dayOfWeek + 7) % 7;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at, life, NOW, over, running } from '#test/worlds/lifecycle-states.ts';
+import { at, endedSession, lifecycleState, NOW, running } from '#test/worlds/lifecycle-states.ts';
 import {
   actionsFor,
   BOOKING_ACTIONS,
@@ -56,7 +56,7 @@ const ALLOWED = new Set([
   'settle: completed>cancelled by admin',
 ]);
 
-/** What each answer by status may do, listed by hand. */
+/** The status changes that PUT …/status allows, listed by hand. */
 const ANSWERS = new Set([
   'pending>confirmed by teacher',
   'pending>cancelled by teacher',
@@ -97,8 +97,8 @@ describe('transition conditions', () => {
     open: LifecycleState,
     shut: Array<[LifecycleState, obstacle: string]>,
   ];
-  const confirmed = (more: Partial<LifecycleState>) => life('confirmed', more);
-  const pending = (more: Partial<LifecycleState>) => life('pending', more);
+  const confirmed = (more: Partial<LifecycleState>) => lifecycleState('confirmed', more);
+  const pending = (more: Partial<LifecycleState>) => lifecycleState('pending', more);
   const lapsed = pending({ expiresAt: NOW });
   const CASES: Case[] = [
     ['accept', 'teacher', pending({}), [[lapsed, 'isLive']]],
@@ -147,7 +147,7 @@ describe('transition conditions', () => {
       confirmed(running),
       [
         [confirmed({ cancelAskedBy: 'student' }), 'isNotAsked'],
-        [confirmed(over), 'isNotOver'],
+        [confirmed(endedSession), 'isNotOver'],
       ],
     ],
     [
@@ -156,7 +156,7 @@ describe('transition conditions', () => {
       confirmed({ cancelAskedBy: 'teacher' }),
       [
         [confirmed({ cancelAskedBy: 'student' }), 'otherAsked'],
-        [confirmed({ ...over, cancelAskedBy: 'teacher' }), 'isNotOver'],
+        [confirmed({ ...endedSession, cancelAskedBy: 'teacher' }), 'isNotOver'],
       ],
     ],
     [
@@ -172,7 +172,7 @@ describe('transition conditions', () => {
       [
         [confirmed({}), 'hasBegun'],
         [confirmed({ sessionStart: null }), 'hasBegun'],
-        [confirmed({ ...over, isReported: true }), 'isNotReported'],
+        [confirmed({ ...endedSession, isReported: true }), 'isNotReported'],
       ],
     ],
     [
@@ -181,27 +181,32 @@ describe('transition conditions', () => {
       confirmed({ sessionStart: at(-1), sessionEnd: NOW }),
       [
         [confirmed(running), 'isOver'],
-        [confirmed({ ...over, isReported: true }), 'isNotReported'],
+        [confirmed({ ...endedSession, isReported: true }), 'isNotReported'],
       ],
     ],
     [
       'reportNoShow',
       'student',
-      life('completed', over),
+      lifecycleState('completed', endedSession),
       [
-        [life('completed', { ...over, isReported: true }), 'isNotReported'],
-        [life('completed', { sessionStart: at(-49), sessionEnd: at(-48) }), 'isReportable'],
-        [life('completed', { sessionStart: null, sessionEnd: null }), 'isReportable'],
+        [lifecycleState('completed', { ...endedSession, isReported: true }), 'isNotReported'],
+        [lifecycleState('completed', { sessionStart: at(-49), sessionEnd: at(-48) }), 'isReportable'],
+        [lifecycleState('completed', { sessionStart: null, sessionEnd: null }), 'isReportable'],
       ],
     ],
-    ['reportNoShow', 'teacher', confirmed(over), [[confirmed(running), 'isReportable']]],
+    ['reportNoShow', 'teacher', confirmed(endedSession), [[confirmed(running), 'isReportable']]],
     [
       'leave',
       'teacher',
       confirmed({ ...running, lastLesson: at(48) }),
       [[confirmed(running), 'hasLessonAhead']],
     ],
-    ['settle', 'admin', life('completed', { isReported: true }), [[life('completed'), 'isReported']]],
+    [
+      'settle',
+      'admin',
+      lifecycleState('completed', { isReported: true }),
+      [[lifecycleState('completed'), 'isReported']],
+    ],
   ];
 
   it.each(CASES)('%s by %s', (action, by, open, shut) => {
@@ -217,7 +222,7 @@ describe('transition conditions', () => {
   it('accepts a no-show report for 48 hours after the end', () => {
     const report = findTransition('reportNoShow', 'completed', 'student');
     const ended = (ms: number) =>
-      life('completed', { sessionStart: at(-90), sessionEnd: new Date(NOW.getTime() - ms) });
+      lifecycleState('completed', { sessionStart: at(-90), sessionEnd: new Date(NOW.getTime() - ms) });
     if (report === null) throw new Error('no such transition');
     expect(findObstacle(report, ended(0), NOW)).toBeNull();
     expect(findObstacle(report, ended(REPORT_WINDOW_MS - 1), NOW)).toBeNull();
@@ -232,12 +237,12 @@ describe('the available actions', () => {
   });
 
   it('offers Accept, Reject and Cancel for pending bookings only', () => {
-    expect(buttons(life('pending'))).toEqual({
+    expect(buttons(lifecycleState('pending'))).toEqual({
       student: ['cancel'],
       teacher: ['accept', 'reject', 'propose'],
     });
     for (const status of ['confirmed', 'cancelled', 'completed'] as const) {
-      for (const state of [life(status), life(status, over)]) {
+      for (const state of [lifecycleState(status), lifecycleState(status, endedSession)]) {
         const { student, teacher } = buttons(state);
         expect([...student, ...teacher].filter((one) => /^(accept|reject|cancel)$/.test(one))).toEqual([]);
       }
@@ -245,29 +250,29 @@ describe('the available actions', () => {
   });
 
   it("offers answers to the other side's questions", () => {
-    expect(buttons(life('pending', { proposedBy: 'teacher' })).student).toEqual([
+    expect(buttons(lifecycleState('pending', { proposedBy: 'teacher' })).student).toEqual([
       'cancel',
       'acceptTime',
       'declineTimes',
     ]);
-    expect(buttons(life('confirmed'))).toEqual({
+    expect(buttons(lifecycleState('confirmed'))).toEqual({
       student: ['propose', 'askToCancel'],
       teacher: ['propose', 'askToCancel'],
     });
-    const asked = buttons(life('confirmed', { proposedBy: 'student', cancelAskedBy: 'student' }));
+    const asked = buttons(lifecycleState('confirmed', { proposedBy: 'student', cancelAskedBy: 'student' }));
     expect(asked).toEqual({
       student: ['propose'],
       teacher: ['acceptTime', 'declineTimes', 'agreeToCancel', 'declineCancellation'],
     });
-    expect(buttons(life('confirmed', over))).toEqual({
+    expect(buttons(lifecycleState('confirmed', endedSession))).toEqual({
       student: ['reportNoShow'],
       teacher: ['complete', 'reportNoShow'],
     });
-    expect(buttons(life('completed', { sessionStart: at(-90), sessionEnd: at(-89) }))).toEqual({
+    expect(buttons(lifecycleState('completed', { sessionStart: at(-90), sessionEnd: at(-89) }))).toEqual({
       student: [],
       teacher: [],
     });
-    expect(buttons(life('cancelled'))).toEqual({ student: [], teacher: [] });
+    expect(buttons(lifecycleState('cancelled'))).toEqual({ student: [], teacher: [] });
   });
 
   it('never returns to an earlier status', () => {

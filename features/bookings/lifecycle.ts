@@ -135,7 +135,10 @@ export function findAnswer(from: BookingStatus, to: BookingStatus, by: BookingPa
   );
 }
 
-/** The transition of an action from a status, or null if this party has none. `to` picks one of several. */
+/**
+ * The transition of an action from a status, or null if this party has none. `to` selects one if
+ * the action has several.
+ */
 export function findTransition(
   action: BookingAction,
   from: BookingStatus,
@@ -157,8 +160,8 @@ export function findObstacle(transition: Transition, booking: LifecycleState, no
 }
 
 /**
- * The actions that a party can take on a booking now; the interface shows them as buttons. `leave` is missing: it comes with
- * the account, not with the booking.
+ * The actions that a party can take on a booking now; the interface shows them as buttons. Leaves out `leave`: it
+ * happens when an account ends.
  */
 export function actionsFor(booking: LifecycleState, by: BookingParty, now: Date): BookingAction[] {
   return TRANSITIONS.filter((one) => one.from === booking.status && one.by === by && one.action !== 'leave')

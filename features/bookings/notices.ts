@@ -1,7 +1,7 @@
 import { defineNotice } from '#features/notifications/notice.ts';
 import { knownText, type Translate } from '#shared/texts/translate.ts';
 import { formatStoredTimes } from '#shared/time.ts';
-import { WAITS } from './sessions/reminders.ts';
+import { REMINDER_TEXTS } from './sessions/reminders.ts';
 import * as sms from './sms-texts.ts';
 import { offeredText } from './texts.ts';
 
@@ -9,7 +9,7 @@ type Side = 'student' | 'teacher';
 
 const teacherBookings = () => '/teacher-dashboard?tab=bookings';
 const studentBookings = () => '/client-dashboard?tab=bookings';
-/** For notices that both sides receive: `side` is the reader's. */
+/** The bookings page of a notice's reader; `side` is the reader's side. */
 const ownBookings = ({ side }: { side: Side }) =>
   side === 'teacher' ? teacherBookings() : studentBookings();
 
@@ -18,7 +18,7 @@ const TO_TEACHER = { topic: 'bookings', to: 'teacher', href: teacherBookings } a
 const TO_STUDENT = { topic: 'bookings', to: 'student', href: studentBookings } as const;
 const TO_EITHER = { topic: 'bookings', to: 'anyone', href: ownBookings } as const;
 
-/** Times are stored as instants, "; " between several; notices of earlier versions hold finished English. */
+/** Times are stored as instants joined by "; ". Notices from earlier versions hold the finished English text. */
 const when = (times: string, t: Translate) => formatStoredTimes(times, t.locale);
 const offered = (times: string, t: Translate) =>
   times.includes('T') && times.endsWith('Z')
@@ -210,13 +210,17 @@ export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: 
   sms: sms.REMINDER_SMS,
   urgent: true,
   essential: false,
-  title: ({ otherName, wait }, t) => t`Your session with ${otherName} is in ${t(knownText(wait, WAITS))}`,
+  title: ({ otherName, wait }, t) =>
+    t`Your session with ${otherName} is in ${t(knownText(wait, REMINDER_TEXTS))}`,
   body: ({ time }, t) => t`It starts on ${when(time, t)}.`,
   sample: { ...EITHER, time: TIME, wait: '24 hours' },
   variants: VARIANTS,
 });
 
-/** The link itself is in the mail and in the booking, never in the notice: it is shown until the session ends. */
+/**
+ * The notice does not contain the link, because the link is shown only until the session ends. The mail and the booking
+ * have it.
+ */
 export const SESSION_LINK_OPEN = defineNotice<EitherData & { time: string; provider: string }>({
   ...TO_EITHER,
   kind: 'sessionLinkOpen',

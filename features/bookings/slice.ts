@@ -26,7 +26,7 @@ export const bookingsSlice = defineSlice({
   constraints: {
     bookings_one_pending: 'BOOKING_ALREADY_PENDING',
     bookings_one_demo: 'DEMO_ALREADY_USED',
-    // Tried again: the student made another request at the same moment.
+    // The student made another request at the same moment: the server retries the transaction.
     bookings_client_turn: 'CONFLICT',
     bookings_no_overlap: 'BOOKING_OVERLAP',
   },

@@ -2,11 +2,12 @@ import { defineSms, SMS_VALUE_MAX, type SmsVariable } from '#shared/texts/sms-te
 import { formatInstant } from '#shared/time.ts';
 
 /**
- * SMS about sessions as operators register them. In each language a text with the longest values has at most 134
- * characters, two SMS in Devanagari, and its variables are at most 40 % of it.
+ * SMS templates about sessions. Operators must register them. With the longest values, each
+ * translation has at most 134 characters (two SMS in Devanagari); at most 40 % of them are
+ * variables.
  */
 
-/** A name beside a time leaves less room. */
+/** Maximum length of a name in an SMS that also contains a time. */
 const SHORT_NAME = 26;
 
 const name = <Data>(max: number, value: (data: Data) => string): SmsVariable<Data> => ({

@@ -6,10 +6,13 @@ import { textSchema } from '#shared/texts/text-schema.ts';
 import { lessonSchema, meetingSchema, teacherBookingSchema } from './contract.ts';
 import { MEETING_LINK_MAX, MEETING_LINK_NEEDED, parseMeetingLink } from './sessions/meeting-link.ts';
 
-/** Most pending requests in a teacher's morning; the list of bookings has all. */
+/**
+ * Maximum number of pending requests on the teacher's morning page; the list of bookings shows all
+ * of them.
+ */
 export const MORNING_MAX = 50;
 
-/** A group class as its teacher sees it on its day. */
+/** One lesson of a group class, as its teacher sees it on that day. */
 const classHour = z
   .object({
     lesson: lessonSchema,
@@ -17,7 +20,7 @@ const classHour = z
     title: z.string(),
     taken: z.int(),
     capacity: z.int(),
-    /** Area or studio; null online. */
+    /** Area or studio where the class takes place; null for an online class. */
     place: z.string().nullable(),
     meeting: meetingSchema,
   })
@@ -30,17 +33,23 @@ export const getTeacherMorning = defineCall({
   path: '/api/teacher/morning',
   access: 'teacher',
   response: z.object({
-    /** Number of pending requests, those beyond the first 50 included. */
+    /**
+     * Number of all pending requests, including those that are not in `pending` (it has at most
+     * 50).
+     */
     waiting: z.int(),
-    /** Those past their `replyBy` first, then by `replyBy`. */
+    /** Sorted by `replyBy`, so requests whose `replyBy` has passed come first. */
     pending: z.array(teacherBookingSchema),
-    /** Sessions of today in India, earliest first; past ones included. */
+    /** Today's sessions (India time), earliest first, including those that are over. */
     today: z.array(z.object({ lesson: lessonSchema, booking: teacherBookingSchema })),
-    /** Group classes of today, earliest first; past ones included. */
+    /** Today's group classes, earliest first, including those that are over. */
     classes: z.array(classHour),
-    /** Bookings and group classes. */
+    /** Tomorrow's bookings and group classes: their number and the first start. */
     tomorrow: z.object({ sessions: z.int(), firstStartsAt: z.iso.datetime().nullable() }),
-    /** Hours that group classes take from now on, while requests are pending: they can't be confirmed at these hours. */
+    /**
+     * Future hours of the teacher's group classes, at which no pending request can be confirmed.
+     * Filled only while requests are pending.
+     */
     classHours: z.array(z.object({ title: z.string(), starts: z.array(z.iso.datetime()) })),
   }),
   errors: ['TEACHER_NOT_FOUND'],
@@ -56,7 +65,7 @@ const meetingLink = z
   .meta({ id: 'MeetingLink' });
 
 const linkBody = z.object({
-  /** A meeting on one of the accepted sites, over https; null or empty removes the link. */
+  /** An https link to a meeting on one of the accepted sites; null or empty removes the link. */
   url: textSchema({ max: MEETING_LINK_MAX, singleLine: true })
     .refine((text) => text === '' || parseMeetingLink(text) !== null, {
       error: issueText(MEETING_LINK_NEEDED),
@@ -89,7 +98,7 @@ export const setMeetingLink = defineCall({
 
 const bookingParams = z.object({ id: idSchema });
 const linkOfBooking = meetingLink.extend({
-  /** Whether the link was set for this booking; otherwise it is the teacher's usual link. */
+  /** True if the link was set for this booking; false if it is the teacher's usual link. */
   isOwn: z.boolean(),
 });
 

@@ -14,7 +14,7 @@ export const REASON_MAX = 500;
 export const LOCATION_NEEDED = text`Please include your location for in-person sessions`;
 export const ONE_HOUR = text`Must be exactly 1 hour`;
 export const TIME_NEEDED = text`Please select the time for the confirmed session`;
-/** A request must offer a time, or say that any is fine. */
+/** Error of a request without a time: the student must offer a time or tick "any time". */
 export const TIMES_NEEDED = text`Please pick a time, or say that any time is fine.`;
 export const HOUR_TAKEN = text`This hour is taken. Please pick another.`;
 
@@ -31,7 +31,7 @@ export function answerLabel(status: BookingStatus): Text | null {
   return status === 'cancelled' ? text`Booking Rejected` : text`Booking Accepted`;
 }
 
-/** Why a booking ended with an account. */
+/** Reasons for bookings that are cancelled because one side's account is deleted or blocked. */
 export const ACCOUNT_CLOSED = {
   themselves: text`This account is being deleted.`,
   admin: text`This account is no longer active.`,
@@ -52,7 +52,10 @@ const CLOSED_BY: Readonly<Record<BookingParty, { student: Text; teacher: Text }>
   admin: { student: text`Cancelled by our team`, teacher: text`Cancelled by our team` },
 };
 
-/** A session that both agreed to cancel, by the side that asked; and what ends with the account of one side. */
+/**
+ * Texts for a booking that one side cancelled: by mutual agreement, or by deleting their account.
+ * Keyed by that side, then by the reader.
+ */
 const CANCELLED_BY = {
   student: { student: text`Cancelled by you`, teacher: text`Cancelled by the student` },
   teacher: { student: text`Cancelled by the teacher`, teacher: text`Cancelled by you` },
@@ -69,7 +72,7 @@ function closedLine(
   return lines[viewer];
 }
 
-/** Why a booking ended, worded for the reader; null while it is open. */
+/** Returns why a booking ended, in words for this reader; null while it is open. */
 export function reasonLine(
   booking: Ended,
   viewer: 'student' | 'teacher',
@@ -78,7 +81,7 @@ export function reasonLine(
   if (booking.status === 'completed') return t`Session completed`;
   if (booking.status !== 'cancelled') return null;
   const closed = closedLine(booking, viewer);
-  // Our own reasons are texts; a person's words stay as they are.
+  // Translates our own reasons; a reason that a user typed is shown unchanged.
   const reason =
     booking.closedReason === null ? null : t(knownText(booking.closedReason, Object.values(ACCOUNT_CLOSED)));
   return [closed === null ? null : t(closed), reason].filter(Boolean).join('. ') || null;
@@ -86,7 +89,7 @@ export function reasonLine(
 
 const timeOf = (instant: Date, locale: Locale) => formatTimeOfDay(hhmm(indiaParts(instant).minutes), locale);
 
-/** Instants as a list in the words of a language: "Mon, 23 Nov and Wed, 25 Nov". */
+/** Formats instants as a list in the reader's language: "Mon, 23 Nov and Wed, 25 Nov". */
 const listOf =
   (instants: readonly Date[], words: (instant: Date, locale: Locale) => string) =>
   (locale: Locale): string =>
@@ -96,8 +99,8 @@ const listOf =
     );
 
 /**
- * Why a time cannot be confirmed, for the side that chose it. `taken` are the lessons of a month whose hours are not
- * free; empty for a single hour.
+ * Returns why a time cannot be confirmed, as a text for the side that chose it. `taken` has the
+ * starts of a month's lessons that are not free; it is empty for a single session.
  */
 export function overlapText(by: 'student' | 'teacher', taken: readonly Date[]): Text {
   const [first] = taken;
@@ -107,7 +110,7 @@ export function overlapText(by: 'student' | 'teacher', taken: readonly Date[]): 
       : text`Your teacher has another session at that time by now. Please choose another time.`;
   }
   const { minutes } = indiaParts(first);
-  // Lessons that were moved have times of their own.
+  // A moved lesson has its own time of day, so each date needs its time.
   if (taken.some((one) => indiaParts(one).minutes !== minutes)) {
     const times = listOf(taken, (one, locale) => `${formatSessionDay(one, locale)}, ${timeOf(one, locale)}`);
     return by === 'teacher'
@@ -121,17 +124,20 @@ export function overlapText(by: 'student' | 'teacher', taken: readonly Date[]): 
     : text`Your teacher has another session on ${days} at ${time} IST by now. Please choose another time.`;
 }
 
-/** "Tue 25 Nov, 7:00 am": short, because an SMS holds three of them. */
+/** "Tue 25 Nov, 7:00 am". Short, because one SMS contains up to three of these times. */
 function shortTime(start: Date, locale: Locale): string {
   return `${formatSessionDay(start, locale)}, ${formatTimeOfDay(hhmm(indiaParts(start).minutes), locale)}`;
 }
 
-/** The hours that a request offers, for its notice. */
+/** The hours that a request offers, as text for its notice. */
 export function offeredText(hours: readonly Date[], locale: Locale): string {
   return hours.map((hour) => shortTime(hour, locale)).join('; ');
 }
 
-/** Why an offered hour is refused: "7:00 am on Mon 23 Nov was just taken. Please pick another time." */
+/**
+ * The error for an offered hour that was taken meanwhile: "7:00 am on Mon 23 Nov was just taken.
+ * Please pick another time."
+ */
 export function takenText(start: Date): Text {
   const time = (locale: Locale) => timeOf(start, locale);
   const day = (locale: Locale) => formatSessionDay(start, locale);
@@ -147,7 +153,7 @@ export function priceText({ price, pricingType, isDemo }: Priced, t: Translate =
   return `${formatRupees(price)}${t(PRICE_UNITS[pricingType])}`;
 }
 
-/** Price for the teacher's card, where hourly reads "per session". */
+/** Price text for the teacher's card. An hourly price is shown as "per session". */
 export function teacherPriceText(priced: Priced, t: Translate = english): string {
   if (priced.isDemo || priced.price === null) return priceText(priced, t);
   const price = formatRupees(priced.price);

@@ -4,19 +4,23 @@ import { PRODUCT } from '#shared/product.ts';
 import { personName } from '#shared/texts/text.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 
-/** Title of a session in one side's calendar. `otherName` may be what stands in place of a name. */
+/**
+ * Calendar title of a session. `otherName` is the other side's name, or a stand-in such as "Deleted user", which is
+ * translated.
+ */
 export function entryTitle(otherName: string, sessionType: SessionType, t: Translate): string {
   return t`Yoga with ${personName(otherName)} (${t(SESSION_LABELS[sessionType])})`;
 }
 
-/** Title of a group class in one side's calendar. */
+/** Calendar title of a group class. */
 export function classEntryTitle(title: string, isOnline: boolean, t: Translate): string {
   return `${title} (${t(SESSION_LABELS[isOnline ? 'online' : 'offline'])})`;
 }
 
 /**
- * The UID of a calendar entry, from the id of its hourly booking or of its lesson in a month. It never changes, so that
- * a later version replaces the earlier one.
+ * Returns the UID of a calendar entry. `id` is the booking's id for a single session, and the
+ * lesson's id in a month. The UID never changes, so a newer version of the entry replaces the older
+ * one.
  */
 export function entryUid(id: string): string {
   return `${id}@${PRODUCT.name.toLowerCase()}`;
@@ -24,7 +28,10 @@ export function entryUid(id: string): string {
 
 const stamp = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** Link that opens Google Calendar with the session filled in. Nothing is loaded from Google before the click. */
+/**
+ * Returns a link that opens Google Calendar with the session filled in. The page loads nothing from
+ * Google until the user clicks.
+ */
 export function googleCalendarUrl(entry: { title: string; start: Date }): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

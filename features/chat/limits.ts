@@ -2,9 +2,11 @@
 export const CHAT_LIMITS = {
   perMinute: 30,
   perDay: 500,
-  /** New teachers whom a student without a booking may message within 24 hours. */
+  /**
+   * How many teachers a student without a booking can contact for the first time within 24 hours.
+   */
   newConversations: 5,
-  /** Messages to a teacher who has not replied yet. */
+  /** How many messages a student can send to a teacher who has not replied yet. */
   unanswered: 3,
 } as const;
 

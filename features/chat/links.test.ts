@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pieces } from './links.ts';
+import { splitMessage } from './links.ts';
 
 const OWN = 'https://toran.example';
 
@@ -18,7 +18,7 @@ describe('links in messages', () => {
     ['https://toran.example/%61%50i/logout', [undefined]],
     ['https://other.example/api/logout', ['https://other.example/api/logout']],
   ])('%s', (text, hrefs) => {
-    expect(pieces(text, OWN).map(({ href }) => href)).toEqual(hrefs);
+    expect(splitMessage(text, OWN).map(({ href }) => href)).toEqual(hrefs);
   });
 
   it('loses no text and links only to http and https', () => {
@@ -38,7 +38,7 @@ describe('links in messages', () => {
       fc.property(
         fc.array(bits).map((all) => all.join('')),
         (text) => {
-          const found = pieces(text, OWN);
+          const found = splitMessage(text, OWN);
           expect(found.map((piece) => piece.text).join('')).toBe(text);
           for (const { href } of found) if (href) expect(href).toMatch(/^https?:\/\//);
         },

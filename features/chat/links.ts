@@ -5,10 +5,10 @@ const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
 /** Punctuation that ends a sentence rather than a URL. */
 const TAIL = /(?<![.,;:!?)\]}…])[.,;:!?)\]}…]+$/;
 
-/** Whether a click would call our API, for example sign the reader out. */
+/** True if the link leads to our own API: a click could, for example, sign the reader out. */
 function isOwnCall(url: URL, ownOrigin: string): boolean {
   if (url.hostname.replace(/\.$/, '') !== new URL(ownOrigin).hostname) return false;
-  // The router decodes the path too.
+  // Decodes the path before the check, because the router decodes it too.
   const path = url.pathname.replace(/%[\da-f]{2}/gi, (code) =>
     String.fromCharCode(Number(`0x${code.slice(1)}`)),
   );
@@ -16,10 +16,10 @@ function isOwnCall(url: URL, ownOrigin: string): boolean {
 }
 
 /**
- * Splits a message into text and http(s) links. Nothing else becomes a link, nor do calls of our own API, and no text is
- * changed or lost.
+ * Splits a message into text and http(s) links. Other addresses, and links to our own API, stay
+ * plain text. The parts together are always the complete message.
  */
-export function pieces(text: string, ownOrigin: string): Piece[] {
+export function splitMessage(text: string, ownOrigin: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;
   for (const { 0: match, index } of text.matchAll(ADDRESS)) {

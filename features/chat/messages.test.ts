@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from './contract.ts';
 import { PAGE_SIZE } from './limits.ts';
-import { earlierThan, follows, mergeMessages } from './messages.ts';
+import { earlierThan, isNextMessage, mergeMessages } from './messages.ts';
 
 const idOf = (seq: number) => `0190a000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
 const message = (seq: number, isRead = false): ChatMessage => ({
@@ -19,7 +19,7 @@ const run = (from: number, to: number, isRead = false) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => message(from + index, isRead));
 const seqs = (messages: readonly ChatMessage[]) => messages.map(({ seq }) => seq);
 
-/** An update that a page can receive, with the conversation's length at that time. */
+/** Generates an update that a page can receive, with the conversation's length at that time. */
 const learning = fc.oneof(
   fc.record({ kind: fc.constant('latest' as const), stored: fc.integer({ min: 0, max: 200 }) }),
   fc.record({ kind: fc.constant('push' as const), stored: fc.integer({ min: 1, max: 200 }) }),
@@ -29,7 +29,7 @@ const learning = fc.oneof(
 function applyUpdate(loaded: readonly ChatMessage[], { kind, stored }: { kind: string; stored: number }) {
   if (kind === 'latest') return mergeMessages(loaded, run(Math.max(1, stored - PAGE_SIZE + 1), stored));
   if (kind === 'push')
-    return follows(loaded, message(stored)) ? mergeMessages(loaded, [message(stored)]) : loaded;
+    return isNextMessage(loaded, message(stored)) ? mergeMessages(loaded, [message(stored)]) : loaded;
   return mergeMessages(loaded, run(Math.max(1, stored - PAGE_SIZE), stored - 1));
 }
 
@@ -70,7 +70,7 @@ describe("a page's copy of a conversation", () => {
       seen as readonly ChatMessage[],
     );
     expect(mergeMessages(seen, missed)).toEqual(byStream);
-    // The stream repeats messages that the response already held.
+    // The stream sends messages again that the response already contained.
     expect(mergeMessages(mergeMessages(seen, missed), run(44, 45))).toEqual(byStream);
   });
 
@@ -87,11 +87,11 @@ describe("a page's copy of a conversation", () => {
   });
 
   it('accepts the next message, and asks for a refetch after a gap', () => {
-    expect(follows([], message(1))).toBe(true);
-    expect(follows([], message(7))).toBe(false);
-    expect(follows(run(3, 6), message(7))).toBe(true);
-    expect(follows(run(3, 6), message(5))).toBe(true);
-    expect(follows(run(3, 6), message(8))).toBe(false);
+    expect(isNextMessage([], message(1))).toBe(true);
+    expect(isNextMessage([], message(7))).toBe(false);
+    expect(isNextMessage(run(3, 6), message(7))).toBe(true);
+    expect(isNextMessage(run(3, 6), message(5))).toBe(true);
+    expect(isNextMessage(run(3, 6), message(8))).toBe(false);
   });
 
   it('has nothing earlier at the start', () => {

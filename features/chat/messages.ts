@@ -11,7 +11,7 @@ export function mergeMessages(
   const bySeq = new Map(loaded.map((message) => [message.seq, message]));
   for (const message of learnt) {
     const before = bySeq.get(message.seq);
-    // A response may be older than the page's data: read messages stay read.
+    // A late response may be older than the page's data: a read message stays read.
     bySeq.set(message.seq, { ...message, isRead: message.isRead || before?.isRead === true });
   }
   const all = [...bySeq.values()].sort((one, other) => one.seq - other.seq);
@@ -19,13 +19,16 @@ export function mergeMessages(
   return all.slice(Math.max(0, start));
 }
 
-/** Whether a streamed message directly follows the loaded ones; if not, the page must fetch the gap. */
-export function follows(loaded: readonly ChatMessage[], message: ChatMessage): boolean {
+/**
+ * True if a streamed message directly follows the loaded ones; if not, the page must fetch the
+ * missing messages.
+ */
+export function isNextMessage(loaded: readonly ChatMessage[], message: ChatMessage): boolean {
   const last = loaded.at(-1)?.seq ?? 0;
   return message.seq <= last + 1;
 }
 
-/** The `seq` before which older messages exist, or null at the start of the conversation. */
+/** Returns the `seq` to load older messages before; null at the start of the conversation. */
 export function earlierThan(loaded: readonly ChatMessage[]): number | null {
   const first = loaded[0]?.seq ?? 1;
   return first > 1 ? first : null;

@@ -1,8 +1,9 @@
 import { defineNotice } from '#features/notifications/notice.ts';
 
 /**
- * `names` is the first sender and `others` the number of further ones; older notices have all of it as `names`. `chat` is
- * a user id, or "list" for several senders.
+ * `names` is the first sender, and `others` the number of further senders; notices stored by older
+ * versions have all senders in `names`. `chat` is the sender's user id, or "list" if there are
+ * several.
  */
 export const CHAT_UNREAD = defineNotice<{
   names: string;

@@ -5,7 +5,7 @@ export type Outgoing = {
   clientId: string;
   content: string;
   bookingId: string | null;
-  /** `waiting`: stored in the queue of the device, and sent when there is a connection. */
+  /** `waiting`: in the device's queue; it is sent when the device is online. */
   state: 'sending' | 'waiting' | 'failed';
 };
 
@@ -30,7 +30,9 @@ export function parseSaved(value: unknown): SavedChat {
   };
 }
 
-/** Marks messages that wait in the device's queue, and adds those that another page of the browser queued. */
+/**
+ * Marks messages that are in the device's queue as waiting, and adds those that another tab queued.
+ */
 export function withQueued(outgoing: readonly Outgoing[], queued: readonly Outgoing[]): readonly Outgoing[] {
   if (queued.length === 0) return outgoing;
   const waiting = new Map(queued.map((one) => [one.clientId, one]));
@@ -41,7 +43,10 @@ export function withQueued(outgoing: readonly Outgoing[], queued: readonly Outgo
   ];
 }
 
-/** Drops messages that the server has stored: they show up in the conversation even if a response was lost. */
+/**
+ * Removes messages that the server has stored. They appear in the conversation even if the response
+ * to the send was lost.
+ */
 export function withoutStored(
   outgoing: readonly Outgoing[],
   stored: readonly ChatMessage[],

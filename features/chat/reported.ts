@@ -1,9 +1,9 @@
 import type { ChatMessage } from './contract.ts';
 
-/** Maximum number of messages in a report; the latest ones count. */
-const CARRIED = 20;
+/** Maximum number of messages in a report: the latest ones. */
+const REPORT_MESSAGES_MAX = 20;
 
-/** What a user reports from a conversation; `name` is the reported person's. */
+/** The data of a report from a conversation; `name` is the name of the reported person. */
 export type Reported = { name: string; targetId: string } & (
   | { kind: 'message'; messageIds: string[] }
   | { kind: 'profile' }
@@ -12,14 +12,14 @@ export type Reported = { name: string; targetId: string } & (
 type Person = { userId: string; teacherId: string | null; name: string };
 
 /**
- * The other side's last message with its context; for a teacher without messages, the profile. Null if there is
- * nothing to report.
+ * Returns what the user can report: the other side's last message with the ones before it; if there
+ * is none, the teacher's profile. Null if there is neither.
  */
 export function reportedOf(
   { userId, teacherId, name }: Person,
   messages: readonly ChatMessage[],
 ): Reported | null {
-  const received = messages.filter(({ senderId }) => senderId === userId).slice(-CARRIED);
+  const received = messages.filter(({ senderId }) => senderId === userId).slice(-REPORT_MESSAGES_MAX);
   const last = received.at(-1);
   if (last) return { kind: 'message', targetId: last.id, messageIds: received.map(({ id }) => id), name };
   return teacherId === null ? null : { kind: 'profile', targetId: teacherId, name };

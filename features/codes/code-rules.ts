@@ -19,13 +19,16 @@ export const CODE_RULES = {
     { max: 5, windowMs: 60 * 60_000 },
     { max: 10, windowMs: DAY_MS },
   ],
-  /** Codes a day that other accounts and guests can have sent to a contact that an account verified. */
+  /**
+   * Maximum number of codes per day that guests and other accounts can have sent to a contact that an account has
+   * verified.
+   */
   strangersADay: 2,
 } as const;
 
 export type CodeChannel = 'email' | 'mobile';
 
-/** What a code proves. It is valid for this purpose only. */
+/** The purpose of a code. A code is valid only for the purpose that it was sent for. */
 export type CodePurpose = 'verify' | 'resetPassword' | 'changeContact' | 'signUp';
 
 /**
@@ -35,9 +38,9 @@ export type CodePurpose = 'verify' | 'resetPassword' | 'changeContact' | 'signUp
 export type CodeAsker = 'knownBrowser' | 'newBrowser' | 'guest';
 
 /**
- * Milliseconds until another code may be sent; 0 means now. `sentAt`: earlier sends that count against the quotas,
- * newest first. `lastOnChannel`: the last send on this channel. Future times are clock errors and are ignored. A new
- * browser leaves one send of each day to the browsers that the account knows.
+ * Returns the milliseconds until another code may be sent; 0 means now. `sentAt`: earlier sends that count, newest
+ * first. `lastOnChannel`: last send on this channel. Future times are clock errors and are ignored. One daily send is
+ * reserved for browsers that the account knows.
  */
 export function waitBeforeSending(
   now: Date,

@@ -16,7 +16,7 @@ const transportSchema = z.object({
   transport: z.enum(['smtp', 'msg91', 'twilio', 'outbox', 'none']),
   /** The sender that recipients see, if it is configured here. */
   from: z.string().nullable(),
-  /** The circuit breaker is open until then, after repeated failures of the provider. */
+  /** After repeated failures of the provider, the circuit breaker is open until this time; null if it is closed. */
   restsUntil: z.iso.datetime().nullable(),
 });
 
@@ -26,10 +26,10 @@ export const outboxStateSchema = z
     waiting: z.int(),
     /** When the oldest waiting message was created. */
     oldestWaitingAt: z.iso.datetime().nullable(),
-    /** Held until a set time, for example overnight. */
+    /** Number of messages that wait for a set time, for example until the morning. */
     planned: z.int(),
     sentLastDay: z.int(),
-    /** Failed and expired messages are deleted after thirty days. */
+    /** Number of failed messages. Failed and expired messages are deleted after thirty days. */
     failed: z.int(),
     /** How many failed messages can be sent again. */
     retriable: z.int(),
@@ -56,7 +56,7 @@ export const failedMessageSchema = z
     channel: channelSchema,
     /** The kind of message; its content is never shown. */
     kind: z.string(),
-    /** Masked. */
+    /** The recipient's address or number, masked. */
     to: z.string(),
     /** The reason, as text. */
     error: z.string(),

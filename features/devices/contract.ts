@@ -4,12 +4,12 @@ import { idSchema } from '#shared/ids.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { text } from '#shared/texts/translate.ts';
 
-/** What this browser's session gets by push. */
+/** Push settings of this browser's session. */
 export const pushSettingsSchema = z
   .object({
     /** The site's VAPID key, for `pushManager.subscribe`. */
     publicKey: z.string(),
-    /** The device of this session; null if it gets none. */
+    /** The device registered for this session; null if the session gets no push messages. */
     device: z.object({ endpoint: z.string(), hidesDetails: z.boolean() }).nullable(),
   })
   .meta({ id: 'PushSettings' });
@@ -42,7 +42,7 @@ export const savePush = defineCall({
       },
       { error: issueText(KEY) },
     ),
-    /** Show no names, places or times. */
+    /** True if notifications must not contain names, places or times. */
     hidesDetails: z.boolean({ error: issueText`Please choose what notifications show.` }),
   }),
   response: pushSettingsSchema,

@@ -3,7 +3,10 @@ import { DEVICE_ERRORS } from './errors.ts';
 import { DEVICE_RATE_LIMITS } from './rate-limits.ts';
 import { deviceRoutes } from './server/routes.ts';
 
-/** Devices that get push messages. The platform stores them with the sessions with which they end. */
+/**
+ * Devices that get push messages. The platform stores each device with its session and deletes it when the session
+ * ends.
+ */
 export const devicesSlice = defineSlice({
   name: 'devices',
   routes: deviceRoutes,

@@ -5,24 +5,27 @@ export type Circle = MappedArea & { x: number; y: number; radius: number };
 
 export type AreaMap = { width: number; height: number; circles: Circle[] };
 
-/** More would not fit a phone's width with readable names. */
+/** Maximum number of circles: more would not fit the width of a phone with readable names. */
 const CIRCLES = 20;
 const SMALLEST_RADIUS = 22;
 const GROWTH = 10;
-/** The name below a circle: its line, and the width of a letter at the map's text size (13). */
+/** The name below a circle: height of the line, and width of one letter at font size 13. */
 const NAME_HEIGHT = 22;
 const LETTER = 7.2;
 const GAP = 4;
 const ROUNDS = 60;
-/** Narrower maps are as on phones, higher than wide. */
+/** Below this width, the map is in portrait format, as on phones. */
 const NARROW = 500;
-/** Sums of fractions: circles that touch may seem to overlap by this much. */
+/** Tolerance for rounding errors: circles that only touch may seem to overlap by this much. */
 const TOUCHING = 0.01;
 
 const boxWidth = ({ name, radius }: Circle) => Math.max(2 * radius, name.length * LETTER) + GAP;
 const boxHeight = ({ radius }: Circle) => 2 * radius + NAME_HEIGHT + GAP;
 
-/** How far two circles overlap on each axis: half of a box is above the centre, the rest with the name below. */
+/**
+ * Returns how far two circles, with their names, overlap on each axis. A name is below its circle, so the upper one
+ * needs the extra height.
+ */
 function overlap(a: Circle, b: Circle): { x: number; y: number } {
   const [upper, lower] = a.y <= b.y ? [a, b] : [b, a];
   return {
@@ -47,7 +50,10 @@ function separate(a: Circle, b: Circle): boolean {
   return true;
 }
 
-/** From north to south, moves down what still overlaps: where all width is taken, pushing apart comes to no end. */
+/**
+ * Removes the remaining overlaps: from north to south, moves each circle below those that it overlaps. Needed where
+ * circles fill the whole width, so that pushing them apart never ends.
+ */
 function sweepDown(circles: readonly Circle[]): void {
   const placed: Circle[] = [];
   for (const circle of circles.toSorted((a, b) => a.y - b.y)) {
@@ -56,7 +62,7 @@ function sweepDown(circles: readonly Circle[]): void {
       for (const other of placed) {
         const { x, y } = overlap(circle, other);
         if (x <= TOUCHING || y <= TOUCHING) continue;
-        // Below the name of the other.
+        // Places it directly below the other circle's name.
         circle.y = other.y + other.radius + NAME_HEIGHT + GAP + circle.radius;
         above = true;
       }
@@ -66,8 +72,9 @@ function sweepDown(circles: readonly Circle[]): void {
 }
 
 /**
- * Places the areas with the most teachers north up within this width, pushed apart until no name overlaps. Areas that share a
- * centre are left out: nothing says where they are. Null with fewer than three.
+ * Lays out the areas with the most teachers on a map of this width, with north at the top, so that no names overlap.
+ * Areas that share a centre are left out, because their real position is unknown. Returns null with fewer than three
+ * areas.
  */
 export function layOutAreas(areas: readonly CityArea[], width: number): AreaMap | null {
   const shown = mappable(areas)
@@ -80,7 +87,7 @@ export function layOutAreas(areas: readonly CityArea[], width: number): AreaMap 
   const north = shown.map(({ at }) => at.latitude);
   const [left, right] = [Math.min(...east), Math.max(...east)];
   const [bottom, top] = [Math.min(...north), Math.max(...north)];
-  // Places are rough: a city that is long from north to south is drawn flatter.
+  // Positions are only approximate, so a city that is long from north to south is compressed.
   const scaleX = (width * 0.8) / (right - left || 1);
   const scaleY = Math.min(scaleX, (width < NARROW ? width * 1.4 : width * 0.6) / (top - bottom || 1));
   const circles = shown.map((area, index) => ({

@@ -33,7 +33,7 @@ export const getDirectory = defineCall({
     city: slug.optional(),
     style: slug.optional(),
     area: slug.optional(),
-    /** A city's id or any of its names: answers with the city's areas alone. An unknown one has none. */
+    /** A city's id or any of its names. If set, the response has only the city's areas; none for an unknown city. */
     areasOf: textSchema({ max: 200, singleLine: true }).optional(),
   }),
   response: z.object({
@@ -42,7 +42,7 @@ export const getDirectory = defineCall({
     area: placeSchema,
     /** Current number of teachers here in this style; 1001 means "1000+". */
     total: z.int(),
-    /** All cities with teachers, largest number first; for a city page, the cities nearby (with the style). */
+    /** All cities with teachers, largest number first. On a city page: the nearby cities (with this style). */
     cities: z.array(entrySchema),
     /** Styles taught in the city, or in the area. */
     styles: z.array(entrySchema),
@@ -86,10 +86,13 @@ export const PRICE_KINDS = [
 ] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 
-/** A price is compared with at least this many teachers. */
+/** Minimum number of teachers with a price for which typical prices are shown. */
 export const PRICES_COMPARED = 5;
 
-/** What the teachers of the city ask, in whole rupees; null with fewer than five. Half of them ask `low` to `high`. */
+/**
+ * Prices that the city's teachers charge, in whole rupees; null with fewer than five teachers. Half of the prices are
+ * between `low` and `high`.
+ */
 const typicalPrice = z
   .object({ teachers: z.int(), low: z.int(), median: z.int(), high: z.int() })
   .meta({ id: 'TypicalPrice' })
@@ -102,7 +105,7 @@ export const getTypicalPrices = defineCall({
   path: '/api/directory/typical-prices',
   access: 'public',
   query: z.object({
-    /** A city's id or any of its names. An unknown one has no prices. */
+    /** A city's id or any of its names. For an unknown city, all prices are null. */
     city: textSchema({ min: 1, max: 200, singleLine: true }),
   }),
   response: z.object({

@@ -5,18 +5,21 @@ export type CityArea = { slug: string; name: string; teachers: number; at: Point
 
 export type MappedArea = CityArea & { at: Point };
 
-/** Fewer areas are no map. */
-const LEAST = 3;
+/** Minimum number of areas for a map. */
+const MAP_AREAS_MIN = 3;
 
 const samePoint = ({ latitude, longitude }: Point) => `${latitude} ${longitude}`;
 
-/** The areas that a map of the city can show; empty with fewer than three. Areas without a centre of their own have no place. */
+/**
+ * Returns the areas that can be drawn on a map: those with teachers and a centre that no other area shares. Empty with
+ * fewer than three.
+ */
 export function mappable(areas: readonly CityArea[]): MappedArea[] {
   const centred = areas.flatMap(({ at, ...area }) => (at === null ? [] : [{ ...area, at }]));
   const seen = new Map<string, number>();
   for (const { at } of centred) seen.set(samePoint(at), (seen.get(samePoint(at)) ?? 0) + 1);
   const found = centred.filter(({ at, teachers }) => teachers > 0 && seen.get(samePoint(at)) === 1);
-  return found.length < LEAST ? [] : found;
+  return found.length < MAP_AREAS_MIN ? [] : found;
 }
 
 /** Whether there is a map of these areas. */

@@ -1,13 +1,13 @@
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import { type Text, text } from '#shared/texts/translate.ts';
 
-/** What calls answer, in English, and pages show in the reader's language. */
+/** Messages in API responses. The API returns them in English; pages show them in the reader's language. */
 export const PASSWORD_TEXTS = {
   changed: text`Password changed successfully!`,
   set: text`Your password is set.`,
 } as const;
 
-/** The same for every contact, so that it does not tell whether it has an account. */
+/** The same text for every contact, so that it does not reveal whether the contact has an account. */
 export const RESET_CODE_SENT: Readonly<Record<CodeChannel, Text>> = {
   email: text`If this ${text`email address`} is verified on an account, a code is on its way to it.`,
   mobile: text`If this ${text`mobile number`} is verified on an account, a code is on its way to it.`,

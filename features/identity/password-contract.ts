@@ -7,7 +7,7 @@ import { PASSWORD_LENGTH } from './contract.ts';
 
 const TOO_SHORT = text`New password must be at least 6 characters`;
 
-/** The user's current password: required, up to the greatest length that can be set. */
+/** The user's current password: required. The limit is larger than for new passwords. */
 export const currentPasswordSchema = z
   .string({ error: issueText`Current password is required` })
   .min(1, { error: issueText`Current password is required` })
@@ -39,7 +39,7 @@ function changeBody(replacement: typeof replacementSchema) {
 
 export const changePasswordBody = changeBody(replacementSchema);
 
-/** The specification has one text for admins: an empty password gets it too. */
+/** For admins, the specification has one error text only, so an empty password gets it too. */
 export const changeAdminPasswordBody = changeBody(newPassword(TOO_SHORT));
 
 const passwordChange = {

@@ -3,7 +3,7 @@ export function signInPath(path: string): string {
   return `/auth?next=${encodeURIComponent(path)}`;
 }
 
-/** Our own addresses that are not pages. */
+/** Paths of this site that are not pages. */
 const NO_PAGES = /^\/([/\\]|(auth|api|dev)(\/|$))/i;
 
 function decoded(path: string): string | null {

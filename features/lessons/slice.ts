@@ -1,7 +1,10 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { lessonsPersonalData } from './server/personal-data.ts';
 
-/** Every promised hour of a teacher. Lessons of one teacher never overlap, group sessions aside. */
+/**
+ * Stores every hour that a teacher has promised to a booking or a group class. Lessons of one teacher never overlap,
+ * except group sessions.
+ */
 export const lessonsSlice = defineSlice({
   name: 'lessons',
   tables: ['lessons'],

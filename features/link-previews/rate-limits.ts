@@ -1,7 +1,7 @@
 import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const LINK_PREVIEW_RATE_LIMITS = defineLimits({
-  /** Preview pictures that must be rendered; cached ones count as pages. */
+  /** Preview pictures that must be rendered. Every request, cached or not, also counts against `pages`. */
   sharePicture: { max: 60, windowSeconds: 60, key: 'ip' },
 });
 

@@ -5,9 +5,12 @@ import type { Topic } from './topics.ts';
 export const CHANNELS = ['email', 'sms', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What users choose: the channels, and whether an SMS is sent only if no push message has arrived. */
-export const CHOSEN = [...CHANNELS, 'smsAfterPush'] as const;
-export type Chosen = (typeof CHOSEN)[number];
+/**
+ * Settings that users choose for each topic: the channels, and whether an SMS is sent only if no push message has
+ * arrived.
+ */
+export const CHANNEL_SETTINGS = [...CHANNELS, 'smsAfterPush'] as const;
+export type Chosen = (typeof CHANNEL_SETTINGS)[number];
 
 /** How long an SMS waits for a push message that replaces it. */
 export const SMS_AFTER_PUSH_MS = 2 * 60_000;
@@ -15,7 +18,7 @@ export const SMS_AFTER_PUSH_MS = 2 * 60_000;
 /** The user's choice for each topic. */
 export type Choices = Readonly<Record<Topic, Readonly<Record<Chosen, boolean>>>>;
 
-/** Push begins with the first device that asks for it (`choosePush`). */
+/** Push is off until the user's first device asks for it; then `choosePush` turns it on. */
 const NO_PUSH = { push: false, smsAfterPush: false } as const;
 
 /** Defaults: mail about everything but saved teachers, SMS about sessions only. */

@@ -72,10 +72,13 @@ const topicChoice = z.object({
   /** An SMS is sent only if a push message has not arrived within two minutes. */
   smsAfterPush: z.boolean(),
 });
-/** What is left out does not change. */
+/** Fields that are left out keep their value. */
 const changedChoice = topicChoice.partial({ push: true, smsAfterPush: true });
 
-/** One entry per topic. The inbox gets every notice that is sent; those of `saved` need a channel to be chosen. */
+/**
+ * One entry per topic. The inbox gets every notice that is sent, but notices about `saved` are sent only if the user
+ * has chosen a channel.
+ */
 export const preferencesSchema = z
   .object({ topics: z.array(topicChoice) })
   .meta({ id: 'NotificationPreferences' });

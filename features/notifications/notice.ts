@@ -21,7 +21,7 @@ export function defineNotice<Data extends NoticeData>(definition: Definition<Dat
 
 export type NoticeText = { topic: Topic; title: string; body: string; href: string };
 
-/** The data with the words that stand in place of an erased person's name, in the language of the reader. */
+/** Replaces the name of an erased user with "Deleted user" in the reader's language. */
 function readData<Data extends NoticeData>(data: Data, t: Translate): Data {
   const values = Object.entries(data).map(([name, value]) => [
     name,
@@ -40,7 +40,7 @@ export function noticeText<Data extends NoticeData>(
   return { topic, title: title(read, t), body: body(read, t), href: href(data) };
 }
 
-/** The texts of a kind's sample (named '') and of its variants. */
+/** Returns the texts of a kind's sample data (with the name '') and of each variant. */
 export function sampleTexts(notice: KnownNotice): { name: string; data: NoticeData; words: NoticeText }[] {
   const { sample, variants = {} } = notice;
   return [['', {}] as const, ...Object.entries(variants)].map(([name, change]) => {

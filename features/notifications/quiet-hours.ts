@@ -1,6 +1,6 @@
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
 
-/** No messages at night for news that can wait until morning; wall-clock time in India. */
+/** Quiet hours in minutes after midnight in India: messages that are not urgent wait until morning. */
 const QUIET_FROM = 21 * 60;
 const QUIET_UNTIL = 8 * 60;
 

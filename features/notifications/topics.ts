@@ -9,7 +9,7 @@ export type Audience = 'student' | 'teacher' | 'admin';
 type TopicSettings = {
   name: Text;
   hint: Text;
-  /** The words of a push message that hides its details. */
+  /** Title of a push message that hides its details. */
   hidden: Text;
   /** Roles that get notices about the topic. */
   audiences: readonly Audience[];
@@ -17,7 +17,10 @@ type TopicSettings = {
   hasSms: boolean;
   /** Whether its mail is always sent, whatever the user chose. */
   isAlwaysMailed: boolean;
-  /** Off by default, the inbox included: there are notices only for users who chose a channel. */
+  /**
+   * True if the topic is off by default: the user gets no notice about it, not even in the inbox, until they choose a
+   * channel.
+   */
   isOptIn?: true;
 };
 

@@ -8,7 +8,7 @@ import { text } from '#shared/texts/translate.ts';
 import { DUE_STATES, METHODS } from './due-state.ts';
 import { UTR_DIGITS } from './upi.ts';
 
-/** Maximum length of the line to the student, in code points. */
+/** Maximum length of the teacher's short text to the student, in code points. */
 export const LINE_MAX = 200;
 
 const personSchema = z.object({
@@ -26,17 +26,17 @@ const dueSchema = z.object({
   seatId: idSchema.nullable(),
   /** Whole rupees, as agreed with the booking. */
   amount: z.int(),
-  /** Day in India: of the session, or of a month's first lesson. */
+  /** The due date in India: the day of the session, or of a month's first lesson. */
   dueOn: z.iso.date(),
   state: z.enum(DUE_STATES),
   sessionType: z.enum(SESSION_TYPES),
   isMonth: z.boolean(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** When the student said that it is paid; null before, and after "not received". */
+  /** When the student said that it is paid; null before that, and after the teacher said "not received". */
   saidAt: z.iso.datetime().nullable(),
   utr: z.string().nullable(),
-  /** The latest "not received" and its line to the student. */
+  /** The teacher's latest "not received", with its short text (`line`) and how often it was said. */
   refused: z.object({ at: z.iso.datetime(), line: z.string(), times: z.int() }).nullable(),
   received: z.object({ at: z.iso.datetime(), method: z.enum(METHODS) }).nullable(),
   receipt: z.object({ id: idSchema, number: z.string() }).nullable(),
@@ -46,7 +46,7 @@ export const clientDueSchema = dueSchema
   .extend({
     teacherId: idSchema,
     teacher: personSchema,
-    /** null: ask the teacher how to pay. */
+    /** null if there is no UPI id to show: the student must ask the teacher how to pay. */
     payTo: z.object({ upiId: z.string(), payeeName: z.string() }).nullable(),
   })
   .meta({ id: 'ClientDue' });
@@ -56,7 +56,7 @@ export const teacherDueSchema = dueSchema
   .extend({
     student: personSchema,
     remindedAt: z.iso.datetime().nullable(),
-    /** null if the teacher can remind now, or as soon as it is due. */
+    /** When the teacher can remind the student again; null if now, or as soon as the payment is due. */
     nextReminderAt: z.iso.datetime().nullable(),
     /** Until when "received" can be taken back; null unless received. */
     undoUntil: z.iso.datetime().nullable(),
@@ -153,7 +153,7 @@ export const undoReceived = defineCall({
 });
 
 export const sayNotReceivedBody = z.object({
-  /** What the student reads. */
+  /** The teacher's short text to the student. */
   line: textSchema({ min: 1, max: LINE_MAX, required: text`Please write a line to the student` }),
 });
 

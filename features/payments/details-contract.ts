@@ -16,10 +16,10 @@ export const UPI_WAIT_HOURS = 24;
 
 export const paymentDetailsSchema = z
   .object({
-    /** What students see now; null without one. */
+    /** The UPI id that students see now; null if there is none. */
     upiId: z.string().nullable(),
     payeeName: z.string().nullable(),
-    /** What they see from `from` on; null if nothing waits. */
+    /** The new UPI id that students see from `from` on; null if no change waits. */
     next: z.object({ upiId: z.string(), payeeName: z.string(), from: z.iso.datetime() }).nullable(),
     gstin: z.string().nullable(),
     legalName: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * What the two sides have said about a due, as one table: the server's checks and the buttons of both sides use it. Only
- * the two can know whether money came, so no state says that it did.
+ * What student and teacher have said about a due (an amount to pay). The server's checks and the buttons of both sides
+ * use the same table. Only the two know whether the money came, so no state claims it.
  */
 export const DUE_STATES = ['due', 'said_paid', 'received', 'disputed'] as const;
 export type DueState = (typeof DUE_STATES)[number];
@@ -11,9 +11,9 @@ export type Method = (typeof METHODS)[number];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The teacher can take back "received" this long. */
+/** How long the teacher can undo "received". */
 export const UNDO_MS = DAY_MS;
-/** Between two reminders of a due, and until the first one that we send. */
+/** Time between two reminders by the teacher, and until our own reminder and question. */
 export const REMIND_EVERY_MS = 3 * DAY_MS;
 export const REMIND_AFTER_DAYS = 3;
 /** From the second "not received" on, a payment is disputed and both can report it. */
@@ -30,7 +30,7 @@ const FROM = {
 
 export type DueAction = keyof typeof FROM;
 
-/** Whether a due in this state allows the action; times are checked where they are known. */
+/** True if the state allows the action. The callers check the time limits. */
 export function allows(action: DueAction, state: DueState): boolean {
   return FROM[action].some((from) => from === state);
 }

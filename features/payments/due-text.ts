@@ -3,7 +3,7 @@ import type { Translate } from '#shared/texts/translate.ts';
 import { formatDate, formatInstant, indiaParts } from '#shared/time.ts';
 import type { ClientDue, TeacherDue } from './contract.ts';
 
-/** The words of a due for both sides. "Paid" never stands alone: it is always somebody who says so. */
+/** Texts about a due for both sides. "Paid" never stands alone: the text always says who says so. */
 
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,7 @@ export function clientStateText(due: ClientDue, now: Date, t: Translate): string
   return dueText(due.dueOn, now, t);
 }
 
-/** The same as the teacher reads it. */
+/** The state of a due as the teacher reads it. */
 export function teacherStateText(due: TeacherDue, now: Date, t: Translate): string {
   const { state, received, saidAt, student } = due;
   if (state === 'received' && received)

@@ -7,7 +7,9 @@ export function financialYear(instant: Date): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-/** "2026-27/18", and for credit notes, which have numbers of their own, "CN/2026-27/1". */
+/**
+ * Returns for example "2026-27/18", or "CN/2026-27/1" for a credit note: credit notes have their own series of numbers.
+ */
 export function receiptNumber({
   kind,
   fy,

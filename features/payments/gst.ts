@@ -64,7 +64,7 @@ export function stateOf(gstin: string): string | null {
 
 const codeOf = (state: string) => Object.keys(STATES).find((code) => STATES[code] === state);
 
-/** Whether a state's name is the one that GST uses. */
+/** True if the state's name is spelled as in the list above, so that it has a GST code. */
 export function hasCode(state: string): boolean {
   return codeOf(state) !== undefined;
 }
@@ -73,7 +73,10 @@ export function hasCode(state: string): boolean {
 const SAC = '999723';
 const RATE_PERCENT = 18;
 
-/** The tax within an amount, in paise. Within a state it is halved between centre and state. */
+/**
+ * The tax that an amount includes, in paise. If teacher and student are in the same state, it is split into equal CGST
+ * and SGST; otherwise it is IGST.
+ */
 export type Tax = {
   sac: string;
   ratePercent: number;
@@ -86,8 +89,8 @@ export type Tax = {
 };
 
 /**
- * The tax within an agreed price, which includes it. `rupees` are whole, `student` is the student's state, with a code: fitness
- * sessions are supplied where they take place, online ones where the student lives; unknown counts as the teacher's state.
+ * Returns the tax that an agreed price includes. `student` is the student's state, as GST spells it; null counts as the
+ * teacher's state. GST counts in-person sessions where they take place, and online sessions where the student lives.
  */
 export function taxWithin(
   rupees: number,

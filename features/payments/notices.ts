@@ -3,8 +3,8 @@ import type { Locale } from '#shared/texts/locale.ts';
 import { formatDate } from '#shared/time.ts';
 
 /**
- * By email only: an amount has the rupee sign, which an SMS does not have in its short alphabet. The texts never say
- * that something is paid, only who says so.
+ * No SMS: an amount contains the rupee sign, which the short SMS alphabet lacks. The texts never say that something is
+ * paid, only who says so.
  */
 const TO_TEACHER = {
   topic: 'bookings',
@@ -46,7 +46,7 @@ export const ANSWER_WAITED_FOR = defineNotice<StudentSays>({
   sample: FROM_STUDENT,
 });
 
-/** In the inbox only: the mail with the receipt tells the same (server/messages.ts). */
+/** Meant for the inbox only, because the mail with the receipt says the same (mail-templates.ts). */
 export const RECEIVED = defineNotice<TeacherSays & { receiptId: string; number: string }>({
   ...TO_STUDENT,
   kind: 'dueReceived',
@@ -75,7 +75,7 @@ export const NOT_RECEIVED = defineNotice<TeacherSays>({
   sample: FROM_TEACHER,
 });
 
-/** Older notices hold the day as it was shown: "27 Nov". */
+/** Older notices contain the formatted day ("27 Nov") instead of an ISO date; it is shown unchanged. */
 const dayOf = (since: string, locale: Locale) =>
   /^\d{4}-/.test(since) ? formatDate(since, 'day', locale) : since;
 

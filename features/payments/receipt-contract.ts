@@ -4,22 +4,22 @@ import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { METHODS } from './due-state.ts';
 
-/** In paise. */
+/** An amount in paise (1/100 rupee). */
 const paise = z.int();
 
-/** What a receipt says, except who the two people are. Stored once and never changed. */
+/** The content of a receipt, except its two people. Stored once and never changed. */
 export const snapshotSchema = z.object({
   title: z.enum(['receipt', 'taxInvoice', 'creditNote']),
   /** Whole rupees. */
   amount: z.int(),
   sessionType: z.enum(SESSION_TYPES),
   isMonth: z.boolean(),
-  /** A seat in a group class. Receipts of earlier releases do not say it. */
+  /** True for a seat in a group class. Missing in receipts of earlier releases. */
   isGroup: z.boolean().optional(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   method: z.enum(METHODS),
-  /** When the teacher said that it came. */
+  /** When the teacher said that the money came. */
   receivedAt: z.iso.datetime(),
   /** Only with a GSTIN. */
   tax: z
@@ -33,7 +33,7 @@ export const snapshotSchema = z.object({
       placeOfSupply: z.string(),
     })
     .nullable(),
-  /** The corrected receipt, for a credit note. */
+  /** For a credit note: the receipt that it corrects. Otherwise null. */
   corrects: z.object({ number: z.string(), issuedOn: z.iso.date() }).nullable(),
 });
 export type Snapshot = z.output<typeof snapshotSchema>;

@@ -36,7 +36,7 @@ export function receiptTime({ isMonth, startsAt, endsAt }: Receipt, locale: Loca
   return `${formatInstant(start, 'weekdayDate', locale)}, ${formatTimeRange(clock(start), clock(end), locale)}`;
 }
 
-/** The amount in words, how it came, and who confirmed it when. */
+/** A sentence with the amount in words, the payment method, and who confirmed it and when. */
 export function receivedSentence(receipt: Receipt, t: Translate): string {
   const words = rupeesInWords(receipt.amount, t.locale);
   const when = `${formatInstant(receipt.receivedAt, 'date', t.locale)}, ${formatInstant(receipt.receivedAt, 'time', t.locale)}`;
@@ -47,7 +47,7 @@ export function receivedSentence(receipt: Receipt, t: Translate): string {
   return t`${words}. By UPI, as ${teacher} confirmed on ${when}.`;
 }
 
-/** What this paper is, and that the platform had no part in the payment. */
+/** Says what kind of document this is, and that the payment went directly to the teacher. */
 export function receiptNote({ title, corrects }: Receipt, t: Translate): string {
   if (title === 'creditNote') {
     const number = corrects?.number ?? '';

@@ -5,7 +5,7 @@ type Below100 = (value: number) => string;
 
 type Words = {
   below100: Below100;
-  /** Groups of the Indian system, each with how many of the next smaller one it holds. */
+  /** Size and name of the number groups of the Indian system, largest first. */
   groups: readonly (readonly [size: number, name: string])[];
   and: string;
   whole: (words: string) => string;
@@ -67,7 +67,7 @@ function inWords(value: number, words: Words): string {
   let rest = value;
   for (const [size, name] of words.groups) {
     const count = Math.floor(rest / size);
-    // More than 99 crore is counted in words of its own.
+    // Only the count of crores can exceed 99: it is put into words by a recursive call.
     if (count > 0) parts.push(`${count > 99 ? inWords(count, words) : words.below100(count)} ${name}`);
     rest %= size;
   }

@@ -31,7 +31,7 @@ export type UpiPayment = {
  */
 export function upiUri({ upiId, payeeName, amount, note }: UpiPayment): string {
   const parts = {
-    // "@" may stand in a query, and some apps do not decode it.
+    // Keeps "@" unescaped: a query may contain it, and some apps do not decode "%40".
     pa: encodeURIComponent(upiId).replace('%40', '@'),
     pn: encodeURIComponent(payeeName),
     am: amount.toFixed(2),

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /**
- * "Paid" alone would say that money came, which only the two people can know (decision 68). Texts say who says so: "You say
- * paid". Names in the code are no texts.
+ * "Paid" alone would claim that the money came, which only the two people can know (decision 68). So texts name who
+ * says it: "You say paid". Identifiers in the code are not checked.
  */
 const SOURCES = globSync(['features/payments/**/*.{ts,tsx}', 'app/pages/payments/*.tsx']).filter(
   (path) => !path.includes('.test.'),

@@ -14,23 +14,31 @@ import {
 const INSTITUTION =
   /\b(college|university|institute|hospital|courts?|school|campus|secretariat|h ?o|s ?o|p ?o|post office|airport|air port|station|barracks|mills?|mint|works|vidyalaya|club)\b/;
 const INSTITUTION_RANK = 5;
-/** Letters that may follow a known name: "Andheri West" finds Andheri if only that is in the data. */
-const TYPED_MORE = 6;
+/** Rank of a match that ignores extra typed words: "Andheri West" finds Andheri if the data has only that. */
+const EXTRA_WORDS_RANK = 6;
 const MIN_TYPED_MORE = 4;
-/** Similar spellings within this distance are one place; positions borrowed from a post office are less exact. */
+/**
+ * Similar spellings within this distance are one place. The larger limit is for positions taken from a post office,
+ * which are less exact.
+ */
 const NEIGHBOURS_KM = 2;
 const VAGUE_NEIGHBOURS_KM = 5;
-/** Fame from which an area is found in an Indian script without its city. */
+/** Without a city, a query in an Indian script finds only areas with at least this fame (1 to 9). */
 const WELL_KNOWN = 4;
 
 type Entry = { names: readonly NameKey[]; area: Area; institution: boolean };
 type SpokenEntry = { entry: Entry; names: readonly Spoken[] };
 type Found = { entry: Entry; rank: number; km: number };
 
-/** Longer names rank higher: they match more of the typed text. */
+/**
+ * Rank of a name that the typed text begins with; null if it does not. Longer names rank better, because they match
+ * more of the text.
+ */
 function typedMoreRank(query: NameKey, { key, words }: NameKey): number | null {
   if (key.length < MIN_TYPED_MORE || words.length > query.words.length) return null;
-  return words.every((word, index) => word === query.words[index]) ? TYPED_MORE - key.length / 100 : null;
+  return words.every((word, index) => word === query.words[index])
+    ? EXTRA_WORDS_RANK - key.length / 100
+    : null;
 }
 
 function bestRank(
@@ -59,7 +67,7 @@ export class AreaIndex {
   readonly #byId = new Map<string, Area>();
   readonly #byCity = new Map<string, Area[]>();
   readonly #prepared = new Map<string, readonly Entry[]>();
-  /** For queries in Indian scripts, by city; a second one for Tamil. */
+  /** Prepared names for queries in Indian scripts. The key is the city and whether the query is in Tamil. */
   readonly #spoken = new Map<string, readonly SpokenEntry[]>();
 
   /**
@@ -91,7 +99,10 @@ export class AreaIndex {
     return entries;
   }
 
-  /** Of a city, or the well-known areas of all: all of them would take half a second to prepare. */
+  /**
+   * Returns the prepared names of a city's areas. Without a city, only those of well-known areas: preparing all would
+   * take half a second.
+   */
   #spokenOf(cityId: string | null, folded: boolean): readonly SpokenEntry[] {
     const key = `${cityId} ${folded}`;
     const cached = this.#spoken.get(key);
@@ -110,7 +121,7 @@ export class AreaIndex {
     return entries;
   }
 
-  /** Areas for a name in an Indian script; the data has Latin names only. */
+  /** Finds areas by the sound of a name in an Indian script, because the data has Latin names only. */
   #searchSpoken(text: string, cityId: string | null, near: Point | null): Found[] {
     const folded = isFoldedScript(text);
     const query = spokenOf(text, { folded });

@@ -3,9 +3,11 @@ import type { City } from './records.ts';
 import { isFoldedScript, isIndianScript, type Spoken, spokenOf, spokenRank } from './spoken.ts';
 
 const START_LETTERS = 2;
-/** From this population on, a misspelling suggests the city even if smaller places are spelled that way. */
+/**
+ * A misspelled name also suggests cities with at least this population, even if smaller places really have that name.
+ */
 const BIG_CITY = 100_000;
-/** Of names in Indian scripts: the share of letters that may differ, see spokenRank. */
+/** Maximum difference (0 to 1) between a query in an Indian script and a name; see spokenRank. */
 const MOST_APART = 0.2;
 /** Source of a name: the city's own, an alternative name, or a smaller place inside the city. */
 type Origin = 'own' | 'other' | 'part';
@@ -33,8 +35,8 @@ function best(found: Map<City, number>, limit: number): City[] {
     .map(([city]) => city);
 }
 
-/** What typed text is compared with. */
-class Lists {
+/** Index of all city names for typed text. */
+class CityNameLists {
   readonly entries: Entry[] = [];
   /** Names by the first two letters of each of their words, so that each lookup scans few names. */
   readonly byStart = new Map<string, Entry[]>();
@@ -78,10 +80,10 @@ export class CityIndex {
   readonly #bySize: readonly City[];
   readonly #ownerOf: (city: City) => City;
   readonly #byWhole = new Map<string, City>();
-  /** How many cities `#byWhole` has the names of. */
-  #named = 0;
-  #lists: Lists | null = null;
-  /** For names in Indian scripts that the data lacks; a second one for Tamil. */
+  /** Number of cities, largest first, whose names are in `#byWhole`. */
+  indexedCities = 0;
+  #lists: CityNameLists | null = null;
+  /** Prepared Latin names, to find by sound what the data lacks in an Indian script. The key is true for Tamil. */
   readonly #spoken = new Map<boolean, readonly { name: Spoken; city: City }[]>();
 
   /** `bySize` is sorted by population, largest first. Names are prepared when they are first asked for. */
@@ -90,10 +92,13 @@ export class CityIndex {
     this.#ownerOf = ownerOf;
   }
 
-  /** Reads on, the biggest city first, until a name is known: the first search of a process asks for a big one. */
+  /**
+   * Returns the city with this exact name. Adds cities to the index, largest first, until the name is found, because
+   * the first search of a process usually asks for a big city.
+   */
   #whole(key: string): City | undefined {
-    for (; !this.#byWhole.has(key); this.#named += 1) {
-      const city = this.#bySize[this.#named];
+    for (; !this.#byWhole.has(key); this.indexedCities += 1) {
+      const city = this.#bySize[this.indexedCities];
       if (city === undefined) break;
       const owner = this.#ownerOf(city);
       for (const name of [city.name, ...city.otherNames]) {
@@ -105,8 +110,8 @@ export class CityIndex {
     return this.#byWhole.get(key);
   }
 
-  #all(): Lists {
-    this.#lists ??= new Lists(this.#bySize, this.#ownerOf);
+  #all(): CityNameLists {
+    this.#lists ??= new CityNameLists(this.#bySize, this.#ownerOf);
     return this.#lists;
   }
 
@@ -132,7 +137,10 @@ export class CityIndex {
     return spoken.size > 0 ? best(spoken, limit) : this.#withState(query.key, limit);
   }
 
-  /** Cities whose Latin name sounds like the text, up to a rank: below 1 is the whole name. */
+  /**
+   * Finds cities whose Latin name sounds like the text and whose rank is lower than `below`. A rank below 1 is a match
+   * of the whole name.
+   */
   #searchSpoken(text: string, below: number): Map<City, number> {
     const folded = isFoldedScript(text);
     let entries = this.#spoken.get(folded);
@@ -147,7 +155,7 @@ export class CityIndex {
     const found = new Map<City, number>();
     for (const { name, city } of entries) {
       const rank = spokenRank(query, name);
-      // Half of all small places are spelled alike: of those, only the same vowels count.
+      // Half of all small places have similar consonants, so a name counts only if its vowels are similar too.
       if (rank !== null && rank < below && rank % 1 <= MOST_APART) recordBest(found, city, rank);
     }
     return found;
@@ -169,7 +177,7 @@ export class CityIndex {
     for (const { name, city, origin } of this.#all().entries) {
       if (city.population < people) continue;
       const rank = typoRank(query, name.key);
-      // A current name that is spelled alike comes before a former name or a suburb that is.
+      // A similar current name ranks before a similar former name or suburb.
       if (rank !== null) recordBest(found, city, rank + (origin === 'own' ? 0 : 0.5));
     }
   }

@@ -9,8 +9,8 @@ function splitLine(line: string): string[] {
 }
 
 /**
- * Reads CSV text row by row: `make` gets the values of `columns` in their order; returns its results. Throws if a
- * column is missing.
+ * Reads CSV text row by row: calls `make` with the values of `columns`, in that order, and returns its results. Throws
+ * if a column is missing.
  */
 export function readCsv<T>(
   text: string,

@@ -44,5 +44,5 @@ export const SAME_CITY: Readonly<Record<string, string>> = {
   'sangareddy-t': 'sangareddi-t',
 };
 
-/** Ids of rows with the population of another place of the same name. */
+/** Ids of rows whose population is wrong, because it is that of another place with the same name. */
 export const UNKNOWN_POPULATION: ReadonlySet<string> = new Set(['jodhpur-g']);

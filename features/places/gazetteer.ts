@@ -23,7 +23,7 @@ export class Gazetteer {
     this.#cityIndex = new CityIndex(this.#bySize, (city) => this.#owner(city));
   }
 
-  /** Cities that no bigger one contains, by degrees. */
+  /** Cities that are not part of a bigger city, by whole degrees of latitude and longitude. */
   #cells(): ReadonlyMap<string, City[]> {
     this.#grid ??= Map.groupBy(
       this.#bySize.filter(({ withinCityId }) => withinCityId === null),
@@ -64,14 +64,14 @@ export class Gazetteer {
   }
 
   /**
-   * Areas for typed text, in one city or all, best first; ties go to the area nearer to `near`, otherwise to the
-   * city.
+   * Finds areas for typed text, in one city or in all, best match first. Of equal matches, the area nearer to `near`
+   * (by default the city) comes first.
    */
   searchAreas(text: string, city: City | null, limit: number, near: Point | null = city): Area[] {
     return this.#areas().search(text, city?.id ?? null, near, limit);
   }
 
-  /** Well-known areas of a city, the best known first. */
+  /** Residential areas of a city, the best known first. */
   areasOfCity(cityId: string): Area[] {
     return this.#areas().ofCity(cityId);
   }
@@ -85,7 +85,10 @@ export class Gazetteer {
     return this.#bySize.filter((city) => city.withinCityId === null).slice(0, count);
   }
 
-  /** The city at a position: the smallest distance relative to its radius, among the 60 nearest within 60 km. */
+  /**
+   * Returns the city at a position. Of the 60 nearest cities within 60 km, it is the one with the smallest distance
+   * relative to its radius.
+   */
   nearestCity(position: Point): City | null {
     const near: { city: City; km: number }[] = [];
     const cells = this.#cells();

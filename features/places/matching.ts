@@ -33,7 +33,7 @@ export function nameKey(name: string): NameKey {
   return { key: words.join(''), words, starts };
 }
 
-/** The typed text, cut to the length of the longest name. */
+/** Prepares typed text, cut to 60 characters: no name is longer. */
 export function queryKey(text: string): NameKey {
   return nameKey([...text].slice(0, QUERY_LENGTH).join(''));
 }
@@ -50,7 +50,10 @@ export function nameRank(query: NameKey, name: NameKey): number | null {
   return null;
 }
 
-/** Letters left in `key` after matching `query` from letter `from` at position `at`; -1 if it does not match. */
+/**
+ * Compares `query` from index `from` on with `key` from index `at` on. Returns how many letters of `key` remain, or -1
+ * if they do not match.
+ */
 function leftover(query: string, from: number, key: string, at: number): number {
   const rest = key.length - at - (query.length - from);
   if (rest < 0) return -1;

@@ -4,23 +4,29 @@ import { type NameKey, nameKey, sameSpoken, skeleton } from './matching.ts';
 import type { Area, City } from './records.ts';
 import { isIndianScript, roughSpokenRank, type Spoken, spokenOf, spokenRank } from './spoken.ts';
 
-/** Fame from which an area is found without its city by a similar name. */
+/** Without a city, a similar name finds only areas with at least this fame (1 to 9). */
 const WELL_KNOWN = 4;
-/** Smaller places are found by their written name only. */
+/** A similar name finds only cities with at least this population; smaller ones need the exact name. */
 const BIG_CITY = 100_000;
 const MIN_LETTERS = 3;
 const MIN_SIMILAR = 5;
-/** Of names in Indian scripts: the share of letters that may differ. More cities are spelled alike than known areas. */
+/**
+ * Maximum difference (0 to 1) between a name in an Indian script and a Latin name. It is stricter for cities, because
+ * more of them sound alike than known areas.
+ */
 const MOST_APART = { city: 0.2, area: 0.31 };
 
 type Named<Place> = { place: Place; name: NameKey; spoken: Spoken };
 
-/** Names of one kind of place, to compare with words that may be spelled differently. */
+/** Index of the names of one kind of place, for words that may be misspelled. */
 class Names<Place> {
   readonly #byFirstWord: ReadonlyMap<string, Named<Place>[]>;
   readonly #bySkeleton: ReadonlyMap<string, Named<Place>[]>;
   readonly #byBones: ReadonlyMap<string, Named<Place>[]>;
-  /** What one wrong letter can lead to: names by their first letter and length, and by the length of their bones. */
+  /**
+   * Candidates for one wrong letter: names by first letter and length, and names by the length of their consonant
+   * skeleton (`bones`).
+   */
   readonly #byShape: ReadonlyMap<string, Named<Place>[]>;
   readonly #byBonesLength: ReadonlyMap<number, Named<Place>[]>;
 
@@ -47,12 +53,12 @@ class Names<Place> {
     const ranked = (this.#byBones.get(query.bones) ?? [])
       .map(({ place, spoken }) => ({ place, rank: spokenRank(query, spoken) ?? 1 }))
       .filter(({ rank }) => rank <= mostApart)
-      // Of names that sound alike, the best known.
+      // The sort is stable: of names that sound alike, the best known stays first.
       .sort((a, b) => Math.round(a.rank * 10) - Math.round(b.rank * 10));
     return ranked[0]?.place ?? null;
   }
 
-  /** The place with another spelling of its name, or with one wrong letter. */
+  /** Finds the place whose name differs from the text in spelling only, or by one wrong letter. */
   similar(text: string): Place | null {
     const longer = [0, 1, -1];
     if (isIndianScript(text)) {
@@ -68,7 +74,7 @@ class Names<Place> {
     return near.find(({ name }) => isMistyped(query.key, name.key))?.place ?? null;
   }
 
-  /** The place whose name of several words begins with this one: "HSR" is HSR Layout. */
+  /** Finds the place whose name has several words and begins with this one: "HSR" finds HSR Layout. */
   beginning(word: string): Place | null {
     const { key } = nameKey(word);
     if (key.length < MIN_LETTERS) return null;
@@ -76,7 +82,7 @@ class Names<Place> {
   }
 }
 
-/** People seldom mistype the first letter. */
+/** Key of a name: its first letter, which people rarely mistype, and its length. */
 const shape = (key: string, more: number) => `${key.charAt(0)}${key.length + more}`;
 
 const isMistyped = (typed: string, name: string) => name.length >= MIN_SIMILAR && withinOneTypo(typed, name);
@@ -100,7 +106,7 @@ export class PlaceBook {
     this.#gazetteer = gazetteer;
     const cities = gazetteer.largestCities(gazetteer.cities.size);
     for (const city of cities) this.#nameCity(city, city);
-    // Places inside of a city lead to it; those with a name of a city do not replace it.
+    // The name of a place inside a city finds that city, unless another city has the same name.
     for (const place of gazetteer.cities.values()) {
       const owner = gazetteer.cityById(place.id);
       if (owner !== null && owner !== place) this.#nameCity(place, owner);
@@ -167,7 +173,10 @@ export class PlaceBook {
     return this.#bigCities.similar(text);
   }
 
-  /** An area of a city, or a well-known one of any, with a similar name; or one whose name begins with the word. */
+  /**
+   * Finds an area with a similar name, or one whose name begins with the word: in one city, or among the well-known
+   * areas of all cities.
+   */
   similarArea(text: string, cityId: string | null): Area | null {
     return this.#areasOf(cityId).similar(text) ?? this.#wellKnownBeginning(text, cityId);
   }

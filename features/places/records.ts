@@ -20,6 +20,6 @@ export type Area = Point & {
   otherNames: readonly string[];
   /** Fame from 1 to 9. */
   score: number;
-  /** "shared" positions belong to a nearby post office and may be some kilometres off. */
+  /** False if the position belongs to a nearby post office ("shared" in the data) and may be some kilometres off. */
   exact: boolean;
 };

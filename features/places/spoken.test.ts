@@ -79,7 +79,7 @@ describe('queries in Latin letters', () => {
     expect(typed.length).toBeGreaterThanOrEqual(190);
     for (const { city, area } of typed) {
       const [first] = places.searchAreas(area.name, city, 5);
-      // The same name exists once more in some cities.
+      // Compare names, because some cities have two areas with the same name.
       expect(first?.name.toLowerCase().replace(/\W/g, '')).toBe(area.name.toLowerCase().replace(/\W/g, ''));
     }
     for (const wrong of ['krmngl', 'bndr', 'ndr', 'hdpsr'])

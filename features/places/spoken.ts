@@ -1,8 +1,8 @@
 import { foldName, withinOneTypo } from './fold.ts';
 
 /**
- * Compares a name in an Indian script with Latin names by what both keep: consonants in their order, and the kind of a first
- * vowel. Latin spellings differ in vowels, doubled letters and h, so these are left out.
+ * The sound of a name, to compare Indian scripts with Latin spellings: the consonants in order, and the kind of the
+ * first vowel. Latin spellings differ in other vowels, doubled letters and h, so these are left out.
  */
 export type Spoken = {
   /** Skeleton of the whole name: "Koramangala" and कोरमंगला → "krmngl". */
@@ -15,7 +15,7 @@ export type Spoken = {
 
 const INDIAN = /[\u0900-\u0d7f]/;
 const TAMIL = /[\u0b80-\u0bff]/;
-/** The scripts stand in the same order at distances of 128 code points. */
+/** In Unicode, the Indian scripts list their letters in the same order, 128 code points apart. */
 const BLOCK = 0x80;
 const DEVANAGARI = 0x0900;
 
@@ -30,10 +30,10 @@ const VOWELS = new Map(
   ].flatMap(([signs = '', vowel = '']) => [...signs].map((sign) => [sign, vowel] as const)),
 );
 const [NASALS, NUKTA, VIRAMA] = ['\u0901\u0902', '\u093c', '\u094d'];
-/** With a dot below. */
+/** Latin letters for consonants with a dot below (nukta). */
 const DOTTED: Readonly<Record<string, string>> = { ड: 'r', ढ: 'r' };
 
-/** Words whose sound is not that of the Latin name. */
+/** Words that the Latin name translates instead of spelling by sound. */
 const TRANSLATED = new Map([
   ['पश्चिम', 'west'],
   ['पूर्व', 'east'],
@@ -47,7 +47,10 @@ const TRANSLATED = new Map([
 
 export const isIndianScript = (text: string): boolean => INDIAN.test(text);
 
-/** The same letters in Devanagari, with Latin digits. Bengali and Assamese letters beyond the common table stay. */
+/**
+ * Converts the letters of all Indian scripts to Devanagari, and their digits to Latin digits. Some Bengali and Assamese
+ * letters have no counterpart.
+ */
 function inDevanagari(text: string): string {
   return [...text]
     .map((letter) => {
@@ -71,7 +74,7 @@ function soundsOfIndian(word: string): string {
     const code = letter.codePointAt(0) ?? 0;
     const consonant = code >= 0x0915 && code <= 0x0939 ? CONSONANTS[code - 0x0915] : undefined;
     if (consonant !== undefined) {
-      // As in Latin spellings, h after a consonant is a breath only.
+      // An h after a consonant is only a breath, as in Latin spellings, so it is skipped.
       if (consonant === 'h' && letters[index - 1] === VIRAMA) continue;
       sounds += next === NUKTA ? (DOTTED[letter] ?? consonant) : consonant;
       const after = next === NUKTA ? letters[index + 2] : next;
@@ -102,7 +105,7 @@ const LETTER_NAMES: Readonly<Record<string, string>> = {
   ...{ q: 'ku', r: 'ar', s: 'is', t: 'ti', v: 'vi', w: 'dablu', x: 'iks', z: 'jid' },
 };
 
-/** Words repeat: "Nagar", "Road". */
+/** Cache of words' sounds, because words such as "Nagar" and "Road" repeat. */
 const latinSounds = new Map<string, string>();
 const MOST_WORDS = 30_000;
 
@@ -114,7 +117,7 @@ function soundsOfLatin(word: string): string {
   return sounds;
 }
 
-/** The same of a Latin word; letters without vowels are spelled out: "HSR" → "icisar". */
+/** Returns the sounds of a Latin word. A short word without vowels is read letter by letter: "HSR" → "icisar". */
 function hearLatin(word: string): string {
   if (/^[^aeiouy\d]{1,3}$/.test(word)) return [...word].map((letter) => LETTER_NAMES[letter] ?? '').join('');
   return word
@@ -138,20 +141,20 @@ function hearLatin(word: string): string {
     .replace(/([^aiu])\1+/g, '$1');
 }
 
-/** Consonants, and a vowel only where the word begins with it. */
+/** Keeps the consonants, and a vowel only at the start. */
 function bonesOf(sounds: string): string {
   const first = /^[aiuy]/.exec(sounds)?.[0].replace('y', 'i') ?? '';
   return first + sounds.replace(/[aiuy]/g, '').replace(/m(?=[pb])/g, 'n');
 }
 
-/** Tamil writes voiced and voiceless consonants alike, and s like c. */
+/** Removes differences that Tamil does not write: voiced and voiceless consonants, and s and c. */
 const unvoiced = (bones: string) =>
   bones.replace(
     /[gdbjsh]/g,
     (letter) => ({ g: 'k', d: 't', b: 'p', j: 'c', s: 'c', h: 'k' })[letter] ?? letter,
   );
 
-/** Prepares a name in any script. `folded` drops what only Tamil cannot write. */
+/** Prepares a name in any script. `folded` ignores differences that Tamil cannot write. */
 export function spokenOf(name: string, { folded = false } = {}): Spoken {
   const sounds = foldName(isIndianScript(name) ? inDevanagari(name) : name)
     .split(' ')
@@ -161,14 +164,14 @@ export function spokenOf(name: string, { folded = false } = {}): Spoken {
     });
   const fold = folded ? unvoiced : (bones: string) => bones;
   return {
-    // Inside of a name, the vowel that begins a word is not heard apart: "Andheri East".
+    // Joins the words first, because inside a name the first vowel of a word is hardly heard: "Andheri East".
     bones: fold(bonesOf(sounds.join(''))),
     words: sounds.map((word) => fold(bonesOf(word))),
     letters: sounds.join(''),
   };
 }
 
-/** Whether a query is compared without the difference of voiced and voiceless consonants. */
+/** True for Tamil text, which is compared without the difference of voiced and voiceless consonants. */
 export const isFoldedScript = (text: string): boolean => TAMIL.test(text);
 
 /** The share of letters, 0 to 1, that are in only one of the two names, by the longest common subsequence. */
@@ -190,7 +193,10 @@ const SHORT = 2;
 const SHORT_DIFFERENCE = 0.34;
 const MISSPELT_DIFFERENCE = 0.3;
 
-/** How well a query in an Indian script fits a name; lower is better, null does not fit. Below 1 is the whole name. */
+/**
+ * Returns how well a query in an Indian script matches a name: lower is better, null is no match. Below 1, the whole
+ * name matches.
+ */
 export function spokenRank(query: Spoken, name: Spoken): number | null {
   const apart = () => difference(query.letters, name.letters) * 0.9;
   if (query.bones === name.bones) {
@@ -205,7 +211,10 @@ export function spokenRank(query: Spoken, name: Spoken): number | null {
   return null;
 }
 
-/** The same for a query with one consonant wrong, or with words after the name: "अंधेरी स्टेशन" is near Andheri. */
+/**
+ * Like `spokenRank`, for a query with one wrong consonant, or with extra words after the name: "अंधेरी स्टेशन" finds
+ * Andheri.
+ */
 export function roughSpokenRank(query: Spoken, name: Spoken): number | null {
   const words = name.words.length;
   const isBeginning = words < query.words.length && query.words.slice(0, words).join() === name.words.join();

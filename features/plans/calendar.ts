@@ -3,7 +3,7 @@ import type { Plan, PlanLesson } from './contract.ts';
 
 export type CellState = 'held' | 'missed' | 'next' | 'planned' | 'makeUp' | 'moved' | 'skipped';
 
-/** A day of a plan's calendar. `lesson` is the one that a press opens. */
+/** A day of a plan's calendar. `lesson` is the lesson that opens when the user presses the day. */
 export type Cell = { date: string; state: CellState | null; lesson: PlanLesson | null; isToday: boolean };
 
 const dateOf = (instant: string) => indiaParts(new Date(instant)).date;
@@ -20,7 +20,7 @@ function stateOf(lesson: PlanLesson, next: PlanLesson | null): CellState | null 
   return lesson.isMakeUp ? 'makeUp' : 'planned';
 }
 
-/** The plan's last day: that before its end, or of a later lesson. */
+/** Returns the plan's last date: the day before its end, or the day of the last lesson if that is later. */
 export function lastDateOf({ lessons, endsAt }: Pick<Plan, 'lessons' | 'endsAt'>): string {
   const kept = lessons.filter(({ state }) => state !== 'cancelled' && state !== 'skipped');
   const dates = kept.map(({ startsAt }) => dateOf(startsAt));
@@ -34,7 +34,7 @@ export function weeksOf(
 ): Cell[][] {
   const next = nextLessonOf(plan, now);
   const shown = new Map<string, Pick<Cell, 'state' | 'lesson'>>();
-  // A lesson on a day wins over one that went away from it.
+  // Dates that lessons left come first, so that a lesson on the same date replaces them.
   for (const { kind, from } of plan.changes)
     shown.set(dateOf(from), {
       state: kind === 'skipped' || kind === 'left_out' ? 'skipped' : 'moved',

@@ -28,7 +28,7 @@ const lessonSchema = z
     markedAt: z.iso.datetime().nullable(),
     /** Until when it can be marked and disputed; null before it is over. */
     disputeUntil: z.iso.datetime().nullable(),
-    /** Suggested times for it, or for its make-up lesson. */
+    /** The open suggestion of times for the lesson, or for its make-up lesson. */
     proposal: proposal.nullable(),
   })
   .meta({ id: 'PlanLesson' });
@@ -36,10 +36,10 @@ export type PlanLesson = z.output<typeof lessonSchema>;
 
 export const planSchema = z
   .object({
-    /** Of the plan and of its booking. */
+    /** Id of the plan and of its booking: they are the same. */
     id: idSchema,
     status: z.enum(BOOKING_STATUSES),
-    /** The reader's. */
+    /** The side of the user who reads the plan. */
     side,
     sessionType: z.enum(SESSION_TYPES),
     /** Rupees a month; null means price on request. */
@@ -48,7 +48,7 @@ export const planSchema = z
     /** HH:MM in India. */
     time: z.string(),
     startsAt: z.iso.datetime(),
-    /** Regular end, which a pause moves. */
+    /** The plan's regular end. A pause moves it. */
     endsAt: z.iso.datetime(),
     teacherId: idSchema,
     /** The other person. */
@@ -60,7 +60,7 @@ export const planSchema = z
     }),
     /** Earliest first. */
     lessons: z.array(lessonSchema),
-    /** Lessons that took place or count as held, and all that are promised. */
+    /** `held` counts lessons that took place or count as held; `total` counts all promised lessons. */
     held: z.int(),
     total: z.int(),
     /** Every date that moved, was skipped or left out, earliest first. */
@@ -68,12 +68,12 @@ export const planSchema = z
       z.object({
         kind: z.enum(['left_out', 'moved', 'skipped', 'paused']),
         from: z.iso.datetime(),
-        /** Where it moved, or the make-up lesson; null while that is owed, and without one. */
+        /** The new start, or the start of the make-up lesson; null if there is none, or none yet. */
         to: z.iso.datetime().nullable(),
         by: side,
       }),
     ),
-    /** Before when make-up lessons have to take place. */
+    /** Make-up lessons must start before this time. */
     makeUpBefore: z.iso.datetime(),
     pause: z.object({ from: z.iso.date(), days: z.int() }).nullable(),
     /** One side asked to end the plan, and the other has not answered. */
@@ -82,7 +82,10 @@ export const planSchema = z
     meeting: z
       .object({ provider: z.string(), opensAt: z.iso.datetime(), url: z.string().nullable() })
       .nullable(),
-    /** "Same again?": from when it can be asked, its first lesson, and the request that was made of it. */
+    /**
+     * "Same again?": from when the student can ask, the start of the new plan's first lesson, and the request if there
+     * is one.
+     */
     renewal: z.object({
       opensAt: z.iso.datetime(),
       startsAt: z.iso.datetime(),
@@ -193,7 +196,10 @@ export const pausePlan = defineCall({
       .int({ error: issueText`Please say how many days` })
       .min(1, { error: issueText`Please pause for at least one day` })
       .max(PAUSE_DAYS_MAX, { error: issueText`Please pause for up to ${PAUSE_DAYS_MAX} days` }),
-    /** Lessons that cannot move become make-up lessons; without it the pause is refused and names them. */
+    /**
+     * If true, lessons that cannot move become make-up lessons. If false, they make the pause fail, and the error names
+     * them.
+     */
     makeUp: z.boolean().default(false),
   }),
   errors: ['PLAN_NOT_FOUND', 'PLAN_OVER', 'PAUSE_USED', 'SKIP_CLOSED', 'PLAN_DATES_TAKEN', 'CONFLICT'],

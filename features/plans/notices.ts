@@ -4,7 +4,7 @@ import type { Translate } from '#shared/texts/translate.ts';
 import { formatStoredTimes } from '#shared/time.ts';
 import { DISPUTE_HOURS, RENEWAL_DAYS } from './rules.ts';
 
-/** By email only: nothing here is so urgent that it must reach a phone without data. Reminders of lessons do. */
+/** No SMS: unlike reminders of lessons, nothing here is so urgent that it must reach a phone without data. */
 const OF_PLAN = {
   topic: 'bookings',
   channels: ['email'],
@@ -16,7 +16,7 @@ const TO_TEACHER = { ...OF_PLAN, to: 'teacher' } as const;
 
 const when = (times: string, t: Translate) => formatStoredTimes(times, t.locale);
 
-/** `time` is the lesson's start; instants are put into words for their reader. */
+/** `time` is the lesson's start (ISO). Times are formatted in the reader's language. */
 type OfLesson = { otherName: string; planId: string; time: string };
 const SAMPLE = {
   otherName: 'Sample Teacher',

@@ -6,18 +6,18 @@ import { addDays, DAY_NAMES, type DayName, hhmm, indiaInstant, indiaParts } from
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Until this long before a lesson it can be skipped for a make-up lesson; later it counts. */
+/** A lesson can be skipped for a make-up lesson until this many hours before it. After that, it counts as a lesson. */
 export const SKIP_HOURS = 12;
 /** A plan can be paused once, for at most this many days. */
 export const PAUSE_DAYS_MAX = 14;
-/** Lessons can be moved to, and made up for, until this many days after the plan's end. */
+/** A moved lesson or make-up lesson must start within this many days after the plan's end. */
 export const MAKE_UP_DAYS = 14;
 /** This many days before the end we ask "Same again?". */
 export const RENEWAL_DAYS = 5;
-/** What the teacher marked about a lesson can be changed and disputed this long. */
+/** How many hours a lesson's mark (held or missed) can be changed and disputed. */
 export const DISPUTE_HOURS = 48;
 
-/** Days and time of a plan. */
+/** Days of the week, and start time in minutes after midnight in India. */
 export type Pattern = { readonly days: readonly DayName[]; readonly startMin: number };
 
 /** Until when the lesson at `start` can be skipped. */
@@ -30,7 +30,7 @@ export function canSkip(start: Date, now: Date): boolean {
   return now <= skipUntil(start);
 }
 
-/** Before when make-up lessons of a plan with this regular end have to take place. */
+/** Returns the time before which make-up lessons must start; `endsAt` is the plan's regular end. */
 export function lastMakeUp(endsAt: Date): Date {
   return new Date(endsAt.getTime() + MAKE_UP_DAYS * DAY_MS);
 }
@@ -40,12 +40,15 @@ export function renewalOpens(endsAt: Date): Date {
   return new Date(endsAt.getTime() - RENEWAL_DAYS * DAY_MS);
 }
 
-/** Until when a lesson's mark can be changed and disputed: 48 hours from its end, and from the mark. */
+/**
+ * Returns until when a lesson's mark can be changed and disputed: 48 hours after the lesson's end or after the mark,
+ * whichever is later.
+ */
 export function disputeUntil(lessonEndsAt: Date, markedAt: Date | null): Date {
   return new Date(Math.max(Number(lessonEndsAt), Number(markedAt ?? 0)) + DISPUTE_HOURS * HOUR_MS);
 }
 
-/** Hours of the pattern from `after` on, endlessly, earliest first. */
+/** Yields the start times of the pattern at `after` or later, earliest first, without end. */
 export function* patternHours({ days, startMin }: Pattern, after: Date): Generator<Date, never> {
   for (let date = indiaParts(after).date; ; date = addDays(date, 1)) {
     const start = indiaInstant(date, hhmm(startMin));
@@ -59,7 +62,10 @@ export function nextOfPattern(pattern: Pattern, after: Date): Date {
   return patternHours(pattern, after).next().value;
 }
 
-/** When a booking ends by its lessons: not before its plan, its last promised hour, or the time to make up for a lesson. */
+/**
+ * Returns when a plan's booking ends: the latest of the plan's end, the end of its last lesson, and, if a make-up
+ * lesson is owed, the last day for it.
+ */
 export function bookingEndOf(
   endsAt: Date,
   { lessons, owesMakeUp }: { lessons: readonly Date[]; owesMakeUp: boolean },
@@ -71,8 +77,8 @@ export function bookingEndOf(
 export type Paused = { id: string; from: Date; to: Date };
 
 /**
- * What a pause of `days` days from the date `from` does: the planned lessons in it move, in their order, to the hours of the
- * pattern after the plan's end, which moves by as many days.
+ * Computes a pause of `days` days from the date `from`: the planned lessons in it move, in order, to the next free
+ * times of the pattern after the plan's end. The end moves by at least as many days.
  */
 export function pauseMoves(
   plan: Pattern & { endsAt: Date },

@@ -118,13 +118,13 @@ export const reportDetailSchema = reportSchema
         studentName: z.string(),
         teacherName: z.string(),
         utr: z.string().nullable(),
-        /** How often the teacher said "not received", and the latest line to the student. */
+        /** `refusals`: how often the teacher said "not received". `line`: the latest short text to the student. */
         refusals: z.int(),
         line: z.string(),
         isReceived: z.boolean(),
       })
       .nullable(),
-    /** What a lesson of a plan is marked as. */
+    /** How a plan's lesson is marked: held or missed. */
     lesson: z
       .object({
         startsAt: z.iso.datetime(),

@@ -48,7 +48,7 @@ export const listTeacherReviews = defineCall({
   errors: ['TEACHER_NOT_FOUND'],
 });
 
-/** Same, for the signed-in teacher; the path has no id. */
+/** Like `listTeacherReviews`, for the signed-in teacher; the path has no id. */
 export const listOwnReviews = defineCall({
   name: 'listOwnReviews',
   summary: 'The reviews of the signed-in teacher, newest first',

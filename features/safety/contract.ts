@@ -60,14 +60,14 @@ const safetyBody = z.discriminatedUnion(
   [
     z.object({
       /**
-       * `share` makes a link for a trusted person, or keeps the open one; `allWell` answers our question, and shows on the
-       * page of the link; `withdraw` ends that page.
+       * `share` creates a link for a trusted person, or keeps the open one. `allWell` answers our question, and the
+       * shared page shows it. `withdraw` closes the shared page.
        */
       action: z.enum(['share', 'allWell', 'withdraw']),
       lessonId: idSchema,
     }),
     z.object({
-      /** For students, about an in-person booking that waits or is confirmed. */
+      /** For students only, if the booking is in person and pending or confirmed. */
       action: z.literal('saveAddress'),
       /** null or empty removes it. */
       address: textSchema({ max: ADDRESS_MAX }).nullable(),
@@ -77,7 +77,7 @@ const safetyBody = z.discriminatedUnion(
 );
 export type SafetyInput = z.output<typeof safetyBody>;
 
-/** One call for all actions. Answers as getSafety does. */
+/** One call for all actions. Returns the same as getSafety. */
 export const updateSafety = defineCall({
   name: 'updateSafety',
   summary: 'Share a session by a link, say that all is well, withdraw the link, or save the exact address',
@@ -101,7 +101,7 @@ export const updateSafety = defineCall({
 /** 256 bits, base64url. */
 export const SHARE_TOKEN = /^[\w-]{43}$/;
 
-/** What the trusted person sees. Never a contact, a surname of the student, or an address. */
+/** What the trusted person sees. It never contains contact details, the student's surname or an address. */
 const sharedSessionSchema = z
   .object({
     sharedBy: z.enum(['student', 'teacher']),
@@ -116,13 +116,13 @@ const sharedSessionSchema = z
     state: z.enum(SHARED_STATES),
     wellAt: z.iso.datetime().nullable(),
     sharedUntil: z.iso.datetime(),
-    /** When this was so. */
+    /** The time for which this answer is correct. */
     asOf: z.iso.datetime(),
   })
   .meta({ id: 'SharedSession' });
 export type SharedSession = z.output<typeof sharedSessionSchema>;
 
-/** A token that never existed, was withdrawn or has ended has the same answer. */
+/** Returns the same error for a token that never existed, was withdrawn or has ended. */
 export const getSharedSession = defineCall({
   name: 'getSharedSession',
   summary: 'A shared session, for anyone with its link; 404 once it has ended or was withdrawn',

@@ -3,7 +3,9 @@ import { formatStoredTimes } from '#shared/time.ts';
 
 type CheckIn = { side: 'student' | 'teacher'; otherName: string; time: string; bookingId: string };
 
-/** Asked at the planned end of a session that its reader shares, and once more. Nothing follows from silence. */
+/**
+ * Asks the person who shares a session at its planned end, and once more. If there is no answer, we do nothing else.
+ */
 export const ALL_WELL = defineNotice<CheckIn>({
   topic: 'bookings',
   to: 'anyone',

@@ -1,7 +1,7 @@
 import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
 
 export const SAFETY_RATE_LIMITS = defineLimits({
-  /** Guests who look at a shared session. Many share an address behind a mobile operator. */
+  /** Guests who open a shared session. The limit is per IP address, and many users of a mobile operator share one. */
   sharedSession: { max: 60, windowSeconds: 60, key: 'ip' },
   safetyAction: { max: 120, windowSeconds: 3600, key: 'user' },
 });

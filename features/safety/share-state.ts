@@ -1,7 +1,7 @@
 /** How long after the planned end a shared session is still shown. */
 export const SHARED_AFTER_MS = 2 * 3_600_000;
 
-/** When "All well?" is asked, after the planned end. */
+/** Delays after the planned end at which we ask "All well?". */
 export const ASKED_AFTER_MS = [0, 15 * 60_000] as const;
 
 export const SHARED_STATES = ['planned', 'running', 'asked', 'noAnswer', 'well'] as const;

@@ -2,11 +2,14 @@ import { distanceKm, type Point } from '#features/places/distance.ts';
 import type { PriceName } from '#features/teachers/pricing.ts';
 import type { ComparedTeacher } from './contract.ts';
 
-/** What stands side by side, besides the prices. */
+/** The fields of a teacher that `compare` reads: prices and the position of the first area. */
 type Compared = Pick<ComparedTeacher, PriceName | 'id' | 'areaCoordinates'>;
 
-/** The ids of those with the least value; empty unless two have a value and they differ. */
-function least<T extends { id: string }>(teachers: readonly T[], value: (teacher: T) => number | null) {
+/** Returns the ids of the teachers with the lowest value. Empty if fewer than two values are known or all are equal. */
+function idsWithLowest<T extends { id: string }>(
+  teachers: readonly T[],
+  value: (teacher: T) => number | null,
+) {
   const known = teachers.flatMap((teacher) => {
     const number = value(teacher);
     return number === null ? [] : [{ id: teacher.id, number }];
@@ -17,14 +20,14 @@ function least<T extends { id: string }>(teachers: readonly T[], value: (teacher
 }
 
 export type Comparison = {
-  /** Whose price is the lowest, by price. */
+  /** For each kind of price, the ids of the teachers who have the lowest one. */
   lowest: Readonly<Record<PriceName, ReadonlySet<string>>>;
   /** Metres from the place to the first teaching area, by teacher id; without those whose area has no centre. */
   metres: ReadonlyMap<string, number>;
   closest: ReadonlySet<string>;
 };
 
-/** Compares teachers; distances only from a known place. */
+/** Compares prices and distances. Without a `place` there are no distances. */
 export function compare(teachers: readonly Compared[], place: Point | null): Comparison {
   const metres = new Map(
     teachers.flatMap(({ id, areaCoordinates }) =>
@@ -35,12 +38,12 @@ export function compare(teachers: readonly Compared[], place: Point | null): Com
   );
   return {
     lowest: {
-      onlinePrice: least(teachers, ({ onlinePrice }) => onlinePrice),
-      offlinePrice: least(teachers, ({ offlinePrice }) => offlinePrice),
-      monthlyOnlinePrice: least(teachers, ({ monthlyOnlinePrice }) => monthlyOnlinePrice),
-      monthlyOfflinePrice: least(teachers, ({ monthlyOfflinePrice }) => monthlyOfflinePrice),
+      onlinePrice: idsWithLowest(teachers, ({ onlinePrice }) => onlinePrice),
+      offlinePrice: idsWithLowest(teachers, ({ offlinePrice }) => offlinePrice),
+      monthlyOnlinePrice: idsWithLowest(teachers, ({ monthlyOnlinePrice }) => monthlyOnlinePrice),
+      monthlyOfflinePrice: idsWithLowest(teachers, ({ monthlyOfflinePrice }) => monthlyOfflinePrice),
     },
     metres,
-    closest: least(teachers, ({ id }) => metres.get(id) ?? null),
+    closest: idsWithLowest(teachers, ({ id }) => metres.get(id) ?? null),
   };
 }

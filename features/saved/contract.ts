@@ -8,7 +8,7 @@ import { COMPARED_MAX, SAVED_MAX } from './limits.ts';
 
 const savedSchema = z
   .object({
-    /** Profile ids, the latest first. Teachers who are not listed at present are among them. */
+    /** Profile ids, latest first. They include teachers who are not listed at present. */
     teacherIds: z.array(idSchema),
   })
   .meta({ id: 'SavedTeachers' });
@@ -31,8 +31,8 @@ const ids = z
   .default([]);
 
 /**
- * One call saves, removes and merges a guest's list. The list may be sent twice: what is saved stays saved. If not all
- * of `save` fit, the first ones are saved.
+ * One call saves and removes teachers and merges a guest's list. It is idempotent: saved teachers stay saved. If not
+ * all of `save` fit, the server saves the first ones.
  */
 export const changeSaved = defineCall({
   name: 'changeSaved',
@@ -50,7 +50,7 @@ const IDS_WANTED = text`Please name 1 to ${COMPARED_MAX} teachers, separated by 
 
 export const comparedTeacherSchema = teacherCardSchema
   .extend({
-    /** Whether weekly hours are published; without any, every time can be suggested. */
+    /** Whether the teacher published weekly hours. If not, students may suggest any time. */
     hasHours: z.boolean(),
     /** The next hour of the coming 14 days at which a session can start; null if there is none. */
     nextFree: z.iso.datetime().nullable(),
@@ -58,7 +58,7 @@ export const comparedTeacherSchema = teacherCardSchema
   .meta({ id: 'ComparedTeacher' });
 export type ComparedTeacher = z.output<typeof comparedTeacherSchema>;
 
-/** Guests keep their list in the browser and ask with its ids. */
+/** Public, because guests keep their list in the browser and send its ids. */
 export const compareTeachers = defineCall({
   name: 'compareTeachers',
   summary:

@@ -1,8 +1,9 @@
 const HALF_HOUR_MS = 30 * 60_000;
 
 /**
- * The first hour that has become free since the last look; null if none has. Starts are half-hourly, so a freed lesson also
- * frees starts that overlap its neighbours: the hour must begin with a half hour that was not free.
+ * Returns the first hour that has become free since the last check; null if there is none. Starts are half-hourly, so a
+ * cancelled lesson can also free the starts half an hour before and after it. An hour counts only if its first half
+ * hour was not free before.
  */
 export function newlyFree(
   last: { starts: readonly Date[]; until: Date },

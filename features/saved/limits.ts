@@ -1,5 +1,5 @@
 /** Teachers that a student can save. */
 export const SAVED_MAX = 100;
 
-/** Teachers in one comparison: as many as fit into an address. */
+/** Maximum number of teachers in one comparison, because a URL must hold their ids. */
 export const COMPARED_MAX = 24;

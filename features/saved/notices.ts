@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/money.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import { formatStoredTimes } from '#shared/time.ts';
 
-/** In the inbox, and by mail and push as chosen; the topic is off by default. */
+/** These notices go to the inbox, and by mail and push if the student chose so. The topic is off by default. */
 const SAVED = {
   topic: 'saved',
   to: 'student',
@@ -19,7 +19,7 @@ const OF_TEACHER = {
 } as const;
 const href = ({ teacherId }: OfTeacher) => `/teacher/${teacherId}`;
 
-/** As stored: "onlinePrice 800 700", joined by commas. */
+/** Writes price falls as the notice stores them: "onlinePrice 800 700", joined by commas. */
 export const writeFalls = (falls: readonly PriceFall[]): string =>
   falls.map(({ name, before, after }) => `${name} ${before} ${after}`).join(',');
 

@@ -9,7 +9,10 @@ import { recordPriceFall } from './server/news.ts';
 import { savedPersonalData } from './server/personal-data.ts';
 import { savedRoutes } from './server/routes.ts';
 
-/** Teachers that students saved. Only the student sees the list; teachers and others never read who or how many. */
+/**
+ * Teachers that students saved. Only the student sees the list: teachers and others can't read who saved a teacher, or
+ * how many did.
+ */
 export const savedSlice = defineSlice({
   name: 'saved',
   tables: ['saved_free_hours', 'saved_price_falls', 'saved_teachers'],

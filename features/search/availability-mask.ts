@@ -6,7 +6,7 @@ export type WeekSlot = { dayOfWeek: number; startMin: number; endMin: number };
 export const PART_NAMES = ['morning', 'afternoon', 'evening'] as const;
 export type Part = (typeof PART_NAMES)[number];
 
-/** Parts of the day in minutes. Hours outside all of them only match the day. */
+/** Start and end of each part of the day, in minutes. Hours outside all parts match only filters by day. */
 const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
   morning: [5 * 60, 12 * 60],
   afternoon: [12 * 60, 17 * 60],
@@ -69,8 +69,8 @@ export function hoursMask(words: readonly string[]): number | null {
 }
 
 /**
- * The weekdays and the hours of the day (minutes) that an availability filter names; an empty list matches all. Null
- * without words and for an unknown word.
+ * Returns the weekdays and the parts of the day (in minutes) that an availability filter names; an empty list means
+ * all. Null if there are no words, or one is unknown.
  */
 export function searchedHours(
   words: readonly string[],

@@ -49,7 +49,10 @@ export const matchReasonSchema = z.discriminatedUnion('key', [
 ]);
 
 const matchSchema = z.object({
-  /** Between the centres of the searched area and of the teacher's nearest; null without a distance. */
+  /**
+   * Distance between the centres of the searched area and the teacher's nearest area; null if the search has no
+   * distance.
+   */
   metres: z.int().nullable(),
   /** Tenths of a point, 0 to 1000. */
   score: z.int(),
@@ -123,7 +126,7 @@ export const explainTeacher = defineCall({
   limit: 'search',
 });
 
-/** Most teachers that are found similar. */
+/** Maximum number of similar teachers in an answer. */
 const SIMILAR_MAX = 6;
 const SIMILAR_WANTED = text`Please ask for 1 to ${SIMILAR_MAX} teachers`;
 

@@ -4,7 +4,7 @@ import { FILTER_NAMES, type FilterName, hasSufficientFilter, type SearchFilters 
 /** The filter of a search without results whose removal finds teachers; `teachers` is at most 1,001. */
 export type DropFilter = { filter: FilterName; teachers: number };
 
-/** Name of the header that holds it: "priceRange 12". */
+/** Name of the response header that holds a DropFilter: "priceRange 12". */
 export const DROP_HEADER = 'x-drop-filter';
 
 export function writeDropFilter({ filter, teachers }: DropFilter): string {
@@ -19,8 +19,8 @@ export function readDropFilter(text: string | null | undefined): DropFilter | nu
 }
 
 /**
- * When a filter gives way: how and when to practise before the style, the style before the place; in this order of those that
- * find as many teachers. Null: dropping this filter finds no more teachers.
+ * The group in which a filter is tried: 2 is the style, 3 the city, 1 all others. In a group, the filter that finds the
+ * most teachers wins; on a tie, the first one in this list. Null: removing the filter finds no more teachers.
  */
 const GIVES_WAY: Readonly<Record<FilterName, 1 | 2 | 3 | null>> = {
   priceRange: 1,
@@ -36,7 +36,7 @@ const GIVES_WAY: Readonly<Record<FilterName, 1 | 2 | 3 | null>> = {
   area: 1,
   specialization: 2,
   city: 3,
-  // Widens the area.
+  // A distance adds teachers of other areas, so removing it finds fewer.
   distance: null,
   needs: null,
   level: null,
@@ -46,14 +46,19 @@ const GIVES_WAY: Readonly<Record<FilterName, 1 | 2 | 3 | null>> = {
 const NAMES = Object.keys(GIVES_WAY) as FilterName[];
 const GROUPS = ([1, 2, 3] as const).map((turn) => NAMES.filter((name) => GIVES_WAY[name] === turn));
 
-/** Whether a search can do without a filter that is set: another one is sufficient, and no area stays without its city. */
+/**
+ * True if a set filter can be removed: the search still has a sufficient filter, and no area stays without its city.
+ */
 function canDrop(filters: SearchFilters, name: FilterName): boolean {
   if (filterText(filters[name]) === '') return false;
   if (name === 'city' && filterText(filters.area) !== '') return false;
   return hasSufficientFilter({ ...filters, [name]: '' });
 }
 
-/** The filters to try, group by group; the first group that finds teachers decides, by the largest number. */
+/**
+ * Returns the filters to try, in groups. The first group that finds teachers decides: its filter that finds the most is
+ * used.
+ */
 export function dropCandidates(filters: SearchFilters): FilterName[][] {
   return GROUPS.map((group) => group.filter((name) => canDrop(filters, name))).filter(
     (group) => group.length > 0,

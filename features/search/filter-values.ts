@@ -47,7 +47,9 @@ export function parseAvailability(text: string | null | undefined): number | nul
   return words.includes('all') ? ANY_HOURS : hoursMask(words);
 }
 
-/** The words of a comma-separated list that are in the catalogue, in its order; null for an unknown word. */
+/**
+ * Returns the words of a comma-separated list, in the order of the catalogue. Null if a word is not in the catalogue.
+ */
 function wordsFrom<const Word extends string>(
   text: string | null | undefined,
   catalogue: readonly Word[],
@@ -61,7 +63,7 @@ function wordsFrom<const Word extends string>(
   return words.every((word) => catalogue.some((one) => one.toLowerCase() === word)) ? found : null;
 }
 
-/** The one word of the catalogue; empty without text, null for another. */
+/** Returns the one catalogue word in a text; empty for an empty text, null for other texts. */
 function wordFrom<const Word extends string>(
   text: string | null | undefined,
   catalogue: readonly Word[],
@@ -70,7 +72,7 @@ function wordFrom<const Word extends string>(
   return words === null || words.length > 1 ? null : (words[0] ?? '');
 }
 
-/** Whole numbers from 1 to `most`, `unset` without text. */
+/** Parses a whole number from 1 to `most`. Returns `unset` for an empty text, null for an invalid one. */
 function numberFrom(text: string | null | undefined, most: number, unset: number): number | null {
   const value = filterText(text);
   if (value === '') return unset;
@@ -81,7 +83,7 @@ type Text = string | null | undefined;
 
 /** At most this many needs are searched for. */
 const NEEDS_MAX = 5;
-/** Farther areas are another part of the city. */
+/** Maximum distance in kilometres; areas farther away are another part of the city. */
 const DISTANCE_MAX = 25;
 const SORTS = ['match', 'price', 'rating', 'experience', 'distance'] as const;
 export type Sort = (typeof SORTS)[number] | '';
@@ -104,8 +106,8 @@ export function parseSwitch(text: Text): boolean | null {
   return /^(1|true)$/.test(value) || (/^(0|false)?$/.test(value) ? false : null);
 }
 
-/** Rupees at most; without text the largest integer. */
+/** Parses a maximum price in rupees; an empty text gives the largest integer. */
 export const parseBudget = (text: Text): number | null => numberFrom(text, LARGEST, LARGEST);
 
-/** Whole kilometres; 0 means the area alone. */
+/** Parses whole kilometres; an empty text gives 0, which means only the area itself. */
 export const parseDistance = (text: Text): number | null => numberFrom(text, DISTANCE_MAX, 0);

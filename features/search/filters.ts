@@ -22,9 +22,9 @@ export type FilterOption = { value: string; label: Words };
 /** Form controls that the search page renders from the table. */
 type Controls = {
   label: Text;
-  /** On wide screens: a select in the first row, or one of "More filters". */
+  /** Control on wide screens: `select` is in the first row, `pill` is one of "More filters". */
   wide: 'select' | 'pill';
-  /** Label of the empty option there; defaults to the filter's label. */
+  /** Label of the empty option on wide screens; defaults to the filter's label. */
   any?: Text;
   /** In the sheet on phones; `several` allows multiple options, joined by commas. */
   phone: 'segmented' | 'chips' | 'several';
@@ -37,23 +37,23 @@ type Filter<Value> = {
   parse: (text: string) => Value | null;
   /** The canonical text for the URL; empty if invalid. */
   normalize: (text: string, styles: Styles) => string;
-  /** Whether the page writes it into the URL; others are stored in the history entry. */
+  /** Whether the page writes the filter into the URL; other filters are stored in the history entry. */
   isInAddress?: boolean;
-  /** Whether it satisfies "at least one filter". */
+  /** Whether this filter alone is enough for a search, which needs at least one such filter. */
   isSufficient?: boolean;
   options: readonly FilterOption[];
   /** Display text for a value without an option; defaults to the value. */
   valueText?: ((value: string, t: Translate) => string) | undefined;
   /** `own` means that filter-fields.tsx has a custom field for it. */
   controls: Controls | 'own';
-  /** Whether it only orders the teachers; such ones are neither counted nor shown as chips. */
+  /** Whether the filter only orders the teachers. Such filters are not counted and not shown as chips. */
   isOrder?: boolean;
 };
 
 /** Preserves the value's type, so that the server's conditions are type-checked. */
 const filter = <Value>(entry: Filter<Value>): Filter<Value> => entry;
 
-/** A name that the server resolves. */
+/** A filter by a name, which the server looks up (city, area, style). */
 const named = (normalize: Filter<string>['normalize']) =>
   filter({
     parse: filterText,
@@ -64,8 +64,8 @@ const named = (normalize: Filter<string>['normalize']) =>
     controls: 'own',
   });
 
-/** Options from labels by value. */
-const offer = (labels: Readonly<Record<string, Words>>): FilterOption[] =>
+/** Turns labels by value into options. */
+const optionsFrom = (labels: Readonly<Record<string, Words>>): FilterOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 type RangeEntry = Pick<Filter<Range>, 'options' | 'controls'> & {
@@ -87,7 +87,7 @@ const range = ({ rangeText, ...entry }: RangeEntry) =>
     },
   });
 
-/** "1" or nothing. */
+/** A filter that is on ("1") or off (empty). */
 const onOff = (label: Text) =>
   filter({
     parse: parseSwitch,
@@ -96,7 +96,10 @@ const onOff = (label: Text) =>
     controls: 'own',
   });
 
-/** The labels of the words of a list; words without one begin with a capital. */
+/**
+ * Display text for a comma-separated list: the label of each word, or the word with a capital letter if it has no
+ * label.
+ */
 const listText =
   (options: readonly FilterOption[]): Filter<unknown>['valueText'] =>
   (value, t) =>
@@ -108,11 +111,11 @@ const listText =
       })
       .join(', ');
 
-/** A text that the filter can parse, as it is. */
-const valid = (parse: (text: string) => unknown) => (text: string) =>
+/** Keeps a text that the filter can parse, without changing its format; other texts become empty. */
+const textIfValid = (parse: (text: string) => unknown) => (text: string) =>
   parse(text) === null ? '' : filterText(text);
 
-/** Words of a list in the form and order of the options. */
+/** A filter with several words, which are written in the spelling and order of the options. */
 const fromList = <Word extends string>(
   parse: (text: string) => readonly Word[] | null,
   options: readonly FilterOption[],
@@ -125,7 +128,7 @@ const fromList = <Word extends string>(
     controls: 'own',
   });
 
-const TIMES = offer({
+const TIMES = optionsFrom({
   weekdays: text`Weekdays`,
   weekends: text`Weekends`,
   morning: text`Morning`,
@@ -146,7 +149,7 @@ export const FILTERS = {
     normalize: (text) => parseSessionType(text) ?? '',
     isInAddress: true,
     isSufficient: true,
-    options: offer({ online: text`Online`, offline: text`In person` }),
+    options: optionsFrom({ online: text`Online`, offline: text`In person` }),
     controls: {
       label: text`Session type`,
       wide: 'select',
@@ -156,7 +159,7 @@ export const FILTERS = {
   }),
   /** Rupees per hour: `0-500`, `2000+`. */
   priceRange: range({
-    options: offer({
+    options: optionsFrom({
       '0-500': text`Under ₹500`,
       '500-1000': '₹500–1,000',
       '1000-2000': '₹1,000–2,000',
@@ -176,7 +179,7 @@ export const FILTERS = {
   }),
   /** Years of teaching: `3-5`, `10+`. */
   experience: range({
-    options: offer({
+    options: optionsFrom({
       '0-2': text`Up to 2 years`,
       '3-5': text`3–5 years`,
       '6-10': text`6–10 years`,
@@ -198,13 +201,13 @@ export const FILTERS = {
   /** Rupees per month, at most. */
   monthlyBudget: filter({
     parse: parseBudget,
-    normalize: valid(parseBudget),
+    normalize: textIfValid(parseBudget),
     options: [],
     valueText: (value, t) => t`Up to ${formatRupees(Number(value))} a month`,
     controls: 'own',
   }),
-  /** Any of these languages. */
-  languages: fromList(parseLanguages, offer(LANGUAGE_LABELS)),
+  /** Teachers who teach in at least one of these languages. */
+  languages: fromList(parseLanguages, optionsFrom(LANGUAGE_LABELS)),
   women: onOff(text`Women teachers`),
   freeDemo: onOff(text`Free demo`),
   idSeen: onOff(text`ID seen by our team`),
@@ -212,23 +215,23 @@ export const FILTERS = {
   /** Kilometres from the centre of the area; without it, only teachers of the area. */
   distance: filter({
     parse: parseDistance,
-    normalize: valid(parseDistance),
-    options: offer({ '2': text`Within 2 km`, '5': text`Within 5 km`, '10': text`Within 10 km` }),
+    normalize: textIfValid(parseDistance),
+    options: optionsFrom({ '2': text`Within 2 km`, '5': text`Within 5 km`, '10': text`Within 10 km` }),
     valueText: (value, t) => t`Within ${value} km`,
     controls: 'own',
   }),
-  /** Needs and level exclude no teacher: they make the best match (match.ts). */
-  needs: fromList(parseNeeds, offer(NEED_LABELS)),
+  /** Needs and level exclude no teacher: they only affect the order "best match" (match.ts). */
+  needs: fromList(parseNeeds, optionsFrom(NEED_LABELS)),
   level: filter({
     parse: parseLevel,
     normalize: (text) => parseLevel(text) ?? '',
-    options: offer(LEVEL_LABELS),
+    options: optionsFrom(LEVEL_LABELS),
     controls: 'own',
   }),
   sort: filter({
     parse: parseSort,
     normalize: (text) => parseSort(text) ?? '',
-    options: offer({
+    options: optionsFrom({
       match: text`Best match`,
       price: text`Lowest price`,
       rating: text`Best rated`,

@@ -3,8 +3,8 @@ import { ANY_HOURS } from './availability-mask.ts';
 import { bitCount, languageBits, languagesOf, levelBit, needBit, servedBit } from './traits.ts';
 
 /**
- * How well a teacher fits what a searcher asks for beyond the filters: at most 100 points, before the public ranking,
- * which orders equals. Only for searches that ask for needs, a level or the best match. Positions are not for sale.
+ * Points for how well a teacher fits a search, at most 100. Only searches with needs, a level or the best match use
+ * them; teachers with equal points follow the public ranking. Positions are not for sale.
  */
 export const MATCH_WEIGHTS = {
   need: 30,
@@ -18,20 +18,20 @@ export type MatchKey = keyof typeof MATCH_WEIGHTS;
 
 /** Points are tenths, like the ranking's. */
 const SCALE = 10;
-/** A style that serves a need counts half of the need itself. */
+/** Share of the points if the teacher did not choose the need, but teaches a style that serves it. */
 const SERVED = 0.5;
-/** Without a distance, the nearness of an area counts up to here. */
+/** If the search has no distance, a teacher this far away gets half of the points for nearness. */
 const FAR_METRES = 10_000;
 
 /** What is asked for; unset values ask for nothing. */
 export type Wishes = {
   needs: readonly Need[];
   level: Level | '';
-  /** Bits of availability-mask.ts; ANY_HOURS asks for none. */
+  /** Bits of availability-mask.ts; ANY_HOURS means that the search asks for no hours. */
   hours: number;
-  /** Rupees at most, with what they pay for; null without a budget. */
+  /** Maximum price in rupees, per hour or per month; null without a budget. */
   budget: { per: 'hour' | 'month'; most: number } | null;
-  /** Metres at most; 0 without a distance. */
+  /** Maximum distance in metres; 0 if the search has none. */
   metres: number;
   languages: readonly string[];
 };
@@ -40,13 +40,13 @@ export type MatchFacts = {
   traits: number;
   hours: number;
   languages: number;
-  /** The lowest price that the budget is compared with; null if none is set. */
+  /** The teacher's lowest price to compare with the budget; null if the teacher has set none. */
   price: number | null;
   /** From the searched area; null if unknown. */
   metres: number | null;
 };
 
-/** Why a teacher fits: points with their most, and the fact behind them. */
+/** Why a teacher fits: the points, their maximum, and the fact that earned them. */
 export type MatchReason = { key: MatchKey; points: number; max: number } & (
   | { key: 'need'; needs: Need[] }
   | { key: 'time'; hours: number }
@@ -56,7 +56,10 @@ export type MatchReason = { key: MatchKey; points: number; max: number } & (
   | { key: 'level'; level: Level }
 );
 
-/** How far a wish is met, from 0 to 1; null if nothing is asked for. And the fact to show for it. */
+/**
+ * One part of the match. `share`: how well the teacher meets the wish, from 0 to 1, or null if the search does not ask
+ * for it. `fact`: what the reason shows.
+ */
 type Part<K extends MatchKey> = {
   share: (facts: MatchFacts, wishes: Wishes) => number | null;
   fact: (
@@ -74,7 +77,7 @@ const PARTS: { readonly [K in MatchKey]: Part<K> } = {
   price: {
     share({ price }, { budget }) {
       if (budget === null || price === null) return null;
-      // Half for the budget, more for what is left of it.
+      // A price equal to the budget gets half of the points; a lower price gets more.
       return price > budget.most || budget.most === 0 ? 0 : 1 - price / (2 * budget.most);
     },
     fact: ({ price }, { budget }) => ({ price: price ?? 0, per: budget?.per ?? 'hour' }),

@@ -99,7 +99,7 @@ describe('the ranking', () => {
           for (const { points, max } of reasons) expect(points >= 0 && points <= max).toBe(true);
         },
       ),
-      // A half that binary fractions miss.
+      // The sum should end in exactly .5, but floating-point arithmetic misses it.
       { examples: [[{ completeness: 0, count: 70, stars: 0, replies: 0, days: 0 }]] },
     );
   });

@@ -11,7 +11,7 @@ const PRIOR = { rating: 4, weight: 5 } as const;
 const NEUTRAL_REPLIES = 0.7;
 
 const DAY_MS = 86_400_000;
-/** Recently published hours count fully, then half; older hours count a little, no hours nothing. */
+/** Share of the points by the age of the newest published hour; a teacher without hours gets none. */
 const HOURS_STEPS = [
   { days: 30, share: 1 },
   { days: 90, share: 0.8 },
@@ -44,10 +44,13 @@ function hoursShare(publishedAt: Date | null, now: Date): number {
 }
 
 export const RANKING_KEYS = ['completeness', 'rating', 'replies', 'hours'] as const;
-/** A part of a score: its points and the most that there are, in tenths of a point. */
+/** One part of a score: its points and their maximum, in tenths of a point. */
 export type RankingReason = { key: (typeof RANKING_KEYS)[number]; points: number; max: number };
 
-/** Halves up, also those that binary fractions miss: 22.499999999999996 and 122.5 would round to 101 points apart. */
+/**
+ * Rounds halves up, also those with a floating-point error: 22.499999999999996 gives 23. Without this, it and 122.5
+ * would be rounded to 101 points apart.
+ */
 const roundHalf = (value: number): number => Math.round(Number(value.toFixed(6)));
 
 /** A teacher's score in tenths of a point, 0 to 1000, with its parts, which sum to it. */
@@ -62,7 +65,7 @@ export function explainRanking(facts: RankingFacts, now: Date): { score: number;
   let score = 0;
   const reasons = RANKING_KEYS.map((key) => {
     sum += WEIGHTS[key] * shares[key];
-    // Each part is what it adds to the rounded sum, so that roundings do not add up.
+    // Each part is the difference between two rounded sums, so that rounding errors do not add up.
     const points = roundHalf(sum * SCALE) - score;
     score += points;
     return { key, points, max: WEIGHTS[key] * SCALE };
@@ -74,7 +77,7 @@ export function rankingScore(facts: RankingFacts, now: Date): number {
   return explainRanking(facts, now).score;
 }
 
-/** Bonus under an area filter: full for the area itself, half for a part of it. */
+/** Bonus in a search by area: full for teachers of the area itself, half for teachers of a part of it. */
 export function nearnessScore(isSameArea: boolean): number {
   return Math.round(WEIGHTS.nearness * SCALE * (isSameArea ? 1 : 0.5));
 }

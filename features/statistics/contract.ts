@@ -40,7 +40,7 @@ export const chartRowSchema = z
     key: z.string(),
     /** New accounts of students and teachers. */
     signUps: z.int(),
-    /** Booking requests; by city: to its teachers. */
+    /** Booking requests. In the figures by city: requests to teachers of the city. */
     requests: z.int(),
     /** Requests that a teacher confirmed, whatever happened later. */
     confirmed: z.int(),
@@ -69,21 +69,27 @@ export const getCharts = defineCall({
   errors: [],
 });
 
-/** How free demos became monthly plans, and plans and seats in group classes further ones, in the last twelve weeks. */
+/**
+ * Figures of the last twelve weeks: free demos that led to monthly plans, and plans and seats in group classes that
+ * were followed by another one.
+ */
 export const funnelSchema = z
   .object({
-    /** Students and teachers who had a free demo. */
+    /** Pairs of a student and a teacher who had a free demo. */
     demos: z.int(),
-    /** Of those, the pairs with a monthly plan after it. */
+    /** Those pairs that had a monthly plan after the demo. */
     continued: z.int(),
     /** Monthly plans that were confirmed. */
     plans: z.int(),
-    /** Plans that ended in these weeks, and those after which the two had another one. */
+    /** `over`: plans that ended in these weeks. `renewed`: those after which the pair had another plan. */
     over: z.int(),
     renewed: z.int(),
     /** Seats of a month that were taken in group classes. */
     seats: z.int(),
-    /** Seats whose month ended in these weeks, and those after which the student took a later month of the class. */
+    /**
+     * `seatsOver`: seats whose month ended in these weeks. `seatsAgain`: those after which the student took a later
+     * month of the class.
+     */
     seatsOver: z.int(),
     seatsAgain: z.int(),
   })

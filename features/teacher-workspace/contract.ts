@@ -71,7 +71,7 @@ const picture = z.string(refusal(MEDIA_TEXTS.elsewhere)).max(PROFILE_BODY_LIMIT)
 function address(error: Text) {
   const isAddress = (text: string) => text === '' || externalAddress(text) !== null;
   const text = textSchema({ max: LIMIT.addressLength, singleLine: true });
-  // Escapes of the normal form count too, so that what is stored can be sent again.
+  // Normalization may add escapes: the stored address must be short enough to be sent again.
   const refused = { error: issueText(error), abort: true };
   return text.refine(isAddress, refused).transform(normalForm).pipe(text);
 }
@@ -95,7 +95,7 @@ export const profileBody = z.object({
   offersFreeDemo: z.boolean().optional(),
   languages: chosenFrom(LANGUAGES, FACT_LIMITS.languages, TEXT.languages).optional(),
   teachesWomenOnly: z.boolean().optional(),
-  /** Shown only if given. Another gender than an ID showed counts as not checked. */
+  /** Shown only if given. If it differs from the gender on the ID that our team saw, it counts as not checked. */
   gender: z.enum(GENDERS, refusal(TEXT.listed)).nullish(),
   levels: chosenFrom(LEVELS, LEVELS.length, TEXT.listed).optional(),
   needs: chosenFrom(NEEDS, FACT_LIMITS.needs, TEXT.needs).optional(),

@@ -7,12 +7,12 @@ export const PROFILE_LIMITS = {
   experience: 99,
   photos: 5,
   videos: 3,
-  /** Of a video or of an issuer's page. */
+  /** Maximum length of the URL of a video or of an issuer's page. */
   addressLength: 300,
   caption: 120,
   serviceAreas: 5,
   topExpertise: 3,
-  /** Our own limit: with a document each, photos and picture still fit into the user's storage quota. */
+  /** Our own limit. With one document for each certification, all files fit into the user's storage quota. */
   certifications: 12,
   /** Rupees. Our own limit, to catch typing errors. */
   price: 10_000_000,

@@ -3,7 +3,7 @@ import { issueText } from '#shared/texts/issue-text.ts';
 import type { Text } from '#shared/texts/translate.ts';
 import { PROFILE_TEXTS } from './limits.ts';
 
-/** Values of a catalogue, each once. */
+/** Schema for a list of catalogue values. The result has no duplicates and the order of the catalogue. */
 export function chosenFrom<const Value extends string>(values: readonly Value[], most: number, error: Text) {
   const list = z
     .array(z.enum(values, { error: issueText(PROFILE_TEXTS.listed) }))

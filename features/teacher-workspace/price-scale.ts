@@ -1,7 +1,10 @@
-/** What the teachers of a city ask for one kind of session, in rupees: how many, the quartiles and the median. */
+/**
+ * Prices of a city's teachers for one kind of session, in rupees: number of teachers, lower quartile, median, upper
+ * quartile.
+ */
 export type TypicalPrice = { teachers: number; low: number; median: number; high: number };
 
-/** A price is far from the others above four times or below a quarter of the median. */
+/** A price is unusual if it is above four times or below a quarter of the median. */
 const FAR = 4;
 
 export function isFarPrice(price: number | null, typical: TypicalPrice | null): boolean {
@@ -9,10 +12,16 @@ export function isFarPrice(price: number | null, typical: TypicalPrice | null): 
   return price > typical.median * FAR || price * FAR < typical.median;
 }
 
-/** Positions on a bar, in percent of its width: the middle half of the prices, and the own price (null without one). */
+/**
+ * Positions on a bar, in percent of its width: the middle half of the prices (`from`, `to`), and the teacher's own
+ * price, if any.
+ */
 export type PriceScale = { from: number; to: number; own: number | null };
 
-/** The bar is 2.6 times as wide as the middle half, or as half of the median if all ask the same. */
+/**
+ * The bar is up to 2.6 times as wide as the middle half of the prices. If these are (almost) equal, a fifth of the
+ * median replaces the width of the middle half in the margins.
+ */
 export function priceScale({ low, median, high }: TypicalPrice, price: number | null): PriceScale {
   const half = Math.max(high - low, median / 5);
   const start = Math.max(0, low - 0.7 * half);

@@ -53,7 +53,7 @@ export function missingSteps(facts: ProfileFacts): ProfileStep[] {
   return PROFILE_STEPS.filter((step) => !step.isDone(facts)).map(({ key, label }) => ({ key, label }));
 }
 
-/** A step as answers hold it. */
+/** A step as API answers contain it, with the English label. */
 export const inEnglish = ({ key, label }: ProfileStep) => ({ key, label: label.message });
 
 /** Share of completed steps, 0 to 1. */

@@ -39,7 +39,7 @@ const profileFields = {
   /** Self-declared; null if the teacher does not say. */
   gender: z.enum(GENDERS).nullable(),
   levels: z.array(z.enum(LEVELS)),
-  /** What the teacher works with, at most five. */
+  /** Needs that the teacher works with, at most five. */
   needs: z.array(z.enum(NEEDS)),
 } satisfies Record<ProfileField, z.ZodType>;
 

@@ -52,7 +52,7 @@ export const PROFILE_FIELDS = namesWhere('shownOn', 'profile');
 export const BASIC_FIELDS = namesWhere('form', 'basic');
 export const FACT_FIELDS = namesWhere('form', 'facts');
 
-/** These keys of an object. */
+/** Returns a copy of the object with only these keys. */
 export function pick<T, Key extends keyof T>(source: T, keys: readonly Key[]): Pick<T, Key> {
   return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<T, Key>;
 }

@@ -9,7 +9,7 @@ export const GENDER_LABELS: Readonly<Record<Gender, Text>> = {
   other: text`Another gender`,
 };
 
-/** Most languages and needs of one teacher. */
+/** Maximum number of languages and of needs of one teacher. */
 export const FACT_LIMITS = { languages: 8, needs: 5 } as const;
 
 /** Documents that prove who a teacher is; each is enough, and Aadhaar is never required. */

@@ -1,2 +1,2 @@
-/** Tag of everything that is shown of one teacher, asked for by profile id or user id. */
+/** Cache tag of all public data of one teacher; `id` is a profile id or a user id. */
 export const teacherTags = ({ params }: { params: { id: string } }) => [`teacher:${params.id.toLowerCase()}`];

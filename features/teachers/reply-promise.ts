@@ -13,7 +13,7 @@ const REQUESTS_NEEDED = 3;
 
 type Counted = { requests: number; answered: number; typicalMinutes: number | null };
 
-/** Null with too few requests. */
+/** Computes the reply figures; null if there are too few requests. */
 export function replyPromise(counted: Counted | null): ReplyPromise | null {
   if (counted === null || counted.requests < REQUESTS_NEEDED) return null;
   return {

@@ -1,10 +1,10 @@
 /** The last part of a teacher's short address, `/t/{slug}`: lower case Latin letters, digits and hyphens. */
 
 const MOST = 48;
-/** For names without Latin letters. */
+/** Slug for names without Latin letters. */
 const WITHOUT_LETTERS = 'yoga-teacher';
 
-/** Words that would look like a page or a person of ours. */
+/** Slugs that would look like a page or a staff member of the site. */
 const RESERVED = new Set([
   ...[
     'about',
@@ -39,15 +39,21 @@ export function wantedSlug(displayName: string): string {
   return RESERVED.has(slug) ? `yoga-${slug}` : slug;
 }
 
-/** What all slugs that `freeSlug` can make of a wanted one have in common, and others that could meet them. */
+/**
+ * Returns the slug without numbers at its end. All slugs that `freeSlug` can make of `wanted` share it, and so do other
+ * slugs that could collide with them.
+ */
 export function slugFamily(wanted: string): string {
   return wanted.replace(/(?:-\d+)+$/, '');
 }
 
-/** What a wanted slug meets: whether it is taken, and the highest number that follows it and a hyphen. */
+/** What is stored for a wanted slug: whether it is taken, and the highest number that slugs such as `wanted-3` have. */
 export type TakenSlug = { isTaken: boolean; highest: number | null };
 
-/** The wanted slug, or with the next number if it is taken. `given` has those that were chosen since. */
+/**
+ * Returns the wanted slug or, if it is taken, the wanted slug with the next number. `given` holds the slugs that were
+ * chosen since.
+ */
 export function freeSlug(
   wanted: string,
   { isTaken, highest }: TakenSlug,

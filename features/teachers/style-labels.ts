@@ -17,8 +17,8 @@ export const KNOWN_STYLES: readonly Text[] = [
 ];
 
 /**
- * The name of a style in a language. Only names that stand here: a page carries the texts of its scripts, and the server
- * must not know more of them than the browser, or hydration fails.
+ * The name of a style in a language. Translates only KNOWN_STYLES: a page carries the texts of its scripts, and if the
+ * server knew more texts than the browser, hydration would fail.
  */
 export function styleLabel(name: string, t: Translate): string {
   return t(knownText(name, KNOWN_STYLES));

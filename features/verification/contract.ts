@@ -34,7 +34,7 @@ export const submitForReview = defineCall({
   limit: 'profileWrite',
 });
 
-/** Size of the first page of pending reviews. A queue within our promise always fits. */
+/** Size of the first page of pending reviews. If reviews are done in the promised time, all fit into it. */
 export const PENDING_MAX = 500;
 const NOTES_MAX = 2000;
 
@@ -61,7 +61,7 @@ export const adminReviewSchema = z
     reviewerName: z.string().nullable(),
     /** End of the last promised business day. */
     dueAt: z.iso.datetime(),
-    /** Measured until the decision, or until now. */
+    /** Age of the submission at the decision, or now if it is pending. */
     age: z.enum(REVIEW_AGES),
     isResubmission: z.boolean(),
     /** Whether it is the teacher's latest submission. Only that one can be decided again. */
@@ -169,7 +169,7 @@ export const decisionBody = z
   .refine((body) => body.status === 'approved' || (body.reviewNotes ?? '') !== '', {
     path: ['reviewNotes'],
     error: issueText(NOTES_NEEDED),
-    // Checked together with the other fields, not only when they are all valid.
+    // Run this check even if other fields are invalid, so that the admin sees all errors at once.
     when: ({ value }) => typeof value === 'object' && value !== null && 'status' in value,
   });
 

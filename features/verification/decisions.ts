@@ -17,5 +17,8 @@ export function badgeAfter(decision: Decision, hadBadge: boolean): boolean {
   return decision === 'needs_more_info' ? hadBadge : decision === 'approved';
 }
 
-/** Profiles with fewer steps done come last in the queue, and an approval says what they lack. */
+/**
+ * Profiles with fewer completed steps are "thin": they come last in the queue, and the approval dialog warns about the
+ * missing steps.
+ */
 export const STEPS_EXPECTED = 6;

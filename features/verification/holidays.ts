@@ -2,8 +2,8 @@
 const EVERY_YEAR = ['01-26', '08-15', '10-02', '12-25'];
 
 /**
- * Gazetted holidays of the Government of India with changing dates, as published each year. For other years only the
- * fixed ones apply: reviews are then due earlier than promised, never later.
+ * Public holidays whose dates change, as the Government of India publishes them (gazetted) each year. In a year that is
+ * not listed, only the fixed holidays count, so reviews are due earlier, never later.
  */
 const BY_YEAR: Readonly<Record<string, readonly string[]>> = {
   '2025': [

@@ -14,7 +14,7 @@ const TEXTS = {
   reason: text`Please tell the teacher why.`,
 } as const;
 
-/** A teacher's own ID check: what waits for our team, and what our team has seen. */
+/** A teacher's ID check: the ID that waits for our team, and the ID that our team has seen. */
 export const idCheckSchema = z
   .object({
     waiting: z.object({ kind: z.enum(ID_KINDS), sentAt: z.iso.datetime() }).nullable(),
@@ -51,7 +51,7 @@ export const sendIdDocument = defineCall({
   access: 'teacher',
   body: z.object({
     kind: z.enum(ID_KINDS, { error: issueText(TEXTS.kind) }),
-    /** `id` of an own upload of kind document. */
+    /** `id` of one of the teacher's own uploads of kind `document`. */
     documentId: z.uuid({ error: issueText(TEXTS.document) }),
   }),
   response: idCheckSchema,
@@ -81,7 +81,7 @@ export const waitingIdSchema = z
     teacherLastName: z.string(),
     kind: z.enum(ID_KINDS),
     sentAt: z.iso.datetime(),
-    /** As the teacher's profile says. */
+    /** The gender in the teacher's profile; null if it is not set. */
     gender: z.enum(GENDERS).nullable(),
   })
   .meta({ id: 'WaitingId' });
@@ -128,7 +128,7 @@ export const idDecisionBody = z.discriminatedUnion('decision', [
   z.object({
     decision: z.literal('refused'),
     documentId: idSchema,
-    /** The teacher reads it. */
+    /** Why the ID was refused; the teacher reads it. */
     reason: textSchema({ min: 1, max: 300, required: TEXTS.reason, singleLine: true }),
   }),
 ]);

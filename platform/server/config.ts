@@ -29,13 +29,16 @@ import { S3_ENV, s3Config, s3Contradictions } from './storage/s3-config.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
-/** Mapbox charges for each request. */
+/** Default hourly limit for Mapbox, which charges for each request. */
 const PAID_MAPS_PER_HOUR = 1_000;
 const SAMPLE_SECRET = /^(change-?me|secret|example|sample)/i;
 const DEFAULT_DATA_DIR = './data';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-/** Rejects counts: "1" would be read as the address 0.0.0.1, and all visitors would share one address. */
+/**
+ * True if the list contains only addresses of proxies. A hop count is refused: "1" would be read as the address
+ * 0.0.0.1, and all visitors would share one address.
+ */
 function areProxies(list: string): boolean {
   return list.split(',').every((entry) => {
     const [address = '', bits] = entry.trim().split('/');
@@ -99,7 +102,7 @@ export type Config = {
   production: boolean;
   dataDir: string;
   databaseUrl: string | null;
-  /** The same database as a role that owns the tables; null if `databaseUrl` does. */
+  /** URL of the same database with the role that owns the tables; null if the role of `databaseUrl` owns them. */
   ownerDatabaseUrl: string | null;
   /** How long a start waits for the database of `databaseUrl`, in seconds. */
   databaseWait: number;
@@ -108,19 +111,22 @@ export type Config = {
   database: DatabaseConfig;
   /** How long requests are still accepted after the stop signal. */
   drainSeconds: number;
-  /** Memory for kept public answers; 0 keeps none. */
+  /** Memory for cached public answers, in bytes; 0 turns the page cache off. */
   answersBytes: number;
   /** How long shared caches (a CDN) may show guests' pages, in seconds; 0: not at all. */
   pageCacheSeconds: number;
   process: ProcessConfig;
   demo: boolean;
-  /** Signs and encrypts; at least 32 characters. */
+  /** Key for signatures and encryption; at least 32 characters. */
   secretKey: string;
   /** Whether `secretKey` comes from DATA_DIR instead of the environment. */
   isSecretKeyStored: boolean;
-  /** The key that `secretKey` replaces, while an operator replaces it. */
+  /** The key that `secretKey` replaces, set while an operator changes keys; otherwise null. */
   previousSecretKey: string | null;
-  /** Replaced keys, newest first: they only read and recognise. A start adds those that the database knows. */
+  /**
+   * Replaced keys, newest first, used only to decrypt and verify old values. At its start, the server adds those that
+   * the database stores.
+   */
   olderSecretKeys: readonly string[];
   maps: {
     provider: 'gazetteer' | 'mapbox' | 'photon' | 'nominatim';

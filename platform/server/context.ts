@@ -32,11 +32,11 @@ export type Platform = {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Public answers in memory; null if they are not to be kept. */
+  /** The page cache of public answers; null if it is off. */
   answers: CachedAnswers | null;
-  /** Live updates between the processes; stores announce through events/store.ts. */
+  /** Sends live hints between processes. To send one, call `announceStale` in events/store.ts. */
   bus: EventBus;
-  /** Where several processes count requests and open pages together; null: each for itself. */
+  /** Counters of requests and open pages that several processes share; null: each process counts alone. */
   counts: SharedCounts | null;
   storage: MediaStorage;
   /** Sends the messages of the outbox. */
@@ -67,7 +67,7 @@ export type SessionControl = {
 /** The browser, signed in or not, identified by a cookie that outlives sessions. */
 export type DeviceControl = {
   /** Hash of the device cookie in the request, or null. */
-  presented: Buffer | null;
+  presentedHash: Buffer | null;
   /** The User-Agent header. */
   userAgent: string | null;
   /** Sets or extends the device cookie and returns its hash. */
@@ -78,21 +78,23 @@ export type DeviceControl = {
 export type RequestContext<A extends Actor | null = Actor | null> = Platform & {
   actor: A;
   requestId: string;
-  /** The language of the page, or that the client asks for. */
+  /** Language of the answer: that of the page, or the one that the client asks for. */
   locale: Locale;
   ip: string;
   /** The client's Idempotency-Key for this write; null without one. */
   idempotencyKey: string | null;
   session: SessionControl;
   device: DeviceControl;
-  /** Runs `work` in one transaction; retries at most three times on deadlocks and serialization failures. */
+  /**
+   * Runs `work` in one transaction; runs it again after deadlocks, serialization failures and conflicts (`triesAfter`).
+   */
   tx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
    * Returns the result of `load`, called at most once per request: a page's calls share it. Use it only for data that
    * stays the same within the request.
    */
   once<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Collects what the answer is made from. */
+  /** Collects the tags of the data in the answer, for the page cache. */
   origin: AnswerOrigin;
   /** Adds a response header. */
   header(name: string, value: string): void;

@@ -2,15 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const storage = new AsyncLocalStorage<string>();
 
-/** Runs work as part of a call, page or job step; `currentCall` names it in all that it starts. */
+/**
+ * Runs work under the name of a call, page or job step. `currentCall` returns this name in everything that the work
+ * starts.
+ */
 export function inCall<T>(name: string, work: () => T): T {
   return storage.run(name, work);
 }
 
 const outside = AsyncLocalStorage.snapshot();
 
-/** Runs work that a call happened to start, but that serves others: it belongs neither to the call nor to its trace. */
-export function apartFromCalls<T>(name: string, work: () => T): T {
+/**
+ * Runs work that one call starts but that serves other calls too, for example filling a cache. It runs outside the name
+ * and the trace of that call.
+ */
+export function outsideCalls<T>(name: string, work: () => T): T {
   return outside(() => inCall(name, work));
 }
 

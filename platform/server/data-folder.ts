@@ -1,7 +1,9 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Why DATA_DIR (an absolute path) can't be used; null if it can. A missing folder is created later. */
+/**
+ * Returns why DATA_DIR (an absolute path) can't be used; null if it can. A missing folder is fine: it is created later.
+ */
 export function dataFolderProblem(dataDir: string): string | null {
   const found = statOf(dataDir);
   if (found === 'unreadable')
@@ -26,7 +28,7 @@ function statOf(path: string) {
     return statSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // ENOTDIR: a file stands where a parent folder should be; the walk upwards reaches it.
+    // ENOTDIR: one of the parents is a file. `dataFolderProblem` goes up to it and reports it.
     return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable';
   }
 }

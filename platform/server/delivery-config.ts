@@ -29,7 +29,7 @@ export const DELIVERY_ENV = {
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
-  /** SMS cost money: the limit bounds what a fault or an attack can spend. */
+  /** `SMS_PER_HOUR` has a default because SMS cost money: it bounds what a fault or an attack can spend. */
   /** A P-256 key, base64url: 32 bytes. */
   VAPID_PRIVATE_KEY: z
     .string()
@@ -44,7 +44,7 @@ export const DELIVERY_ENV = {
   MAIL_PER_HOUR: z.coerce.number().int().min(1).max(100_000_000).optional(),
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(5),
 };
-/** Push services answer fast and cost nothing. */
+/** Concurrent push messages: many, because push services answer fast and cost nothing. */
 const PUSH_CONNECTIONS = 20;
 const RATES = z.object({
   SMS_PER_HOUR: DELIVERY_ENV.SMS_PER_HOUR,
@@ -67,7 +67,7 @@ export type SmsConfig =
 export type DeliveryConfig = {
   mail: { smtpUrl: string; from: string } | null;
   sms: SmsConfig | null;
-  /** Domain of links in SMS, which operators have whitelisted; null: no links. */
+  /** Domain of links in SMS, which mobile operators have whitelisted; null: SMS have no links. */
   smsLinkDomain: string | null;
   /** `privateKey`: null for keys that follow from SECRET_KEY. `hosts`: push services besides those of the browsers. */
   push: { privateKey: string | null; hosts: readonly string[] };

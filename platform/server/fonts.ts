@@ -7,7 +7,10 @@ const require = createRequire(import.meta.url);
 
 const ANEK = require.resolve('@fontsource/anek-latin/package.json');
 const FIGTREE = require.resolve('@fontsource/figtree/package.json');
-/** Full package names, so that the unused-dependency check finds them; then the script's first code point. */
+/**
+ * Package file, name and first code point of each script. The package names are complete, so that the unused-dependency
+ * check finds them.
+ */
 const NOTO = [
   [require.resolve('@fontsource/noto-sans-devanagari/package.json'), 'devanagari', 0x0900],
   [require.resolve('@fontsource/noto-sans-bengali/package.json'), 'bengali', 0x0980],

@@ -21,7 +21,7 @@ const SCRATCH = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'of
 
 /** Runs `use` on one patient connection. */
 export async function withDb<T>(connectionString: string, use: (db: Db) => Promise<T>): Promise<T> {
-  const db = createDb(createPool({ connectionString, poolSize: 1, patient: true }));
+  const db = createDb(createPool({ connectionString, poolSize: 1, withoutTimeouts: true }));
   try {
     return await use(db);
   } finally {

@@ -38,7 +38,10 @@ function templateText(template: ts.TemplateLiteral): string {
   return [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join(' $0 ');
 }
 
-/** The tables and views used in a file's queries. `names`: all tables and views of the schema. */
+/**
+ * Finds the tables and views that a file's queries use, and queries whose table can't be read from the code. `names`:
+ * all tables and views of the schema.
+ */
 export function findTableUse(
   file: string,
   text: string,
@@ -56,7 +59,10 @@ export function findTableUse(
   const refuse = (node: ts.Node) =>
     unreadable.push({ line: lineOf(node), code: node.getText().split('\n')[0] ?? '' });
 
-  /** Reads `'users as u'`, a list, or a conditional; subqueries and callbacks are visited separately. */
+  /**
+   * Records the tables of an argument: `'users as u'`, a list, or a conditional. Subqueries and callbacks are visited
+   * separately.
+   */
   function readTableArgument(argument: ts.Expression, writes: boolean): void {
     if (ts.isStringLiteralLike(argument)) use(argument, argument.text.trim().split(/\s+/)[0] ?? '', writes);
     else if (ts.isArrayLiteralExpression(argument)) {
@@ -105,7 +111,7 @@ export function findTableUse(
   return { uses, unreadable };
 }
 
-/** `Array.from`, `Buffer.from` and so on: a capitalised receiver is no query. */
+/** True for `Array.from`, `Buffer.from` and similar: a receiver with a capital letter is not a query. */
 function isOtherFrom({ expression }: ts.CallExpression): boolean {
   if (!ts.isPropertyAccessExpression(expression)) return false;
   return ts.isIdentifier(expression.expression) && /^[A-Z]/.test(expression.expression.text);
@@ -124,7 +130,7 @@ function hasOnlyTexts(argument: ts.Expression): boolean {
   return ts.isStringLiteralLike(argument);
 }
 
-/** A string or template that is no type, import or tagged template. */
+/** True for a string or template literal outside types, imports and tagged templates. */
 function isPlainText(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateExpression {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
   const { parent } = node;

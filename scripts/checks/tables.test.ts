@@ -8,7 +8,9 @@ const OWNERS = [
   { name: 'platform', tables: ['outbox'] },
 ];
 
-/** Findings in a store of the slice `reviews`; `@{` opens a placeholder. */
+/**
+ * Runs the check on code of a store in the slice `reviews` and returns its findings. In `text`, `@{` stands for `${`.
+ */
 function check(text: string, path = 'features/reviews/server/store.ts'): string[] {
   return checkFiles([{ path, text: text.replaceAll('@{', '${') }], NAMES, OWNERS);
 }

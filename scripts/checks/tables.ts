@@ -34,14 +34,14 @@ export function checkOwners(names: readonly string[], owners: readonly Owner[]):
   return problems;
 }
 
-/** The owner of a file; '' outside slices and platform. */
+/** Returns the slice that a file belongs to, or 'platform'; '' for files elsewhere. */
 function ownerOf(path: string): string {
   const [folder, slice = ''] = path.replaceAll('\\', '/').split('/');
   if (folder === 'features') return slice;
   return folder === 'platform' ? 'platform' : '';
 }
 
-/** Sample data and rows for tests fill the tables of all owners, which is their purpose; they read through services. */
+/** Sample data and test factories may write to the tables of every slice. To read, they call services. */
 const FILLS_ALL_TABLES = /^db\/(seed|factories)\//;
 
 /** Reports queries that name another owner's table or write to a view. */
@@ -82,7 +82,7 @@ export function checkFiles(
 
 async function checkProject(): Promise<string[]> {
   const { TABLE_OWNERS } = await import('#app/slices.ts');
-  // Migrations and backfills are left out: they are the history of the schema and of its rows, whoever owns them now.
+  // Migrations and backfills are not checked: they are history, and a table may have changed its owner since.
   const files = globSync('{app,features,platform,shared,db/seed,db/factories}/**/*.{ts,tsx}')
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));

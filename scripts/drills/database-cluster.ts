@@ -4,22 +4,22 @@ import pg from 'pg';
 import { eventually } from '#test/patience.ts';
 import { findServerPrograms, killTrees } from '#test/replicated-pair.ts';
 import type { Cleanups } from '../backup/command.ts';
-import { type Engine, findFreePorts, type Workshop } from './engines.ts';
+import { type Engine, type EngineRunner, findFreePorts } from './engines.ts';
 
 export type NodeName = (typeof NODES)[number];
 
 /** Two PostgreSQL nodes with Patroni and etcd, behind HAProxy and PgBouncer, as ops/ha sets them up. */
 export type DatabaseCluster = {
-  /** The primary, whichever node it is. */
+  /** URL that leads to the current primary, through HAProxy. */
   primaryUrl: string;
   poolerUrl: string;
-  /** The node that leads; rejects if there is none. */
+  /** Returns the primary node; rejects if there is none. */
   leader(): Promise<NodeName>;
   /** Resolves when Patroni's check of the node (`/primary`, `/sync`) answers 200. */
-  untilIs(node: NodeName, role: 'primary' | 'sync', deadlineMs?: number): Promise<void>;
+  waitForRole(node: NodeName, role: 'primary' | 'sync', deadlineMs?: number): Promise<void>;
   /** SIGKILL to Patroni, PostgreSQL and its processes, as if the machine were gone. */
   kill(node: NodeName): void;
-  /** Starts Patroni of a killed node, as its machine would. */
+  /** Starts Patroni on a killed node again, as a reboot of its machine does. */
   start(node: NodeName): void;
   /** Asks Patroni for a planned change of the leader. Resolves when it is done. */
   switchover(from: NodeName, to: NodeName): Promise<void>;
@@ -37,7 +37,10 @@ const PASSWORDS = {
 const HOST = '127.0.0.1';
 const NODES = ['a', 'b'] as const;
 
-/** The postmaster of this data folder; null if none runs. A number in an old file may belong to another process by now. */
+/**
+ * Returns the process id of this data folder's PostgreSQL; null if it does not run. Compares the folders, because
+ * another process may have the id of an old postmaster.pid.
+ */
 function findPostmaster(data: string): number | null {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -59,7 +62,10 @@ async function ask(connectionString: string): Promise<boolean> {
 }
 
 /** Starts everything and waits for a primary with a synchronous standby. Throws if that does not happen. */
-export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanups): Promise<DatabaseCluster> {
+export async function startDatabaseCluster(
+  workshop: EngineRunner,
+  cleanups: Cleanups,
+): Promise<DatabaseCluster> {
   const bin = findServerPrograms();
   if (bin === null) throw new Error('PostgreSQL 15 is missing: apt-get install postgresql-15');
   const ports = await findFreePorts(8);
@@ -80,7 +86,7 @@ export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanup
     cleanups.add(engine.stop);
     engine.start();
   };
-  // Runs last: a killed Patroni leaves its PostgreSQL behind.
+  // Cleanups run in reverse order, so this one runs last: it ends PostgreSQL servers whose Patroni was killed.
   cleanups.add(() => {
     const left = NODES.map((name) => findPostmaster(workshop.pathOf(name, 'data')));
     killTrees(...left.filter((pid) => pid !== null));
@@ -113,11 +119,11 @@ export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanup
       HA_NODE_FOLDER: workshop.pathOf(name, 'data'),
       HA_POSTGRES_BIN: bin,
       HA_SHARED_BUFFERS: '128MB',
-      // A drill must not reset the machine.
+      // The watchdog would reset the machine on which the drill runs.
       HA_WATCHDOG: 'off',
     });
   const members = { a: node('a', nodeA, restA), b: node('b', nodeB, restB) };
-  const untilIs = async (name: NodeName, role: string, deadlineMs = START_MS) => {
+  const waitForRole = async (name: NodeName, role: string, deadlineMs = START_MS) => {
     await eventually(
       () => fetch(`${rest[name]}/${role}`),
       ({ ok }) => ok,
@@ -126,9 +132,9 @@ export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanup
   };
   // The order decides which node bootstraps the cluster.
   begin(members.a);
-  await untilIs('a', 'primary');
+  await waitForRole('a', 'primary');
   begin(members.b);
-  await untilIs('b', 'sync');
+  await waitForRole('b', 'sync');
 
   begin(
     workshop.engine('haproxy-database', 'haproxy-database', {
@@ -155,7 +161,7 @@ export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanup
     );
   return {
     ...urls,
-    untilIs,
+    waitForRole,
     async leader() {
       for (const name of NODES) {
         const answer = await fetch(`${rest[name]}/primary`).catch(() => null);
@@ -177,7 +183,7 @@ export async function startDatabaseCluster(workshop: Workshop, cleanups: Cleanup
         body: JSON.stringify({ leader, candidate }),
       });
       if (!answer.ok) throw new Error(`the switchover was refused: ${await answer.text()}`);
-      await untilIs(candidate, 'primary');
+      await waitForRole(candidate, 'primary');
     },
   };
 }

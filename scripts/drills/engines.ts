@@ -21,15 +21,15 @@ type EngineName = 'etcd' | 'patroni' | 'pgbouncer' | 'haproxy-database' | 'hapro
 
 export type Engine = {
   start(): void;
-  /** Ends it in order; resolves when it has ended. */
+  /** Ends the engine with SIGTERM, or with SIGKILL after STOP_MS. Resolves when it has ended. */
   stop(): Promise<void>;
   /** Its process id; null if it does not run. */
   pid(): number | null;
 };
 
-/** A folder where engines run with the configuration of ops/ha, as an account without rights. */
-export type Workshop = {
-  /** `as` names its folder, which is HA_RUN_FOLDER. */
+/** A folder where engines run with the configuration of ops/ha, as an unprivileged account. */
+export type EngineRunner = {
+  /** Prepares an engine. `as` is the name of its folder (HA_RUN_FOLDER); `values` fill its templates. */
   engine(name: EngineName, as: string, values: Readonly<Record<string, string>>): Engine;
   /** A path in the folder of an engine. */
   pathOf(as: string, name: string): string;
@@ -46,21 +46,21 @@ const PROGRAMS = [
   ['pgbouncer', 'pgbouncer'],
 ] as const;
 
-/** Installs the engines that are missing (as root, on Debian). Returns the names of packages that could not be. */
+/** Installs missing engines (as root, on Debian). Returns the packages that could not be installed. */
 export function ensureEngines(names: readonly string[] = PROGRAMS.map(([name]) => name)): string[] {
   const wanted = PROGRAMS.filter(([name]) => names.includes(name));
   return wanted.filter(([name, program]) => !ensureDebianPackage(name, program)).map(([name]) => name);
 }
 
-/** Free ports of the loopback interface, each of them once. */
+/** Returns `count` different free ports of the loopback interface. */
 export async function findFreePorts(count: number): Promise<string[]> {
   const ports = new Set<string>();
   while (ports.size < count) ports.add(String(await findFreePort()));
   return [...ports];
 }
 
-/** Prepares `folder`, which other accounts may enter (makeTempFolder). */
-export function openWorkshop(folder: string): Workshop {
+/** Prepares `folder` for engines. Other accounts must be able to enter it (use makeTempFolder). */
+export function openWorkshop(folder: string): EngineRunner {
   const account = chooseAccount(join(folder, 'none'));
   const own = (path: string) => {
     if (account !== null) chownSync(path, account.uid, account.gid);

@@ -6,16 +6,16 @@ import { type Cleanups, runCommand } from '../backup/command.ts';
 import { withDb } from '../backup/copies.ts';
 import { buildIfStale } from '../build/build-if-stale.ts';
 import { ensureRedis } from '../ensure-redis.ts';
-import { check, conclude } from './checks.ts';
+import { check, finishDrill } from './checks.ts';
 import { type DatabaseCluster, type NodeName, startDatabaseCluster } from './database-cluster.ts';
 import { ensureEngines, openWorkshop } from './engines.ts';
 import { type Site, startSite } from './site.ts';
 import { findLosses, longestPause, makePairs, openTalks, startWriters } from './writers.ts';
 
 /**
- * `npm run drill:failover`: PostgreSQL with Patroni, etcd, HAProxy and PgBouncer as ops/ha sets them up, and two processes
- * of the application behind HAProxy. Kills the primary under writers, once directly and once through PgBouncer, and
- * changes the primary as planned. Checks that no acknowledged write is lost or doubled.
+ * `npm run drill:failover`: runs the database cluster of ops/ha and two application processes behind HAProxy. While
+ * clients write, it kills the primary (once with direct connections, once with PgBouncer) and does a planned
+ * switchover. No acknowledged write may be lost or doubled.
  */
 
 const WRITERS = 12;
@@ -38,8 +38,8 @@ type Scene = {
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 const otherOf = (node: NodeName): NodeName => (node === 'a' ? 'b' : 'a');
 
-/** Writes, does something to the primary in the middle, and checks what the writers saw. */
-async function underWriters(
+/** Runs `act` on the primary while clients write, then checks what the clients saw. */
+async function actWhileWriting(
   { cluster, site, world, pairs }: Scene,
   { limitMs, act }: { limitMs: number; act: () => unknown },
 ): Promise<void> {
@@ -52,14 +52,14 @@ async function underWriters(
       WRITES_MS,
     );
   await untilWritten(BEFORE);
-  // A busy machine refuses some; they count with the rest.
+  // On a busy machine the server refuses some writes even before `act`; they count too.
   if (journal.refusals.length > 0) console.log(`       ${journal.refusals.length} refusals before`);
   const since = performance.now();
   await act();
   await untilWritten(Math.max(WANTED, journal.acknowledged.length + AFTER));
   await stop();
   const { pauseMs, endMs } = longestPause(journal, since);
-  const wrong = journal.refusals.filter(({ isRight }) => !isRight);
+  const wrong = journal.refusals.filter(({ isAsSpecified }) => !isAsSpecified);
   const { lost, doubled } = await withDb(cluster.primaryUrl, (db) => findLosses(db, journal));
   check(
     `at least ${WANTED} writes were acknowledged`,
@@ -89,11 +89,11 @@ async function underWriters(
 async function killPrimary(scene: Scene): Promise<void> {
   const { cluster } = scene;
   const old = await cluster.leader();
-  await underWriters(scene, { limitMs: AGAIN_MS, act: () => cluster.kill(old) });
+  await actWhileWriting(scene, { limitMs: AGAIN_MS, act: () => cluster.kill(old) });
   check('the standby leads', (await cluster.leader()) === otherOf(old));
   cluster.start(old);
   const begun = performance.now();
-  const isBack = await cluster.untilIs(old, 'sync', RETURN_MS).then(
+  const isBack = await cluster.waitForRole(old, 'sync', RETURN_MS).then(
     () => true,
     () => false,
   );
@@ -135,11 +135,11 @@ async function drill(cleanups: Cleanups): Promise<void> {
 
     console.log('\nA planned change of the primary');
     const leader = await cluster.leader();
-    await underWriters(scene, {
+    await actWhileWriting(scene, {
       limitMs: AGAIN_MS,
       act: () => cluster.switchover(leader, otherOf(leader)),
     });
-    await cluster.untilIs(leader, 'sync', RETURN_MS);
+    await cluster.waitForRole(leader, 'sync', RETURN_MS);
   } catch (error) {
     console.error(workshop.logs());
     throw error;
@@ -153,4 +153,4 @@ else {
   await buildIfStale();
   await runCommand(drill);
 }
-conclude('failover');
+finishDrill('failover');

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 
 let sent = 0;
 
-/** Posts JSON as this person; the answer's body. Throws for a refusal. */
+/** Posts JSON as this person and returns the body of the answer. Throws if the status is not 2xx. */
 export async function post<T>(origin: string, { cookie }: Talker, path: string, body: object): Promise<T> {
   sent += 1;
   const headers = {
@@ -44,8 +44,8 @@ async function pictureOf(index: number): Promise<string> {
 export type Load = { acknowledged: Acknowledged; stop(): Promise<void> };
 
 /**
- * Writers that go on until stopped: messages, booking requests and pictures over HTTP; reviews and confirmed sessions as
- * rows. A refused write fails `stop`.
+ * Writes until stopped: messages, booking requests and pictures over HTTP, reviews and confirmed bookings as rows.
+ * `stop` rejects if a write failed.
  */
 export async function startLoad(origin: string, world: ChatWorld): Promise<Load> {
   const { db, talks, idle } = world;

@@ -6,15 +6,15 @@ import { makeChatWorld } from '../../bench/chat-people.ts';
 import { type Cleanups, runCommand } from '../backup/command.ts';
 import { consoleLog } from '../backup/copies.ts';
 import { buildIfStale } from '../build/build-if-stale.ts';
-import { check, conclude } from './checks.ts';
+import { check, finishDrill } from './checks.ts';
 import { ensureEngines, openWorkshop } from './engines.ts';
 import { startSite } from './site.ts';
 import { type Answered, startVisitors } from './visitors.ts';
 import { makePairs, openTalks } from './writers.ts';
 
 /**
- * `npm run drill:release`: two processes behind HAProxy as ops/ha sets it up, restarted one after the other under
- * visitors, as a release does. Checks that no request fails, and that open pages come back over 1 to 10 s.
+ * `npm run drill:release`: runs two processes behind HAProxy (ops/ha) and restarts one after the other, as a release
+ * does, while visitors use the site. Checks that no request fails, and that open pages reconnect spread over 1 to 10 s.
  */
 
 const VISITORS = 16;
@@ -24,7 +24,10 @@ const BEFORE = 1_000;
 const WANTED = 5_000;
 const VISITS_MS = 240_000;
 const RETURN_MS = 30_000;
-/** The range of platform/server/events/hub.ts, and what connecting may take. */
+/**
+ * In ms: the range of reconnect delays in platform/server/events/hub.ts, the time for connecting, and the least time
+ * between the first and the last reconnect.
+ */
 const SPREAD = { min: 1_000, max: 10_000, connectMs: 2_000, least: 4_000 };
 
 function countsOf(answers: readonly Answered[]): string {
@@ -97,4 +100,4 @@ else {
   await buildIfStale();
   await runCommand(drill);
 }
-conclude('release');
+finishDrill('release');

@@ -14,12 +14,12 @@ import { consoleLog, withDb } from '../backup/copies.ts';
 import { buildIfStale } from '../build/build-if-stale.ts';
 import { findOlderServer } from '../older-server.ts';
 import { run } from '../run.ts';
-import { check, conclude } from './checks.ts';
+import { check, finishDrill } from './checks.ts';
 import { type Acknowledged, post, startLoad } from './load.ts';
 
 /**
- * `npm run drill:restore`: backs a site up under load, loses everything but the record of deletions, restores, and
- * checks what came back; for the embedded database and for one's own (an installed PostgreSQL of versions 15 to 17).
+ * `npm run drill:restore`: backs up a site under load, deletes all but the record of deletions, restores and checks the
+ * result. Does this with the embedded database and with an external one (an installed PostgreSQL of versions 15 to 17).
  */
 
 const KEY = 'the key of the restore drill';
@@ -43,7 +43,7 @@ async function killPostgres(dataDir: string): Promise<void> {
   while ((await findRunningEmbedded(dataDir)) !== null) await delay(50);
 }
 
-/** A place for the site, with the database that it will use. The second site is where it is restored. */
+/** Creates the data folder and the database of a site. The drill restores the backup into a second site. */
 async function makeSite(kind: Kind, folder: string): Promise<Site> {
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
@@ -94,7 +94,7 @@ async function kill(server: ServerProcess): Promise<void> {
 type Leaving = { userId: string; leave(origin: string): Promise<unknown> };
 
 /** A student and a teacher who will delete their accounts after the backup. */
-async function makeLeaving(
+async function createLeavers(
   world: ChatWorld,
 ): Promise<{ student: Leaving; teacher: Leaving; teacherId: string }> {
   const leaving = async (person: { userId: string; password: string }, role: 'student' | 'teacher') => {
@@ -108,8 +108,8 @@ async function makeLeaving(
   return { student, teacher: await leaving(teacher, 'teacher'), teacherId: teacher.teacherId };
 }
 
-/** Copies the record of deletions to where it outlives the loss, as an operator's copy would. */
-function saveLedger(site: Site, safe: string): void {
+/** Copies the record of deletions out of the site, as an operator does, so that it survives the loss. */
+function copyDeletionRecord(site: Site, safe: string): void {
   const { dataDir } = siteConfig(site.env);
   mkdirSync(safe, { recursive: true });
   for (const name of readdirSync(dataDir).filter((file) => LEDGER.test(file))) {
@@ -117,7 +117,7 @@ function saveLedger(site: Site, safe: string): void {
   }
 }
 
-/** How many of the ids the table has. */
+/** Counts how many of these ids exist in the table. */
 async function countRows(
   url: string,
   table: 'messages' | 'bookings' | 'reviews',
@@ -178,7 +178,7 @@ async function drill(kind: Kind, cleanups: Cleanups): Promise<void> {
   cleanups.add(() => kill(server));
   const url = await first.databaseUrl();
   const world = await makeChatWorld(url, 6, 300);
-  const leaving = await makeLeaving(world);
+  const leaving = await createLeavers(world);
   const load = await startLoad(server.origin, world);
   await delay(WARM_UP_MS);
   const before = structuredClone(load.acknowledged);
@@ -188,7 +188,7 @@ async function drill(kind: Kind, cleanups: Cleanups): Promise<void> {
   check('the site went on taking writes during the backup', during > 0, `${during} messages`);
   await leaving.student.leave(server.origin);
   await leaving.teacher.leave(server.origin);
-  saveLedger(first, safe);
+  copyDeletionRecord(first, safe);
   await world.close();
   await kill(server);
   await first.lose();
@@ -227,4 +227,4 @@ await runCommand((cleanups) => drill('embedded', cleanups));
 if (findOlderServer() === null) {
   check("one's own database: install PostgreSQL 15, 16 or 17 (apt-get install postgresql-15)", false);
 } else await runCommand((cleanups) => drill('own', cleanups));
-conclude('restore');
+finishDrill('restore');

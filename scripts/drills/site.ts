@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { eventually } from '#test/patience.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { findFreePorts, type Workshop } from './engines.ts';
+import { type EngineRunner, findFreePorts } from './engines.ts';
 
 /** Two processes of the application behind HAProxy, as ops/ha sets it up. */
 export type Site = {
@@ -13,13 +13,13 @@ export type Site = {
   stop(): Promise<void>;
 };
 
-/** Above the time in which HAProxy sees that a process is not ready: two checks, 500 ms apart. */
+/** Longer than HAProxy needs to see that a process is not ready: two checks, 500 ms apart. */
 const DRAIN_SECONDS = '3';
 const READY_MS = 60_000;
 
 /** Starts both processes with these settings of the database. They share a folder of files in `folder`. */
 export async function startSite(
-  workshop: Workshop,
+  workshop: EngineRunner,
   folder: string,
   database: Readonly<Record<string, string>>,
 ): Promise<Site> {

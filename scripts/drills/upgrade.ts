@@ -30,7 +30,7 @@ const bin = join(temporary.path, 'old/node_modules', name, 'native/bin');
 const dataDir = join(temporary.path, 'data');
 
 await buildIfStale();
-// The old server runs under the application, which fills it with the sample site.
+// Starts the old PostgreSQL and lets the application fill it with the sample site.
 const old = await startEmbedded({ dataDir, bin, log: consoleLog });
 const filling = await startServerProcess({
   DATABASE_URL: old.connectionString,
@@ -47,7 +47,7 @@ const upgraded = await run(process.execPath, ['scripts/db-upgrade.ts', bin], { e
 console.log(upgraded.output.trim());
 const site = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const url = (await findRunningEmbedded(dataDir)) ?? '';
-// Tables of the running site that its start writes to.
+// Compares while the site runs: neither the upgrade nor the start may change a row.
 const differing = differingTables(before, await withDb(url, digestTables));
 const page = await fetch(`${site.origin}/search`);
 site.child.kill('SIGTERM');

@@ -7,10 +7,10 @@ import type { Pairs } from './writers.ts';
 export type Answered = { what: string; ok: boolean; detail: string };
 export type Return = { afterMs: number };
 
-/** What the visitors of a site got. */
+/** Answers and reconnects that the visitors of a site saw. */
 export type Visits = {
   answers: Answered[];
-  /** Pages whose stream ended and that are connected again. */
+  /** Reconnects of open pages after their event stream ended. */
   returns: Return[];
   /** Streams that are open now. */
   open(): number;
@@ -20,7 +20,7 @@ export type Visits = {
 type Request = { what: string; path: string; by?: Talker; body?: object; key?: boolean; status: number };
 
 const ANSWER_MS = 20_000;
-/** A visitor looks at what came. */
+/** Pause of a visitor between two requests, in ms. */
 const PAUSE_MS = 20;
 
 const PAGES = ['/', '/search?city=Mumbai', '/help', '/contact'];
@@ -30,7 +30,7 @@ const READS = [
   '/api/maps/search-cities?query=Pune',
 ];
 
-/** One request of each kind in turn: pages and answers for visitors and for signed-in people, and writes. */
+/** Returns the next request: pages and API reads of guests and of signed-in users, and writes, in turn. */
 function nextRequest(turn: number, { talks }: Pick<ChatWorld, 'talks'>, pairs: Pairs): Request {
   const { student, teacher } = talks[turn % talks.length] as Talk;
   const page = PAGES[Math.floor(turn / 8) % PAGES.length] ?? '/';
@@ -59,7 +59,7 @@ function nextRequest(turn: number, { talks }: Pick<ChatWorld, 'talks'>, pairs: P
       return { what: 'write', path: '/api/booking-requests', by: pair.student, body, status: 201 };
     }
     default:
-      // Also what has no key, which a load balancer must not repeat.
+      // Every second one has no idempotency key: a load balancer must not repeat it.
       return {
         what: 'write',
         path: '/api/chat/send',
@@ -96,7 +96,10 @@ async function visit(
   }
 }
 
-/** Visitors that go on until stopped, and one open page for each of the talks' people. Failures are noted, not thrown. */
+/**
+ * Starts visitors that send requests until stopped, and one open page for each person of the talks. Records failures
+ * instead of throwing them.
+ */
 export function startVisitors(origin: string, world: ChatWorld, pairs: Pairs, count: number): Visits {
   const answers: Answered[] = [];
   const returns: Return[] = [];
@@ -112,7 +115,10 @@ export function startVisitors(origin: string, world: ChatWorld, pairs: Pairs, co
     }
   };
 
-  /** Behaves as a browser: after the end it waits as long as the server said, then asks again with the last id. */
+  /**
+   * Keeps an event stream open as a browser does: when the stream ends, waits as long as the server said and reconnects
+   * with the last event id.
+   */
   const openPage = async ({ cookie }: Talker) => {
     let endedAt: number | null = null;
     let lastEventId: string | null = null;

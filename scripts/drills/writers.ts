@@ -6,15 +6,21 @@ import type { ChatWorld, Talk, Talker } from '../../bench/chat-people.ts';
 import { post } from './load.ts';
 
 type Kind = 'message' | 'booking';
-/** `isFinal`: repeating it can't help. */
-type Refusal = { what: string; isRight: boolean; isFinal: boolean };
+/**
+ * A refused write. `isAsSpecified`: refused as we specify (see Journal). `isFinal`: a retry would be
+ * refused too.
+ */
+type Refusal = { what: string; isAsSpecified: boolean; isFinal: boolean };
 
 /** What the clients of one run saw. Times are those of performance.now(). */
 export type Journal = {
   acknowledged: { kind: Kind; id: string; at: number }[];
-  /** Answers other than 2xx, and requests without an answer. Right is a 503 with Retry-After in our format. */
+  /**
+   * Answers other than 2xx, and requests without an answer. `isAsSpecified` marks a 503 with Retry-After
+   * in our error format.
+   */
   refusals: Refusal[];
-  /** Acknowledged writes that were sent again, as by a client that lost the answer, and got the same answer. */
+  /** Number of acknowledged writes that were sent again, as after a lost answer, and got the same answer. */
   repeats: number;
 };
 
@@ -32,7 +38,7 @@ export const MESSAGE_PREFIX = 'Failover drill';
 
 let written = 0;
 
-/** Teachers to send booking requests to, and each pair with an idle student once. */
+/** Creates teachers. `next` returns each pair of an idle student and a teacher once, then null. */
 export async function makePairs({ db, idle }: Pick<ChatWorld, 'db' | 'idle'>): Promise<Pairs> {
   const teachers: Teacher[] = [];
   for (let index = 0; index < TEACHERS; index += 1) teachers.push(await createTeacher(db));
@@ -49,7 +55,7 @@ export async function makePairs({ db, idle }: Pick<ChatWorld, 'db' | 'idle'>): P
   };
 }
 
-/** Everyone of the talks writes once, so that later messages are ordinary ones. */
+/** Lets both sides of each talk write once, so that later messages belong to an existing conversation. */
 export async function openTalks(origin: string, talks: readonly Talk[]): Promise<void> {
   for (const { student, teacher } of talks) {
     await post(origin, student, '/api/chat/send', { receiverId: teacher.userId, content: 'Namaste' });
@@ -69,9 +75,13 @@ function nextWrite({ talks }: Pick<ChatWorld, 'talks'>, pairs: Pairs): Write {
   return { kind: 'message', by: student, path: '/api/chat/send', body };
 }
 
-/** One attempt: the id of what was written, or the refusal. */
+/** Sends a write once. Returns the id of the new row, or the refusal. */
 async function attempt(origin: string, { by, path, body }: Write, key: string): Promise<string | Refusal> {
-  const refused = (what: string, isRight = false, isFinal = false) => ({ what, isRight, isFinal });
+  const refused = (what: string, isAsSpecified = false, isFinal = false) => ({
+    what,
+    isAsSpecified,
+    isFinal,
+  });
   try {
     const answer = await fetch(`${origin}${path}`, {
       method: 'POST',
@@ -81,22 +91,25 @@ async function attempt(origin: string, { by, path, body }: Write, key: string): 
     });
     const text = await answer.text();
     if (answer.ok) return (JSON.parse(text) as { id: string }).id;
-    const isRight =
+    const isAsSpecified =
       answer.status === 503 &&
       Number(answer.headers.get('retry-after')) >= 1 &&
       text.includes('"code":"UNAVAILABLE"');
-    return refused(`${answer.status} ${text.slice(0, 200)}`, isRight, answer.status < 500);
+    return refused(`${answer.status} ${text.slice(0, 200)}`, isAsSpecified, answer.status < 500);
   } catch (error) {
     const { message, cause } = error as Error;
     return refused(`no answer: ${cause instanceof Error ? cause.message : message}`);
   }
 }
 
-/** Clients that write one thing after another and repeat what was refused, with the same key, until it is acknowledged. */
+/**
+ * Starts clients that send one write after another. They retry a refused write with the same idempotency key until it
+ * is acknowledged.
+ */
 export function startWriters(origin: string, world: ChatWorld, pairs: Pairs, count: number): Writers {
   const journal: Journal = { acknowledged: [], refusals: [], repeats: 0 };
   let stopped = false;
-  /** The id of what was written; null if it was refused for good. */
+  /** Retries until the write is acknowledged and returns its id; null after a final refusal. */
   const send = async (write: Write, key: string): Promise<string | null> => {
     for (;;) {
       const answer = await attempt(origin, write, key);
@@ -118,7 +131,7 @@ export function startWriters(origin: string, world: ChatWorld, pairs: Pairs, cou
       const repeated = await send(write, key);
       if (repeated === id) journal.repeats += 1;
       else if (repeated !== null)
-        journal.refusals.push({ what: 'a repeat was written again', isRight: false, isFinal: true });
+        journal.refusals.push({ what: 'a repeat was written again', isAsSpecified: false, isFinal: true });
     }
   };
   const all = Promise.all(Array.from({ length: count }, client));
@@ -132,7 +145,7 @@ export function startWriters(origin: string, world: ChatWorld, pairs: Pairs, cou
   };
 }
 
-/** How many acknowledged writes are missing, and how many rows more than written there are. */
+/** Counts acknowledged writes that are missing (`lost`), and rows that were written twice (`doubled`). */
 export async function findLosses(db: Db, journal: Journal): Promise<{ lost: number; doubled: number }> {
   const idsOf = (kind: Kind) => journal.acknowledged.filter((each) => each.kind === kind).map(({ id }) => id);
   const count = async (table: 'messages' | 'bookings', ids: readonly string[]) => {
@@ -175,7 +188,10 @@ export async function findLosses(db: Db, journal: Journal): Promise<{ lost: numb
   };
 }
 
-/** The longest time without an acknowledged write that began after `since` (or spans it), in milliseconds, and its end. */
+/**
+ * Returns the longest pause between acknowledged writes after `since`, and when it ended, counted from `since`; both in
+ * ms.
+ */
 export function longestPause({ acknowledged }: Journal, since: number): { pauseMs: number; endMs: number } {
   const times = [since, ...acknowledged.map(({ at }) => at).filter((at) => at >= since)].sort(
     (a, b) => a - b,

@@ -27,7 +27,10 @@ function shapeOf(parts: CompiledMessage, shape: Shape = { names: new Set(), plur
   return shape;
 }
 
-/** The tags of a text. With plural forms, each once: a language has as many forms as it needs. */
+/**
+ * Returns the tags of a text. In texts with plural forms each tag counts once, because languages have different numbers
+ * of forms.
+ */
 function tagsOf(text: string, { plurals }: Shape): string[] {
   const tags = (text.match(/<\/?\d+\/?>/g) ?? []).sort();
   return plurals.length > 0 ? [...new Set(tags)] : tags;
@@ -35,7 +38,10 @@ function tagsOf(text: string, { plurals }: Shape): string[] {
 
 const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
-/** Share of the script's letters among all letters, without names and placeholders; 1 for texts without letters. */
+/**
+ * Returns the share (0 to 1) of this script's letters among all letters, without names and placeholders. Returns 1 if
+ * there are no letters.
+ */
 export function scriptShare(text: string, script: RegExp): number {
   const letters = [...text.replace(SYNTAX, '').replace(LATIN_ALLOWED, '')].filter((one) =>
     /[\p{L}\p{M}]/u.test(one),
@@ -43,7 +49,9 @@ export function scriptShare(text: string, script: RegExp): number {
   return letters.length === 0 ? 1 : letters.filter((one) => script.test(one)).length / letters.length;
 }
 
-/** What is wrong with the form of a translation: syntax, placeholders, tags, plural forms, script. */
+/**
+ * Returns the errors in a translation's syntax, placeholders, tags, plural forms and script; empty if there are none.
+ */
 export function problemsOf(message: string, translation: string, locale: string): string[] {
   let wanted: Shape;
   let has: Shape;
@@ -63,7 +71,7 @@ export function problemsOf(message: string, translation: string, locale: string)
     problems.push(`tags ${hasTags.join(' ')} instead of ${wantedTags.join(' ')}`);
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const { name, forms } of has.plurals) {
-    // Hindi counts zero as one: a text of its own avoids "0 review".
+    // Each plural needs a form for zero: Hindi's form for one includes zero, which would give "0 review".
     const missing = ['=0', ...categories].filter(
       (form) => !forms.includes(form) && !forms.includes(form.replace('=', '')),
     );

@@ -1,13 +1,13 @@
 import type { types as BabelTypes, PluginObject } from '@babel/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** Ids of the messages that macros left in a file, by the file's path. */
+/** Ids of the messages in each file after the macros ran, by the file's path. */
 export type MacroIds = Map<string, Set<string>>;
 
 /**
- * Compiles the English messages that the macros leave in components, so that browsers need no parser for them: "Hi {name}"
- * becomes ["Hi ",["name"]]. A message without values is its own id, which is smaller than a hash beside it. Sets the ids
- * of each file in `found`.
+ * Compiles the English messages that the macros leave in components, so that browsers need no parser: "Hi {name}"
+ * becomes ["Hi ",["name"]]. A message without values becomes its own id, which takes less space than a hash. Writes the
+ * ids of each file to `found`.
  */
 export function compileMacros(found: MacroIds): (babel: { types: typeof BabelTypes }) => PluginObject {
   return ({ types }) => createPlugin(types, found);

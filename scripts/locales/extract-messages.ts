@@ -4,7 +4,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import ts from 'typescript';
 import { pluralText } from '../../shared/texts/translate.ts';
 
-/** A text in plain TypeScript. `message` has `{0}`, `{1}` … for values. */
+/** A text that is declared without Lingui's macros. `message` has `{0}`, `{1}` … for values. */
 export type FoundText = { message: string; placeholders: Record<string, string>; line: number };
 
 /** Tags of shared/texts/translate.ts and shared/texts/issue-text.ts. */
@@ -23,7 +23,10 @@ function messageOf(node: ts.TemplateLiteral): Omit<FoundText, 'line'> {
   return { message, placeholders };
 }
 
-/** Whether the name is a parameter of a function around the node: in components, `t` is a macro unless it is handed in. */
+/**
+ * True if a function around the node has a parameter of this name: in components, `t` is a macro unless it is a
+ * parameter.
+ */
 function isParameter(node: ts.Node, name: string): boolean {
   for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) {
     if (ts.isFunctionLike(at) && at.parameters.some((one) => one.name.getText() === name)) return true;
@@ -50,7 +53,7 @@ function pluralOf(node: ts.Node): Omit<FoundText, 'line'> | null {
   return { message: pluralText(0, { one, other }).message, placeholders };
 }
 
-/** Finds the texts of plain TypeScript, by their tags and by the calls of `pluralText`. */
+/** Finds the texts that are declared without macros: tagged templates and calls of `pluralText`. */
 export function findTexts(filename: string, code: string, { hasMacros = false } = {}): FoundText[] {
   const kind = filename.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true, kind);
@@ -71,10 +74,10 @@ export function findTexts(filename: string, code: string, { hasMacros = false } 
 }
 
 const MACRO = /@lingui\/(?:react|core)\/macro/;
-/** Nothing here says something to people. */
+/** Files without texts for users: tests, scripts and development pages. */
 const WITHOUT_TEXTS = /\.test\.tsx?$|^(?:app\/pages\/dev|scripts|db|test|e2e|bench)\//;
 
-/** Macros of components, and the texts of plain TypeScript. Equal English is one message. */
+/** Extracts macros of components and tagged texts. Equal English texts become one message. */
 export const messageExtractor: ExtractorType = {
   match: (filename) => /\.tsx?$/.test(filename) && !WITHOUT_TEXTS.test(filename),
   async extract(filename, code, onMessage, context) {

@@ -4,7 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import type { Plugin } from 'vite';
 import { compileMacros, type MacroIds } from './compile-macros.ts';
 
-/** Lingui's macros. Babel reads only the files that import one: everything else is left to Rolldown. */
+/** Vite plugin for Lingui's macros. Only files that import a macro go through Babel; Rolldown compiles all others. */
 export async function linguiMacros(found: MacroIds = new Map()): Promise<Plugin> {
   const linguiConfig = makeConfig(
     {

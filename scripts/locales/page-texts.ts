@@ -10,10 +10,10 @@ type Chunk = { fileName: string; code: string; imports: string[]; moduleIds: str
 type Texts = Record<string, Compiled>;
 
 const IMPORT = /import\((["'`])\.\/([\w.-]+)\.js\1\)/g;
-/** The own modules that can hold texts; virtual ones begin with a zero byte. */
-const SOURCE = /^\/(?!.*\/node_modules\/).*\.tsx?$/;
+/** Paths of our own modules, which can have texts. Virtual modules begin with a zero byte and don't match. */
+const OWN_MODULE = /^\/(?!.*\/node_modules\/).*\.tsx?$/;
 
-/** The names of a file's texts in the messages of a page: ids of macros, and the English of plain TypeScript. */
+/** Returns the message keys of a file's texts: ids for macros, the English text for others. */
 function textsOf(file: string, macroIds: MacroIds): ReadonlySet<string> {
   const ids = macroIds.get(file);
   const plain = findTexts(file, readFileSync(file, 'utf8'), { hasMacros: ids !== undefined });
@@ -31,9 +31,9 @@ function closure(chunks: ReadonlyMap<string, Chunk>, file: string, seen = new Se
 const nameOf = (fileName: string) => fileName.replace(/^.*\/|\.js$/g, '');
 
 /**
- * Writes the translations of each chunk to .vite/texts.json, from which the server puts those of a signed-in page into it,
- * and one file for each lazy chunk, which the browser loads with it (platform/web/locales/page-texts.ts); guests' pages
- * name those of theirs.
+ * Writes the translations of each chunk to .vite/texts.json, which the server uses to put texts into pages. Also writes
+ * one file for each lazy chunk, which the browser loads with the chunk (platform/web/locales/page-texts.ts); guests'
+ * pages list the files that they need.
  */
 export function pageTexts(macroIds: MacroIds): Plugin {
   return {
@@ -48,12 +48,12 @@ export function pageTexts(macroIds: MacroIds): Plugin {
       const namesByChunk = new Map<string, ReadonlySet<string>>();
       for (const [file, { moduleIds }] of chunks) {
         const names = new Set<string>();
-        for (const module of moduleIds.filter((id) => SOURCE.test(id))) {
+        for (const module of moduleIds.filter((id) => OWN_MODULE.test(id))) {
           for (const name of textsOf(module, macroIds)) names.add(name);
         }
         namesByChunk.set(file, names);
       }
-      // Also chunks into which a lazy module was merged.
+      // Chunks loaded by `import()`, including those into which a lazy module was merged.
       const lazy = new Set(
         [...chunks.values()].flatMap(({ code }) => [...code.matchAll(IMPORT)].map(([, , name]) => name)),
       );
@@ -80,7 +80,7 @@ export function pageTexts(macroIds: MacroIds): Plugin {
         }
       }
       this.emitFile({ type: 'asset', fileName: '.vite/texts.json', source: JSON.stringify(manifest) });
-      // `.then(undefined)` changes nothing: English pages load no texts.
+      // English pages have no `withTexts` and load no texts: `.then(undefined)` changes nothing.
       for (const chunk of chunks.values()) {
         chunk.code = chunk.code.replace(
           IMPORT,

@@ -1,6 +1,6 @@
 /**
- * Files whose texts a language of the scope 'public' has: those of the pages of `isTranslatedPage` (shared/texts/locale.ts), their
- * frame, and what can go wrong there. What a page shows after signing in stays English.
+ * Source files that are translated in languages of scope 'public': the pages of `isTranslatedPage`
+ * (shared/texts/locale.ts), their layout and their errors. Parts that users see only after signing in stay English.
  */
 const FILES = [
   /^app\/pages\/public\/(?:landing|welcome|teacher\.page|teacher-head)/,
@@ -25,6 +25,6 @@ const FILES = [
 export const isPublicText = (origins: readonly string[]): boolean =>
   origins.some((origin) => FILES.some((file) => file.test(origin)));
 
-/** Patterns of the scope that match none of these files: what they stood for has moved. */
+/** Returns the patterns that match none of these files, because the files were moved. */
 export const unusedPatterns = (origins: readonly string[]): string[] =>
   FILES.filter((file) => !origins.some((origin) => file.test(origin))).map(String);

@@ -46,7 +46,7 @@ const { ok } = await runTool('@playwright/test/cli.js', ['test', ...options], {
     E2E_CLOCK_SHIFT_MS: String(seconds * 1000),
     LD_PRELOAD: library,
     FAKETIME: `+${seconds}s`,
-    // Timers and the times of files are real.
+    // libfaketime must not shift timers and the times of files.
     DONT_FAKE_MONOTONIC: '1',
     NO_FAKE_STAT: '1',
   },

@@ -8,7 +8,7 @@ export const FLAKY_MAX = 3;
 const KNOWN_MAX = 5;
 const KEPT_DAYS = 14;
 
-/** test/flaky.json: tests that are known to pass only sometimes, until the day by which they are mended or deleted. */
+/** test/flaky.json: tests that are known to pass only sometimes. Each must be fixed or deleted by its `until` date. */
 const KNOWN = z.array(
   z.strictObject({
     file: z.string().min(1),
@@ -24,7 +24,7 @@ export function readKnownFlaky(): KnownFlaky[] {
   return KNOWN.parse(JSON.parse(readFileSync(join(ROOT, 'test/flaky.json'), 'utf8')));
 }
 
-/** What is wrong with the list on a day (YYYY-MM-DD); empty if nothing is. */
+/** Returns the problems of the list on this day (YYYY-MM-DD); empty if there are none. */
 export function flakyProblems(known: readonly KnownFlaky[], today: string): string[] {
   const tooMany = known.length > KNOWN_MAX ? [`${known.length} entries; ${KNOWN_MAX} at most`] : [];
   const problems = known.flatMap(({ file, test, since, until }) => {

@@ -1,4 +1,7 @@
-/** Limits of a test or hook in milliseconds. Reaching one means that it hangs, never that the machine is slow. */
+/**
+ * Timeouts of a test or hook in milliseconds. They are so long that only a hanging test reaches them, even on a slow
+ * machine.
+ */
 export const TEST_MS = 180_000;
 export const BROWSER_TEST_MS = 240_000;
 

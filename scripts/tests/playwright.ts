@@ -14,7 +14,7 @@ const PLAYWRIGHT = '@playwright/test/cli.js';
 export function playwrightSuite(name: string, env: Record<string, string> = {}): Suite {
   return {
     name,
-    mayRepeat: () => true,
+    mayRetry: () => true,
     async run(files) {
       const folder = mkdtempSync(join(tmpdir(), 'toran-reports-'));
       const path = join(folder, 'playwright.json');

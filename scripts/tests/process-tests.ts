@@ -4,7 +4,7 @@ import { ROOT } from '../run.ts';
 
 /** Imports by which a file can start, kill or restart a process. */
 const STARTERS = /from '(node:child_process|#platform\/server\/db\/embedded\.ts|\.\/embedded\.ts)'/;
-/** Helpers that a test may use to do it. Product code that starts processes is tested by what it does, not by this. */
+/** Imports of test helpers, which may start processes for a test. Imports of product code are not followed. */
 const HELPERS = /from '((?:#test|(?:\.\.?\/)+(?:scripts|test)|\.\.?)\/[^']+)'/g;
 
 /**

@@ -46,7 +46,10 @@ export function readVitest(path: string, expected: readonly string[], slowMs: nu
   return withMissing(report, expected);
 }
 
-/** Reads Playwright's JSON report. A test that was skipped without saying so did not run, and counts as failed. */
+/**
+ * Reads Playwright's JSON report. A skipped test without a `skip` or `fixme` annotation did not run, and counts as
+ * failed.
+ */
 export function readPlaywright(path: string, expected: readonly string[], slowMs: number): Report {
   const { suites = [] } = read<PlaywrightReport>(path);
   const report: Report = new Map();
@@ -117,7 +120,7 @@ type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 
 type PlaywrightReport = { suites?: PlaywrightSuite[] };
 
-/** The parsed report, or nothing where the run ended before it was written. */
+/** Returns the parsed report; an empty object if the run ended before it wrote a report. */
 function read<Shape extends object>(path: string): Shape {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : ({} as Shape);
 }

@@ -4,10 +4,10 @@ import type { Failure, FileReport, Report } from './reports.ts';
 /** Test files that run together, and can run again one by one. */
 export type Suite = {
   name: string;
-  /** Runs these files, or all. `ok` is whether the test runner itself succeeded. */
+  /** Runs these files, or all of the suite. `ok` is true if the test runner exited with code 0. */
   run(files?: readonly string[]): Promise<{ report: Report; ok: boolean }>;
-  /** Whether a failed file gets a second look. What depends on nothing but the code gets none. */
-  mayRepeat(file: string): boolean;
+  /** True if a failed file may run a second time. False for tests whose result depends only on the code. */
+  mayRetry(file: string): boolean;
 };
 
 export type FailedFile = { file: string; failures: readonly Failure[]; again: readonly Failure[] | null };
@@ -22,14 +22,14 @@ export type Result = {
   slow: readonly { file: string; test: string; ms: number }[];
 };
 
-/** Runs a suite. Each failed file runs once more, alone: passes it then, it is flaky. */
+/** Runs a suite. Each failed file runs once more, alone. If it passes then, it counts as flaky. */
 export async function runSuite(suite: Suite): Promise<Result> {
   const { report, ok } = await suite.run();
   const failed: FailedFile[] = [];
   const flaky: FlakyFile[] = [];
   for (const [file, { failures }] of report) {
     if (failures.length === 0) continue;
-    if (!suite.mayRepeat(file)) {
+    if (!suite.mayRetry(file)) {
       failed.push({ file, failures, again: null });
       continue;
     }

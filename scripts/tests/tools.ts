@@ -8,7 +8,10 @@ import { ensureBrowser } from '../ensure-browser.ts';
 import { ensureRedis } from '../ensure-redis.ts';
 import { findOlderServer } from '../older-server.ts';
 
-/** Prints what the tests find on this machine, and installs what is missing as root on Debian. Throws without a browser. */
+/**
+ * Prints the tools that the tests find on this machine, and installs missing ones as root on Debian. Throws if there is
+ * no browser.
+ */
 export function prepareTools(): void {
   for (const line of findLeftOvers())
     console.log(`Left over from an earlier run, or of one under way: ${line}`);
@@ -27,7 +30,10 @@ function versionOf(program: string): string {
   return `${(stdout ?? '').trim().split('\n')[0]} (${program})`;
 }
 
-/** Folders, mounts and database servers of killed runs; nothing ends them, because they may be another run's. */
+/**
+ * Finds folders, mounts and database servers of killed runs. They are only reported, because they may belong to a run
+ * that is not over.
+ */
 function findLeftOvers(): string[] {
   const folder = tmpdir();
   const folders = readdirSync(folder).filter((name) => name.startsWith('toran-'));

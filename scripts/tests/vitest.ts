@@ -8,8 +8,8 @@ import type { Suite } from './suite.ts';
 
 const VITEST = 'vitest/vitest.mjs';
 
-/** What only the code decides: a second look would hide a fault. */
-const NEVER_AGAIN = [/^test\/contract\//, /^test\/security\/(matrix|routes)\.test\.ts$/];
+/** Tests whose result depends only on the code: a second run would hide a bug. */
+const NO_RETRY = [/^test\/contract\//, /^test\/security\/(matrix|routes)\.test\.ts$/];
 
 type Options = {
   name: string;
@@ -18,7 +18,7 @@ type Options = {
   /** Only files whose path contains one of these. */
   only?: readonly string[];
   env?: Record<string, string>;
-  mayRepeat?: (file: string) => boolean;
+  mayRetry?: (file: string) => boolean;
 };
 
 /** Vitest projects as a suite. */
@@ -26,7 +26,7 @@ export function vitestSuite({ name, projects, workers = 2, only = [], env = {}, 
   const picked = projects.flatMap((project) => ['--project', project]);
   return {
     name,
-    mayRepeat: rest.mayRepeat ?? mayRepeat,
+    mayRetry: rest.mayRetry ?? mayRetry,
     async run(files) {
       const folder = mkdtempSync(join(tmpdir(), 'toran-reports-'));
       const path = join(folder, 'vitest.json');
@@ -42,9 +42,9 @@ export function vitestSuite({ name, projects, workers = 2, only = [], env = {}, 
   };
 }
 
-function mayRepeat(file: string): boolean {
-  // Rules without a process or a database stand beside the code; whatever they say, they say it each time.
-  return !NEVER_AGAIN.some((pattern) => pattern.test(file)) && !isUnitTest(file);
+function mayRetry(file: string): boolean {
+  // Unit tests use no process and no database, so a second run gives the same result.
+  return !NO_RETRY.some((pattern) => pattern.test(file)) && !isUnitTest(file);
 }
 
 function isUnitTest(file: string): boolean {
@@ -52,7 +52,7 @@ function isUnitTest(file: string): boolean {
 }
 
 async function listFiles(args: readonly string[], env: Record<string, string>): Promise<string[]> {
-  // Last, because it would take a path after it for the file to write.
+  // `--json` is last: Vitest would take a path after it as its output file.
   const { ok, output } = await runTool(VITEST, ['list', '--filesOnly', ...args, '--json'], { env });
   if (!ok) throw new Error(`Vitest can't list its test files:\n${output}`);
   const files = JSON.parse(output.slice(output.indexOf('['))) as { file: string }[];

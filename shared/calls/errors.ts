@@ -111,7 +111,7 @@ type AppErrorOptions = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** What people see; `message` is its English, for logs. */
+  /** The text that people see; `message` is the same text in English, for logs. */
   readonly text: Text;
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;

@@ -35,7 +35,7 @@ export function defineLimits<const T extends Readonly<Record<string, Limit>>>(li
  */
 export const SIGN_IN_LIMITS = {
   /** Failures without a delay; each further one waits 30 s, doubling up to 15 min. */
-  free: 5,
+  failuresWithoutDelay: 5,
   firstLockSeconds: 30,
   maxLockSeconds: 15 * 60,
   /** After this many in a row only a password reset lets the user sign in. */

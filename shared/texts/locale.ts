@@ -6,11 +6,14 @@ export type LocaleFacts = {
   readonly locale: Locale;
   /** For `lang`, `hreflang` and Intl. */
   readonly tag: string;
-  /** The language's name in itself. */
+  /** The language's name, written in this language. */
   readonly name: string;
-  /** What offers this language to readers of another one, in this language. */
+  /** Link text that offers this language to readers of another one, written in this language. */
   readonly offer: string;
-  /** Whether readers are told of it: switch, offer and hreflang. Otherwise its pages are for those who prepare it. */
+  /**
+   * True if the site shows the language to readers: in the switch, the offer and hreflang. Otherwise its pages are only
+   * for the people who prepare it.
+   */
   readonly isOffered: boolean;
   /** Everything, with mails and SMS, or only the pages of `isTranslatedPage`: the rest stays English. */
   readonly scope: 'whole' | 'public';
@@ -25,22 +28,24 @@ export const LOCALES: readonly LocaleFacts[] = [
   { locale: 'ta', tag: 'ta-IN', name: 'தமிழ்', offer: 'தமிழில் பார்க்க', isOffered: true, scope: 'public' },
 ];
 
-/** Languages that readers are told of. */
+/** Languages that the site shows to readers. */
 export const OFFERED_LOCALES = LOCALES.filter(({ isOffered }) => isOffered);
 
-/** What an account can choose: languages that are offered and have mails and SMS too. */
+/** Languages that a user can choose for the account: offered ones that have mails and SMS too. */
 export const ACCOUNT_LOCALES = OFFERED_LOCALES.filter(({ scope }) => scope === 'whole');
 export const LOCALE_NAMES = ACCOUNT_LOCALES.map(({ locale }) => locale);
 
 const PUBLIC_PAGE =
   /^\/(?:(?:search|teacher\/[^/]+|yoga-teachers(?:\/.*)?|help|how-it-works|pricing|auth)\/?)?$/;
 
-/** Whether languages of the scope 'public' have the page. The path is without prefix; it may have a query or a hash. */
+/**
+ * True if languages of scope 'public' have this page. `path` is without language prefix; it may have a query or a hash.
+ */
 export function isTranslatedPage(path: string): boolean {
   return PUBLIC_PAGE.test(path.replace(/[?#].*/s, ''));
 }
 
-/** Languages that readers of a page are told of: offered, and with this page. */
+/** Returns the offered languages that have this page. */
 export function offeredAt(path: string): readonly LocaleFacts[] {
   const isPublic = isTranslatedPage(splitLocale(path).path);
   return OFFERED_LOCALES.filter(({ scope }) => scope === 'whole' || isPublic);
@@ -59,7 +64,7 @@ export function localeFacts(locale: Locale): LocaleFacts {
   return BY_NAME.get(locale) ?? (LOCALES[0] as LocaleFacts);
 }
 
-/** The language of mails and SMS to readers of a language: English if it has none. */
+/** Returns the language of mails and SMS for a reader's language: English if it has none. */
 export function messageLocale(locale: Locale): Locale {
   return ACCOUNT_LOCALES.some((facts) => facts.locale === locale) ? locale : DEFAULT_LOCALE;
 }
@@ -73,7 +78,7 @@ export function findLocale(text: string | null | undefined): Locale | null {
 /** Intl's tag with Latin digits: Marathi, Bengali and others have digits of their own by default. */
 export function intlTag(locale: Locale): string {
   const { tag } = localeFacts(locale);
-  // In the pseudo language, Latin letters of a date are those of a date that was left in English.
+  // The pseudo language writes dates in Hindi, so a date in Latin letters is one that was left in English.
   return locale === DEFAULT_LOCALE ? tag : `${locale === 'xx' ? 'hi-IN' : tag}-u-nu-latn`;
 }
 
@@ -95,7 +100,10 @@ export function splitLocale(path: string): { locale: Locale; prefix: string; pat
 /** Paths that are the same in all languages: calls, files and development pages. */
 const SHARED_PATH = /^\/(?:api|assets|media|og|art|embed|health)(?:[/?#]|$)/;
 
-/** The same page in another language: ('/search?city=Pune', 'hi') → '/hi/search?city=Pune'. Calls and files stay. */
+/**
+ * Returns the path in another language: ('/search?city=Pune', 'hi') → '/hi/search?city=Pune'. Paths of calls and files
+ * don't change.
+ */
 export function withLocale(path: string, locale: Locale): string {
   const own = splitLocale(path).path;
   if (locale === DEFAULT_LOCALE || SHARED_PATH.test(own)) return own;

@@ -4,12 +4,12 @@ import type { Translate } from './translate.ts';
 /** Values that a notice's texts use: names, times as shown, ids for links. Stored as JSON. */
 export type NoticeData = Readonly<Record<string, string>>;
 
-/** For kinds with fixed texts. */
+/** Data of notice kinds whose texts have no values. */
 export type NoData = Readonly<Record<string, never>>;
 
 /**
- * One kind of entry in a user's inbox, with its texts. `NoticeKind` alone is a kind with any data, as the manifests
- * list them. `defineNotice` of features/notifications makes one.
+ * One kind of entry in a user's inbox, with its texts. `NoticeKind` without type arguments means a kind with any data,
+ * as in the manifests. Use `defineNotice` of features/notifications to create one.
  */
 export type NoticeKind<Data extends NoticeData = never, Topic extends string = string> = {
   /** Stored with each notice: a rename hides existing notices. */

@@ -13,15 +13,15 @@ export type SmsVariable<Data> = {
 };
 
 /**
- * The text of an SMS as operators register it, once a language: fixed words with short variables. `SmsTemplate` alone
- * is a text for any data, as the manifests list them.
+ * The text of an SMS as it is registered with operators, once per language: fixed words with short variables.
+ * `SmsTemplate` without type arguments means a text for any data, as in the manifests.
  */
 export type SmsTemplate<Data = never> = {
   /** By their names at the provider. */
   readonly variables: Readonly<Record<string, SmsVariable<Data>>>;
   /** `values` has each variable's value by its name. */
   readonly text: (values: Readonly<Record<string, string>>, t: Translate) => string;
-  /** Ends with the link to the reader's bookings, if the site has a short domain for it. */
+  /** True if the SMS ends with the link to the reader's bookings. Sites without a short domain leave the link out. */
   readonly hasLink?: true;
 };
 

@@ -13,7 +13,10 @@ const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Latin}/u, 'en'],
 ];
 
-/** The `lang` of a person's own words on a page in another language; undefined if it is the page's, or unknown. */
+/**
+ * Returns the `lang` attribute for a user's text; undefined if the text is in the page's language or its language is
+ * unknown.
+ */
 export function ownLang(text: string | null | undefined, page: Locale): string | undefined {
   const lang = BY_SCRIPT.find(([script]) => script.test(text ?? ''))?.[1];
   return lang === page ? undefined : lang;

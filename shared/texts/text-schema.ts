@@ -6,7 +6,7 @@ import { type Text, text } from './translate.ts';
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 const BIDI_OR_LINE = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\t\n]/;
-/** Characters that no font draws: joiners, fillers, blanks. They are useful between letters, but empty alone. */
+/** Characters that draw nothing: joiners, fillers, blanks. A text that has only these counts as empty. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800\n\t]/gu;
 
 type TextRules = {
@@ -58,7 +58,10 @@ export function nameSchema(required: Text) {
   return textSchema({ min: 1, max: 50, required, singleLine: true, clean: withoutInvisible });
 }
 
-/** A name field that refuses words reserved for the site. For every name but that of an admin, or one stored before. */
+/**
+ * A name field that refuses words reserved for the site. For all names except those of admins and names that are
+ * already stored.
+ */
 export function ownNameSchema(required: Text) {
   return nameSchema(required).refine((name) => reservedWordIn(name) === null, {
     error: ({ input }) => issueText(reservedWordText(reservedWordIn(String(input)) ?? '')),

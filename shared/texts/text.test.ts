@@ -39,7 +39,7 @@ describe('initials', () => {
     ['प्रिया शर्मा', 'प्रि'],
     ['மீனா', 'மீ'],
     ['42', ''],
-    // Signs without a letter: the pattern must not try every way to divide them.
+    // Signs without a letter: the pattern must not backtrack through all ways to divide them.
     ['्'.repeat(5_000), ''],
     [`क${'्'.repeat(5_000)}`, `क${'्'.repeat(5_000)}`],
   ])('of "%s" are "%s"', (name, letters) => {

@@ -7,15 +7,15 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** The name of an erased person in what others keep. */
+/** Stands for the name of an erased person in data that other people keep. */
 export const DELETED_USER = 'Deleted user';
 
-/** What answers hold in place of a name. */
-const STAND_INS = [text`Deleted user`, text`Student`, text`User`];
+/** Texts that answers contain instead of a name. */
+const NAME_PLACEHOLDERS = [text`Deleted user`, text`Student`, text`User`];
 
-/** A name for its reader: names stay as they are, words in place of one are translated. */
+/** Prepares a name for display: NAME_PLACEHOLDERS can be translated, real names stay as they are. */
 export function personName(name: string): Words {
-  return knownText(name, STAND_INS);
+  return knownText(name, NAME_PLACEHOLDERS);
 }
 
 type Named = { firstName?: string | null; lastName?: string | null; email?: string | null };

@@ -2,25 +2,27 @@ import { formatNumber } from '../money.ts';
 import type { Locale } from './locale.ts';
 
 /**
- * A text that is put into words when its reader is known. `message` is the English with `{0}`, `{1}` … for the values;
- * it is also the key in the catalogues (locales/*.po).
+ * A text that is translated later, when its reader is known. `message` is the English text with `{0}`, `{1}` … for the
+ * values; it is also the key in the catalogues (locales/*.po).
  */
 export type Text = { readonly message: string; readonly values: readonly TextValue[] };
-/** A function gives what depends on the language, such as a date in words. */
+/** A value of a Text. A function returns a value that depends on the language, such as a date in words. */
 export type TextValue = string | number | Text | ((locale: Locale) => string);
 
-/** A Text, or words that are finished: names, what the server said, what a macro put into the language of the page. */
+/** A Text, or a finished string: a name, a message from the server, or a text that a macro has translated. */
 export type Words = Text | string;
 
-/** Puts texts into the words of one language: `` t`${name} confirmed your session` ``, or a text that exists already. */
+/** Translates into one language: a template such as `` t`${name} confirmed your session` ``, or an existing Text. */
 export interface Translate {
   (strings: TemplateStringsArray, ...values: TextValue[]): string;
-  /** A Text, or finished words, which stay as they are. Literals are no finished words: `text` declares them. */
+  /**
+   * Translates a Text; returns a finished string unchanged. String literals don't compile: declare them with `text`.
+   */
   <T extends Words>(text: T & NoLiteral<T>): string;
   readonly locale: Locale;
 }
 
-/** Unknown for a wide string or a Text; never for the literal types of strings. */
+/** `never` for types of string literals, else `unknown`: makes string literals fail to compile. */
 type NoLiteral<T> = T extends string ? (string extends T ? unknown : never) : unknown;
 
 /** Declares a Text: `` text`You have ${count} requests` ``. */
@@ -35,19 +37,22 @@ const OTHER = '} other {';
 type PluralForms = { readonly one: string; readonly other: string };
 
 /**
- * Declares a Text that counts, as an ICU message: `pluralText(3, { one: '# teacher', other: '# teachers' })`. The forms
- * name further values `{1}`, `{2}` …
+ * Declares a Text with plural forms, as an ICU message: `pluralText(3, { one: '# teacher', other: '# teachers' })`. In
+ * the forms, `{1}`, `{2}` … stand for further values.
  */
 export function pluralText(count: number, { one, other }: PluralForms, ...values: TextValue[]): Text {
   return { message: `${PLURAL}${one}${OTHER}${other}}}`, values: [count, ...values] };
 }
 
-/** The Text of stored English, if it is one of `texts`; else the stored words, which a person wrote. */
+/**
+ * Returns the Text whose English equals the stored words; if there is none in `texts`, a person wrote the words and
+ * they are returned.
+ */
 export function knownText(stored: string, texts: readonly Text[]): Words {
   return texts.find(({ message }) => message === stored) ?? stored;
 }
 
-/** The form of a message of `pluralText` for its count; every other message as it is. */
+/** Returns the plural form for this count, if the message is from `pluralText`; any other message unchanged. */
 function formOf(message: string, count: number): string {
   if (!message.startsWith(PLURAL)) return message;
   const [one = '', other = ''] = message.slice(PLURAL.length, -2).split(OTHER);
@@ -62,7 +67,7 @@ function fill(message: string, values: readonly string[]): string {
   );
 }
 
-/** The lookup of a language: its words for a message, filled with the values, or null. */
+/** Returns the translation of a message in one language, with the values filled in; null if there is none. */
 export type Lookup = (message: string, values: readonly string[]) => string | null;
 
 export function createTranslate(locale: Locale, lookup: Lookup): Translate {

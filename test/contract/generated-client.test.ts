@@ -9,7 +9,10 @@ import { createStudent, createTeacher } from '#test/factories.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
-/** What a stranger writes against the types that openapi-typescript generates: sign in, search, request, read back. */
+/**
+ * A program as an outside developer writes it, with the types that openapi-typescript generates: it signs in, searches,
+ * requests a session and reads it back.
+ */
 const PROGRAM = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.ts';
@@ -52,7 +55,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Texts of the program, each with what the compiler says of it. */
+/** Compiles these texts of the program; returns the compiler errors of each. */
 function compile(texts: readonly string[]): string[][] {
   const paths = texts.map((_text, index) => join(folder.path, `compiled-${index}.ts`));
   for (const [index, path] of paths.entries()) writeFileSync(path, texts[index] ?? '');

@@ -17,7 +17,7 @@ function pagesOf(routes: readonly RouteObject[]): string[] {
   ]);
 }
 
-/** Notations of a person's number and email in full. */
+/** Returns the usual spellings of a person's full mobile number, and the full email address. */
 function contactsOf({ mobile, email }: Person): string[] {
   const ten = mobile.slice(3);
   return [ten, `${ten.slice(0, 5)} ${ten.slice(5)}`, `${ten.slice(0, 5)}-${ten.slice(5)}`, email];

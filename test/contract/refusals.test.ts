@@ -15,7 +15,7 @@ const WRONG_QUERY_VALUES = ['?'.repeat(900), ''];
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Inspected = { shape?: Fields; def: { discriminator?: string } };
-/** Of a choice between objects only the field that says which one. */
+/** Returns the fields of a schema. Of a discriminated union it returns only the discriminator. */
 function fieldsOf(schema: z.ZodType | undefined): [string, z.ZodType][] {
   if (schema === undefined) return [];
   const { shape = {}, def } = schema as z.ZodType & Inspected;
@@ -51,7 +51,7 @@ describe('refusals', () => {
   });
   afterAll(() => world.test.close());
 
-  /** A client with access; the teacher of the world's booking for calls of any signed-in user. */
+  /** Returns a client that may make the call: for calls of any signed-in user, the teacher of the world's booking. */
   const allowed = (call: CallShape): TestClient =>
     world.clients[call.access === 'signedIn' || call.access === 'member' ? 'teacher' : call.access];
 

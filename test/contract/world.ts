@@ -32,7 +32,7 @@ export const EXACT_AREA: Place = {
   longitude: 72.835127,
 };
 
-/** One of everything that answers can contain, with no empty field. */
+/** One example of everything that answers can contain, without empty fields. */
 export type World = {
   test: TestApp;
   student: Person;
@@ -40,7 +40,7 @@ export type World = {
   reviewer: Person;
   unverified: Person;
   teacher: Teacher;
-  /** Never submitted; an empty profile. */
+  /** A teacher with an empty profile, never submitted for verification. */
   newTeacher: Teacher;
   /** Pending: waiting for an admin's decision. */
   waitingTeacher: Teacher;
@@ -54,20 +54,20 @@ export type World = {
   moveId: string;
   /** A session that has just ended. */
   endedId: string;
-  /** What the student owes for it. */
+  /** The due of the ended session. */
   dueId: string;
-  /** A month of the student under way, and one of its lessons. */
+  /** A running plan (month) of the student; `lessonId` is one of its lessons. */
   planId: string;
   batchId: string;
   lessonId: string;
-  /** The teacher shares that month's next lesson. */
+  /** Token of the link by which the teacher shares the plan's next lesson. */
   shareToken: string;
   reviewId: string;
   timeOffId: string;
   /** In the student's inbox. */
   noticeId: string;
   reportId: string;
-  /** A failed message; a second one exists. */
+  /** A mail or SMS with a delivery failure. The world has a second one. */
   failedMessageId: string;
   clients: Record<
     Exclude<Access, 'signedIn' | 'member'> | 'unverified' | 'newTeacher' | 'reviewer',

@@ -23,7 +23,10 @@ function ownCertificate(): { key: string; cert: string } {
   return pair;
 }
 
-/** A push service over TLS, as browsers' makers run one. `answer` chooses the status for a path. */
+/**
+ * Starts a push service over TLS, as browser vendors run one. `statuses` sets the status for a path; the default is
+ * 201.
+ */
 export async function startPushService() {
   const received: ReceivedPush[] = [];
   const statuses = new Map<string, number>();
@@ -44,7 +47,7 @@ export async function startPushService() {
     ca: pair.cert,
     received,
     statuses,
-    /** Resolves with the next message. */
+    /** Resolves when the next push arrives. */
     next: () =>
       new Promise<void>((done) => {
         heard = done;

@@ -54,7 +54,7 @@ export type FakeS3 = {
   objects: Map<string, { bytes: Buffer; type: string }>;
   /** Error codes answered so far. */
   refused: string[];
-  /** Statuses for the next requests, answered before any check. */
+  /** Queue of error statuses. Each further request takes one and is answered with it, before any check. */
   failures: number[];
   close(): Promise<void>;
 };

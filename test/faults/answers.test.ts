@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin, createReport, createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
-/** The answer matches the outcome of the write: if it can't be answered, it is rolled back, and a retry succeeds. */
+/** If the server can't answer a write, it rolls the write back, and a retry succeeds. */
 
 let test: TestApp;
 let admin: TestClient;

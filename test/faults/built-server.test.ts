@@ -28,7 +28,9 @@ afterAll(async () => {
   await test.release();
 });
 
-/** What finds its files beside the sources must find them from the bundle as well: migrations, data, art, programs. */
+/**
+ * Code that finds files relative to its source must also find them from the bundle: migrations, data, art, programs.
+ */
 describe('the built server', () => {
   let server: ServerProcess;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const MESSAGES = 60;
 const KILL_AFTER = 20;
-/** Few enough that most messages have not left when the server is killed. */
+/** Number of messages sent at the same time: few, so that most are still unsent when the server is killed. */
 const AT_ONCE = 8;
 
 let test: TestApp;

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Front, startFront } from '#test/front.ts';
+import { type Front, startLoadBalancer } from '#test/front.ts';
 import { eventually, PATIENCE_MS } from '#test/patience.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { openTestDb } from '#test/test-db.ts';
 
 const PATH = '/api/specializations';
 
-/** Production waits for the database, and no answer from memory, which would say nothing about it. */
+/** Production's timeouts for the database, and no cached answers, which would hide that it is down. */
 const AS_IN_PRODUCTION = { ANSWERS_MB: '0', DATABASE_LIMITS: 'normal' };
 
 async function ask(url: string): Promise<{ status: number; retryAfter: string | null }> {
@@ -18,7 +18,7 @@ async function ask(url: string): Promise<{ status: number; retryAfter: string | 
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 }
 
-/** Throws while there is none. */
+/** Returns the process id of PostgreSQL. Throws while postmaster.pid is missing. */
 function postmasterOf({ dataDir }: ServerProcess): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -112,7 +112,7 @@ describe('the database is gone, and answers were cached (T65)', () => {
   };
   beforeAll(async () => {
     database = await openTestDb();
-    front = await startFront(socket());
+    front = await startLoadBalancer(socket());
     const url = new URL(database.connectionString);
     url.searchParams.delete('host');
     url.host = `127.0.0.1:${front.port}`;
@@ -130,7 +130,7 @@ describe('the database is gone, and answers were cached (T65)', () => {
       const isCached = () => fetch(`${server.origin}${path}`).then(({ headers }) => headers.get('etag'));
       await eventually(isCached, (etag) => etag !== null);
     }
-    front.leadTo(null);
+    front.switchTo(null);
     const both = () => Promise.all(paths.map((path) => ask(server.origin + path)));
     await eventually(both, (answers) => answers.every(({ status }) => status === 503));
     const later = await both();
@@ -138,7 +138,7 @@ describe('the database is gone, and answers were cached (T65)', () => {
       [503, true],
       [503, true],
     ]);
-    front.leadTo(socket());
+    front.switchTo(socket());
     await eventually(both, (answers) => answers.every(({ status }) => status === 200));
   });
 });

@@ -55,7 +55,7 @@ it('db:migrate refuses another SECRET_KEY than that of the site, and migrates no
     const names = async () =>
       (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(site)).rows;
     const last = (await names()).at(-1)?.name;
-    // As if the release brought one more.
+    // Deletes the last migration's row, as if the release had one more migration to run.
     const taken = await sql<{ row: unknown }>`
       delete from kysely_migration m where name = ${last} returning to_json(m) as row`.execute(site);
     const before = await names();

@@ -92,7 +92,7 @@ describe('the database says that its disk is full (T67)', () => {
   });
 });
 
-/** Writes 40 MB into PostgreSQL's log, more than the files that it has created ahead. */
+/** Writes 40 MB to the WAL, more than the WAL files that PostgreSQL has created ahead. */
 const USE_UP_LOG = `
   select count(pg_logical_emit_message(false, 'toran', repeat('x', 1000000))) from generate_series(1, 40)
 `;
@@ -108,7 +108,7 @@ describe.skipIf(whole === null)('the disk of the database is full (T67)', () => 
   });
   afterAll(async () => {
     whole?.empty();
-    // Keep the folder: it is a mount point.
+    // `dispose` can't delete the data folder, because it is a mount point.
     await server?.dispose().catch(() => {});
     whole?.remove();
   });
@@ -141,8 +141,8 @@ describe.skipIf(whole === null)('the disk of the database is full (T67)', () => 
 
   it('rejects writes, serves reads, and writes again without a restart', async () => {
     expect(await register()).toBe(201);
-    // A new server has used nearly all of the first file of its log. A checkpoint, which comes by itself every few
-    // minutes, creates the next one.
+    // A new server has nearly filled its first WAL file. A checkpoint, which otherwise runs every few minutes, creates
+    // the next file.
     await query('checkpoint');
     whole?.fill();
     const writes: number[] = [];

@@ -7,7 +7,9 @@ import { cookieOf } from '../new-connections.ts';
 import { startTestApp } from '../test-app.ts';
 
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
-/** What two processes need that know of each other by PROCESSES only. The test brings the database. */
+/**
+ * Settings of one of two processes that know of each other only through PROCESSES. The test app opens its own database.
+ */
 const ONE_OF_TWO = {
   PROCESSES: '2',
   RATE_LIMITS: 'normal',

@@ -8,7 +8,7 @@ import { eventually } from '../patience.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/** In each of two phases; chat allows 600 a minute here. */
+/** Messages of each writer in each of two phases; the chat limit is 600 a minute here. */
 const MESSAGES_EACH = 250;
 
 let test: TestApp;
@@ -60,7 +60,7 @@ describe('two processes on one port', () => {
       }),
     );
     const acknowledged: string[] = [];
-    /** Writes until told to stop, at most what chat allows in a minute; repeats a message that got no answer. */
+    /** Sends messages until `isOver`, at most MESSAGES_EACH; retries each until it is acknowledged. */
     async function write(index: number, phase: number, isOver: () => boolean): Promise<void> {
       const { cookie, receiverId } = pairs[index] ?? { cookie: '', receiverId: '' };
       // Two writers keep their connection, two make a new one for each message.
@@ -86,7 +86,7 @@ describe('two processes on one port', () => {
       const killed = servers[index] as ServerProcess;
       killed.child.kill('SIGKILL');
       await killed.exited;
-      // The other one serves the port meanwhile.
+      // The other server serves the port during this start.
       servers[index] = await start();
       await killed.dispose();
       expect(acknowledged.length).toBeGreaterThan(atKill);

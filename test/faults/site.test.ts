@@ -10,7 +10,7 @@ import { eventually } from '../patience.ts';
 import { findRedis } from '../redis-server.ts';
 import { startTestApp, type TestApp, type TestClient } from '../test-app.ts';
 import { type Member, queueJob, startWholeSite, type Web, type WholeSite } from '../whole-site.ts';
-import { drawn } from '../worlds/media-world.ts';
+import { newPicture } from '../worlds/media-world.ts';
 
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
 const SUPPORT = 'whole-site@toran.example';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await startTestApp();
   test.clock.set(new Date().toISOString());
   pair = await createPair(test);
-  // Both have written, so that either may write many messages.
+  // Both write once, so that later each may write many messages.
   await pair.asStudent.post('/api/chat/send', { receiverId: pair.teacher.userId, content: 'Hello' });
   await pair.asTeacher.post('/api/chat/send', { receiverId: pair.student.userId, content: 'Hello' });
   site = await startWholeSite(test.connectionString);
@@ -42,7 +42,7 @@ const askAt = (member: Member, path: string, options?: Parameters<typeof ask>[2]
 const statusAt = async (member: Member, path: string, client?: TestClient) =>
   (await askAt(member, path, client && { cookie: cookieOf(client) })).status;
 
-/** Opens a page at a process, again after Retry-After as browsers do; it has said that it is ready. */
+/** Opens an event stream at a process, with retries as in browsers. Resolves after its `ready` event. */
 async function openPageAt(
   member: Web,
   client: TestClient,
@@ -85,7 +85,10 @@ const countSchedulers = () =>
     "select from pg_stat_activity where datname = current_database() and application_name = 'toran-jobs'",
   );
 
-/** A job that runs when its process is killed waits for minutes: the next process can't know that it ended. */
+/**
+ * Selects running jobs. A job whose process was killed waits for minutes, because the next process can't know that it
+ * ended.
+ */
 const countRunningJobs = () => test.pool.query("select from pgboss.job where state = 'active'");
 
 /** How many teachers the directory of a process has in Pune. */
@@ -94,7 +97,7 @@ async function teachersInPuneAt(member: Web): Promise<number> {
   const { cities } = JSON.parse(body) as { cities: { name: string; teachers: number }[] };
   return cities.find(({ name }) => name === PUNE.name)?.teachers ?? 0;
 }
-/** Has the figures counted, and waits until both web processes show them. */
+/** Runs the job that counts the figures, and waits until both web processes show this number. */
 async function expectInPune(teachers: number): Promise<void> {
   await queueJob(test, 'directory.refresh');
   await eventually(
@@ -110,7 +113,7 @@ async function expectInPune(teachers: number): Promise<void> {
 
 describe('two web processes and one for the jobs are one site, which', () => {
   it('answers requests at its web processes, and only health checks at that of the jobs', async () => {
-    // A busy machine may take longer than readiness waits for the database.
+    // On a busy machine the first readiness checks may time out.
     for (const member of ['a', 'b', 'jobs'] as const)
       await eventually(
         () => statusAt(member, '/health/ready'),
@@ -140,11 +143,11 @@ describe('two web processes and one for the jobs are one site, which', () => {
     const { max } = LIMITS.places;
     const client = await signedIn(test, await createStudent(test.db));
     const webAt = (index: number): Web => (index % 2 === 0 ? 'a' : 'b');
-    // At once, so that they are in one minute however slow the machine is.
+    // All at the same time, so that they fall into one minute even on a slow machine.
     const asked = Array.from({ length: max + 10 }, (_, index) => statusAt(webAt(index), PLACES, client));
     const statuses = (await Promise.all(asked)).sort();
-    // A process counts by itself what Redis does not answer within half a second, which happens on a busy machine. If both
-    // counted for themselves, all would pass.
+    // A process counts on its own if Redis takes longer than half a second, as on a busy machine. If both processes
+    // always counted on their own, all requests would pass.
     const refused = statuses.filter((status) => status === 429).length;
     expect(statuses.slice(0, max)).toEqual(Array(max).fill(200));
     expect(refused).toBeGreaterThan(5);
@@ -172,7 +175,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
     expect(await statusAt('b', '/api/user', leaving)).toBe(200);
     const left = await askAt('a', '/api/logout', { cookie: cookieOf(leaving), body: {} });
     expect(left.status, left.body).toBe(200);
-    // A beat, which would end it too, comes after 20 s.
+    // The heartbeat after 20 s would end the page too.
     await page.next(({ name }) => name === 'ended');
     await page.ended;
     expect(await statusAt('b', '/api/user', leaving)).toBe(401);
@@ -195,7 +198,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
   });
 
   it('shows everywhere a setting that was changed at one process', async () => {
-    // Both keep the page.
+    // Now both processes have cached the page.
     for (const web of ['a', 'b'] as const) expect(await statusAt(web, '/contact')).toBe(200);
     const saved = await askAt('a', '/api/admin/settings', {
       cookie: cookieOf(await signedIn(test, await createAdmin(test.db))),
@@ -224,7 +227,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
     const uploaded = await fetch(`${site.at('a').origin}/api/media?kind=photo`, {
       method: 'POST',
       headers: { cookie: cookieOf(pair.asTeacher), 'content-type': 'image/png' },
-      body: new Uint8Array(await drawn().png().toBuffer()),
+      body: new Uint8Array(await newPicture().png().toBuffer()),
     });
     expect(uploaded.status).toBe(201);
     const { url } = (await uploaded.json()) as { url: string };

@@ -39,7 +39,10 @@ function withUser(url: string, user: string, password = ''): string {
   return changed.href;
 }
 
-/** In this process: that a failed start prints these words and ends is tested once, and in start-errors.test.ts. */
+/**
+ * Expects these words from a start in this process. Only one test here, and start-errors.test.ts, check that a real
+ * process prints them and ends.
+ */
 async function expectWords(over: Record<string, string>, expected: string | RegExp): Promise<void> {
   const { words } = await prepareHere(env(over));
   if (typeof expected === 'string') expect(words).toBe(expected);

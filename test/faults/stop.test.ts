@@ -5,7 +5,10 @@ import { type ServerProcess, startServerProcess } from '#test/server-process.ts'
 import { openTestDb } from '#test/test-db.ts';
 
 const RATE_PER_SECOND = 25;
-/** A load balancer takes a backend out after this many failed checks (`fall` of HAProxy): a full machine may fail one. */
+/**
+ * Failed checks after which the load balancer stops using a backend (`fall` of HAProxy). On a busy machine a single
+ * check may fail.
+ */
 const FALL = 3;
 
 /** A load balancer: checks readiness of every backend, and forwards to a ready one. */
@@ -56,7 +59,7 @@ describe('stopping while people use it (T69)', () => {
   let servers: ServerProcess[] = [];
   beforeAll(async () => {
     database = await openTestDb();
-    // Longer than the balancer's checks take on a full machine, as an installation must have it (docs/operations.md).
+    // Longer than the load balancer's checks take on a busy machine; installations need this too (docs/operations.md).
     const env = { DATABASE_URL: database.connectionString, DRAIN_SECONDS: '12' };
     servers = await Promise.all([startServerProcess(env), startServerProcess(env)]);
   });
@@ -74,7 +77,8 @@ describe('stopping while people use it (T69)', () => {
     await new Promise<void>((resolve) => {
       const timer = setInterval(() => {
         answers.push(
-          // Without the database, which may refuse a request on a busy machine (503) for other reasons than the stop.
+          // A page without database access: on a busy machine the database may cause a 503 that has nothing to do with
+          // the stop.
           fetch(`http://127.0.0.1:${port}/robots.txt`).then(
             (answer) => answer.status,
             () => 0,

@@ -15,7 +15,7 @@ import { deliverDue } from '#platform/server/outbox/worker.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
 import { openEventStream } from '../event-stream.ts';
 import { createBooking, createStudent, createTeacher, signedIn } from '../factories.ts';
-import { startFront } from '../front.ts';
+import { startLoadBalancer } from '../front.ts';
 import { eventually } from '../patience.ts';
 import { ALERTS, ensurePromtool, firing, promtool, readScrape } from '../promtool.ts';
 import { startRedis } from '../redis-server.ts';
@@ -36,7 +36,7 @@ async function start(env: Record<string, string> = {}): Promise<Faulty> {
   return { test, metrics };
 }
 
-/** Lets the fault happen between two scrapes of the application; returns the alerts that fire if it goes on. */
+/** Causes the fault between two scrapes of the metrics; returns the alerts that fire if it goes on. */
 async function fired({ metrics }: Faulty, fault: () => Promise<unknown>): Promise<string[]> {
   const before = readScrape(`up 1\n${await metrics.scrape()}`);
   await fault();
@@ -52,7 +52,7 @@ function queueMails(test: TestApp, count: number): Promise<unknown> {
   return Promise.all(Array.from({ length: count }, (_, number) => one(number)));
 }
 
-/** Cuts the database off from everybody, as if it had stopped; `again` lets them in. */
+/** Refuses all connections to the database, as if it had stopped; `again` allows them. */
 async function cutOff(test: TestApp): Promise<{ again(): Promise<void> }> {
   const name = new URL(test.connectionString).pathname.slice(1);
   const other = new pg.Client({ connectionString: withDatabase(inject('templateUrl'), 'postgres') });
@@ -232,7 +232,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
 
   it('live updates arrive late', async () => {
     const redis = await startRedis();
-    const front = await startFront(redis.port);
+    const front = await startLoadBalancer(redis.port);
     onTestFinished(async () => {
       front.stop();
       await redis.stop();

@@ -7,14 +7,14 @@ import { startTestApp } from '#test/test-app.ts';
 const MINUTES = 60_000;
 const BOOKINGS = Number(process.env.BACKFILL_BOOKINGS ?? 100_000);
 const TEACHERS = 50;
-/** Bookings that are made at a time, within the time that a statement may take. */
+/** Bookings inserted per statement: few enough for the statement timeout. */
 const CHUNK = 2_500;
-/** No lock may last so long that people wait for it. */
+/** Maximum time of a batch in ms: users must not wait longer for its locks. */
 const BATCH_MS = 5_000;
 
 type Database = Awaited<ReturnType<typeof startTestApp>>['db'];
 
-/** The database with its transactions and statements timed. */
+/** Wraps the database and measures the time of its transactions and statements. */
 function measure(db: Database) {
   const transactions: number[] = [];
   const statements: { ms: number; text: string }[] = [];
@@ -64,7 +64,7 @@ function measure(db: Database) {
   };
 }
 
-/** Asks what the release before asks, over and over until `stop`: how many bookings have a session. */
+/** Until `stop`, repeats a query of the previous release: how many bookings have a session. */
 function readMeanwhile(db: Database) {
   const reads = { count: 0, wrong: 0, longestMs: 0 };
   let isOver = false;
@@ -105,7 +105,8 @@ it(
       ...{ status: 'confirmed', sessionAt, price: 850, preferredDays: ['tuesday'] },
     });
     await sql`alter table bookings disable trigger bookings_of_older_release`.execute(db);
-    // Every fifth is a month on one weekday. Hours of one teacher are 90 minutes apart, so that some collide with a month.
+    // Every fifth booking is a month on one weekday. Single lessons of a teacher start 90 minutes apart, so that some
+    // overlap with a month.
     for (let from = 1; from <= BOOKINGS; from += CHUNK) {
       await sql`
         insert into bookings
@@ -156,7 +157,7 @@ it(
     expect(months).toBe(Math.floor(BOOKINGS / 5));
     expect(await count(sql<{ n: number }>`select count(*)::int as n from plans`)).toBe(months);
     expect(await count(sql<{ n: number }>`select count(*)::int as n from dues`)).toBe(BOOKINGS + 1);
-    // What the release before reads is as it was, and what it writes becomes lessons.
+    // Columns that the previous release reads are unchanged, and what it writes becomes lessons.
     const after = await sql<{
       sum: string;
     }>`select md5(string_agg(session::text, ',' order by id)) as sum from bookings`.execute(db);

@@ -10,7 +10,7 @@ import { signUpBody } from '#test/sign-up.ts';
 const ROUNDS = 10;
 const BOMBS = 20;
 const ASKED = 80;
-/** Small to send, 588 MB decoded. */
+/** Width and height in pixels: the file is small to send, but takes 588 MB when decoded. */
 const SIDE = 14_000;
 
 let server: ServerProcess;

@@ -51,7 +51,7 @@ it(
     const env = { DATABASE_URL: test.connectionString };
     while (asks.length > 0) {
       const server = await startServerProcess(env);
-      // Eight at a time, so that the request expires during some of them.
+      // Answers before the server is killed, while up to eight requests are in flight.
       const enough = Math.min(asks.length, 12);
       let answered = 0;
       const work = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CachedSite, foundBy, startCachedSite } from '#test/cached-site.ts';
+import { type CachedSite, cacheHitsOf, startCachedSite } from '#test/cached-site.ts';
 import {
   everyAddress,
   expectEqualNow,
@@ -15,7 +15,7 @@ import { PUBLIC_WRITES } from '#test/public-writes.ts';
 const RUNS = 3;
 const STEPS = 10;
 
-/** What test/pages/cache-exactness.test.ts compares, at every address and after random writes. */
+/** Checks the same as test/pages/cache-exactness.test.ts, but at every address and after random writes. */
 describe('cached answers at every address', () => {
   let site: CachedSite;
   let world: World;
@@ -30,9 +30,9 @@ describe('cached answers at every address', () => {
   afterAll(() => site.close());
 
   it('show every call that changes public data', async () => {
-    const before = foundBy(site.test);
+    const before = cacheHitsOf(site.test);
     await expectEveryWriteShown(site, world, addresses);
-    expect(foundBy(site.test)).toBeGreaterThan(before + 200);
+    expect(cacheHitsOf(site.test)).toBeGreaterThan(before + 200);
   });
 
   it('are exact after random calls in random order', async () => {
@@ -40,7 +40,7 @@ describe('cached answers at every address', () => {
       fc.record({ write: fc.constantFrom(...PUBLIC_WRITES), n: fc.nat({ max: 1_000 }) }),
       { minLength: STEPS, maxLength: STEPS },
     );
-    const before = foundBy(site.test);
+    const before = cacheHitsOf(site.test);
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         for (const { write, n } of taken) {
@@ -51,6 +51,6 @@ describe('cached answers at every address', () => {
       }),
       { numRuns: RUNS },
     );
-    expect(foundBy(site.test)).toBeGreaterThan(before + 50);
+    expect(cacheHitsOf(site.test)).toBeGreaterThan(before + 50);
   });
 });

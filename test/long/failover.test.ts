@@ -17,7 +17,7 @@ describe.skipIf(bin === null)('the primary dies and its standby is promoted', ()
   let stream: EventStream;
   beforeAll(async () => {
     pair = await startReplicatedPair(bin ?? '');
-    // So that nothing acknowledged can be lost.
+    // With synchronous replication no acknowledged write can be lost.
     await pair.on('primary', "alter system set synchronous_standby_names = '*'");
     await pair.on('primary', 'select pg_reload_conf()');
     server = await startServerProcess({
@@ -86,7 +86,7 @@ describe.skipIf(bin === null)('the primary dies and its standby is promoted', ()
     console.log(`first write ${Math.round(performance.now() - promotedAt)} ms after the promotion began`);
     const firstWriteAt = performance.now();
     expect((await stream.next(({ name }) => name === 'resync', IN_TIME_MS)).name).toBe('resync');
-    // The first write shows that the promotion is over; pauses between attempts to listen last 800 ms at most.
+    // The promotion is over when the first write succeeds. The server tries to LISTEN at least every 800 ms.
     expect(performance.now() - firstWriteAt).toBeLessThan(1_000);
     await eventually(
       () => fetch(`${server.origin}/health/ready`),

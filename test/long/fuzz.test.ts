@@ -3,7 +3,7 @@ import { fuzz } from '#test/security/fuzz.ts';
 
 const COUNT = 20_000;
 
-/** FUZZ_SEED tries other requests, or repeats those of a failure, which names its seed. */
+/** Set FUZZ_SEED to try other requests, or to the seed in a failure's message to repeat its requests. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 
 it(`answers ${COUNT} requests of any shape without a fault of its own (seed ${seed})`, async () => {

@@ -6,7 +6,7 @@ import { tryHostileFields } from '#test/security/try-hostile-fields.ts';
 import { expectNoFaults, hostileActors } from '#test/security/wrong-types.ts';
 import { startTestApp } from '#test/test-app.ts';
 
-/** What tests in test/security try a part of. */
+/** The complete version of tests of which test/security runs a part. */
 describe('every hostile value in every field among good ones', () => tryHostileFields({ everyNth: 1 }));
 
 async function start(options: { pages?: boolean } = {}) {

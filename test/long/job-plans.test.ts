@@ -8,12 +8,12 @@ import { createAdmin, createBooking, createStudent, createTeacher, signedIn } fr
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 /**
- * The plans of every statement that jobs send, and of what replaced full counts, among 50,000 rows of which nearly none
- * is due. A scan of a whole table would take minutes at 20 million.
+ * Checks the query plans of all statements that jobs send, and of the statements that replaced full counts, on 50,000
+ * rows of which almost none is due. A sequential scan would take minutes on 20 million rows.
  */
 const ROWS = 50_000;
 const TEACHERS = 12;
-/** Smaller tables may be read from first to last. */
+/** Tables with fewer rows may be read by a sequential scan. */
 const LARGE = 10_000;
 let large: Set<string>;
 
@@ -22,7 +22,7 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
 let test: TestApp;
 let statements: Statement[] | null = null;
-/** As jobs run: with their pool. */
+/** Connects with the settings of the jobs' pool. */
 let db: Db;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Rows of everything that jobs look through: in use, or too young to be due. */
+/** Fills all tables that jobs search, with rows that are in use or too young to be due. */
 async function fill(): Promise<void> {
   const student = await createStudent(test.db);
   const teacher = await createTeacher(test.db);
@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
     `'id', gen_random_uuid(), 'created_at', t.created_at - i * interval '1 minute'`,
   );
   const each = (statement: ReturnType<typeof sql>) => statement.execute(db);
-  // Of different students and teachers, and answered long ago.
+  // The bookings get different students and teachers, and were answered long ago.
   await each(sql`update bookings b set client_id = u.id, answered_at = b.created_at - interval '1 day',
       teacher_id = (array(select id from teachers order by id))[1 + k.n % ${TEACHERS}::int]
     from (select id, row_number() over () as n from users where role = 'student') u,
@@ -78,7 +78,7 @@ async function fill(): Promise<void> {
   await each(sql`insert into session_shares (id, booking_id, lesson_id, user_id, side, token_hash, created_at, well_at, asked)
     select gen_random_uuid(), b.id, l.id, b.client_id, 'student', sha256(l.id::text::bytea), ${now}, ${now}, 1
     from lessons l join bookings b on b.id = l.booking_id`);
-  // As the backfill leaves it: all of these answers are counted.
+  // The state after the backfill: all of these answers are already counted.
   await each(sql`insert into job_marks (name, at, id)
     select 'reply-figures', max(answered_at), gen_random_uuid() from bookings`);
   await each(sql`insert into sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at)
@@ -123,7 +123,7 @@ function scansIn(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(scansIn)];
 }
 
-/** Tables that the statements sent by `work` scan from their first row to their last. */
+/** Returns the large tables that the statements of `work` read by a sequential scan. */
 async function scansOf(work: () => Promise<unknown>): Promise<string[]> {
   statements = [];
   await work();

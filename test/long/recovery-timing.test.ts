@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Milliseconds of one answer; all users get the same text except for the number. */
+/** Returns the time of one call in ms and adds its answer to `answers`. All users must get the same answer. */
 async function timed(url: string, payload: object, answers: Set<string>): Promise<number> {
   // Each try uses a new address, so that no rate limit applies.
   const remoteAddress = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`;

@@ -19,7 +19,7 @@ import { createStudent, createTeacher, signedIn, type Teacher } from '#test/fact
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const PAIRS = 50;
-/** Two each: a language of the student and one of the teacher, so that every combination occurs. */
+/** Languages of students and teachers; the pairs cover all combinations. */
 const LANGUAGES: readonly Locale[] = ['en', 'hi'];
 
 type Reader = Person & { locale: Locale; browser: TestClient };
@@ -38,7 +38,7 @@ async function reader<P extends Person>(person: P, locale: Locale): Promise<P & 
 beforeAll(async () => {
   test = await startTestApp({ pages: true });
   const language = (index: number) => LANGUAGES[index % 2] ?? 'en';
-  // One after the other: this is not what the test is about, and connections are few.
+  // One after the other, because the pool has few connections; the test is not about this.
   students = [];
   teachers = [];
   for (let index = 0; index < PAIRS; index += 1) {
@@ -68,7 +68,7 @@ async function deliver(): Promise<void> {
     sender: {
       name: 'fake',
       async send(message: Outgoing) {
-        // Other messages are put into words between this one and the next.
+        // Yields, so that other messages are translated between this one and the next.
         await Promise.resolve();
         sent.push({ ...message, channel });
       },
@@ -80,7 +80,7 @@ async function deliver(): Promise<void> {
   await deliverDue({ ...test.platform, delivery: { ...delivery, routes } });
 }
 
-/** What stays Latin in Hindi: names, addresses, what people wrote, the product. */
+/** What stays in Latin letters in Hindi messages: names, addresses, users' own words, the product. */
 const LATIN =
   /https?:\/\/\S+|\S+@\S+|Toran|IST|UPI|Priya\w*|Asha\w*|Sharma|Rao|\b[A-Z]\.|Sample \w+\.?|Hatha for beginners|Kasturba Nagar, Adyar|The picture is blurred|Firefox|Android|sample[\w-]*|Google Meet|localhost(?=:)|This is where the admin's note appears\./g;
 
@@ -143,7 +143,7 @@ describe('messages to a hundred people with two languages', () => {
     const now = test.clock.now();
     await inGroups(
       people.map((person, index) => async () => {
-        // Four kinds each; neighbours have other kinds, and each kind has readers of both languages.
+        // Each person gets four kinds; the next person gets different ones. Each kind has readers of both languages.
         for (let step = 0; step < 4; step += 1) {
           const notice = kinds[(index + step * 25) % kinds.length] ?? expect.fail('no kind');
           const [{ data } = expect.fail('no sample')] = sampleTexts(notice);
@@ -225,7 +225,7 @@ describe('fifty pages that are rendered at the same time in two languages', () =
   it.each<[string, string, string, number?]>([
     ['/help', 'हमारे वादे', 'Our commitments'],
     ['/auth', 'पासवर्ड याद नहीं?', 'Forgot password?'],
-    // Each of these asks the database: more at once would wait for its connections.
+    // The next two pages query the database: more requests at once would wait for its connections.
     ['/search', 'शिक्षक', 'Find Teachers', 20],
     ['/notifications', 'सूचनाएँ', 'Notifications', 8],
   ])('%s never mixes them', async (path, hindi, english, count = 50) => {
@@ -252,6 +252,6 @@ it('Hindi SMS are counted in segments of 70 and 67 letters, English ones of 160 
   expect([70, 71, 134, 135].map((length) => hindi(length).segments)).toEqual([1, 2, 2, 3]);
   const english = (letters: number) => smsSize('a'.repeat(letters));
   expect([160, 161, 306, 307].map((length) => english(length).segments)).toEqual([1, 2, 2, 3]);
-  // One letter outside of the GSM alphabet counts all of them at the smaller size.
+  // One letter outside the GSM alphabet gives the whole SMS the smaller segment size.
   expect(smsSize(`${'a'.repeat(70)}क`).segments).toBe(2);
 });

@@ -41,7 +41,7 @@ describe('messages that the product sends', () => {
         'deletionScheduled',
         'accountBlocked',
         ...listNotices().map(({ kind }) => `notice.${kind}`),
-        // The other side gets another text.
+        // Variants: the same kinds with a different text, such as for the other side.
         'notice.bookingExpired.teacher',
         'notice.sessionSettled.cancelled',
       ]),

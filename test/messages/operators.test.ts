@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { type Operators, readRegistrations, refusalOf, startOperators } from './operators.ts';
 import { listSamples } from './samples.ts';
 
-/** If the texts of docs/sms-templates.md are registered, and no others, every SMS arrives. */
+/** Checks that every SMS arrives if exactly the texts of docs/sms-templates.md are registered. */
 
 const DOCUMENT = readFileSync(new URL('../../docs/sms-templates.md', import.meta.url), 'utf8');
 const LINK_DOMAIN = 'trn.in';

@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMS_VALUE_MAX } from '#shared/texts/sms-template.ts';
 
-/** A text as somebody registers it from docs/sms-templates.md: with the operator's variables, and with those of MSG91. */
+/**
+ * A text of docs/sms-templates.md as it is registered: `operator` has the operator's variables, `flow` those of MSG91.
+ */
 export type Registration = { key: string; hasLink: boolean; operator: string; flow: string };
 
 const ENTRY =
@@ -17,7 +19,7 @@ export function readRegistrations(document: string): Registration[] {
   }));
 }
 
-/** What operators let variables hold. Addresses have a kind of their own, which no text of ours uses. */
+/** Values that operators allow in a variable, by its kind. Links would need another kind, which our texts don't use. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   numeric: /^\d+$/,
   alphanumeric: /^(?!.*(?:https?:|www\.|\w\.(?:com|in|org)\b|\d{6}))[\p{L}\p{M}\p{N} .,:()'’&-]+$/u,
@@ -25,7 +27,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 
 const LINKS = /https?:\/\/\S+/g;
 
-/** Why an operator drops an SMS; null if it delivers it. Fixed words count to the letter. */
+/** Returns why an operator would drop an SMS; null if it delivers it. Fixed words must match exactly. */
 export function refusalOf(text: string, registered: string, whitelisted: readonly string[]): string | null {
   const kinds = [...registered.matchAll(/\{#(\w+)#\}/g)].map(([, kind = '']) => kind);
   const fixed = registered.split(/\{#\w+#\}/).map((part) => RegExp.escape(part));
@@ -61,7 +63,7 @@ export async function startOperators(
   const registrations = readRegistrations(document).map((one, index) => ({
     ...one,
     id: String(index + 1).padStart(24, '0'),
-    // As the document asks for.
+    // docs/sms-templates.md asks to add the link to these texts.
     operator: one.hasLink ? `${one.operator} ${link}` : one.operator,
     flow: one.hasLink ? `${one.flow} ${link}` : one.flow,
   }));
@@ -92,7 +94,7 @@ export async function startOperators(
       if (!isKnown || request.headers.authkey !== authKey) return response.writeHead(401).end('{}');
       const reason = refusal(JSON.parse(Buffer.concat(chunks as Buffer[]).toString()) as Flow);
       if (reason !== null) refused.push(reason);
-      // MSG91 says so with status 200.
+      // MSG91 reports errors with status 200 too.
       const answer = reason === null ? { type: 'success' } : { type: 'error', message: reason };
       return response.end(JSON.stringify(answer));
     });

@@ -15,8 +15,9 @@ import {
 import { IN_ORDER, publicWriteSteps } from './public-write-steps.ts';
 
 /**
- * Each answer from memory is compared with a fresh one: equal at once in the process that wrote, and in another one for every
- * request that begins a second later. test/long/cache-exactness.test.ts compares more addresses, and after random writes.
+ * Compares each cached answer with a fresh one: equal at once in the process that wrote, and in another one for
+ * requests that begin a second later. test/long/cache-exactness.test.ts compares more addresses, and after random
+ * writes.
  */
 
 let site: CachedSite;
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Answers that the writes and days of the tests below change. */
+/** Addresses whose answers change with the writes and clock changes of the tests below. */
 const changing = () => [
   `/teacher/${site.teacher.teacherId}`,
   `/api/teachers/${site.teacher.teacherId}`,
@@ -50,7 +51,7 @@ const keepAll = async (one: Site) => {
     await cachedAnswerOf(one, url);
 };
 
-/** Ends connections of this name, of both processes. */
+/** Cuts the connections on which both processes listen for changes. */
 const cut = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'toran answers'`.execute(site.test.db);
@@ -80,7 +81,7 @@ describe('cached answers', () => {
   it('come from the database while the connection that listens is cut', async () => {
     await keepAll(site.other);
     await cut();
-    // Written past both processes, so that nothing but the lost connection tells them.
+    // A direct write to the database: only the lost connection shows the processes that something may have changed.
     for (let round = 0; round < 5; round += 1) {
       await cut();
       await sql`update teachers set intro = ${`Cut ${round}`} where id = ${site.teacher.teacherId}`.execute(
@@ -95,7 +96,8 @@ describe('cached answers', () => {
     for (let round = 0; round < 4; round += 1) {
       await keepAll(site.other);
       const teacher = site.teacher.teacherId;
-      // A session of its own, ended between the write and its commit: rolled back, and nothing is told.
+      // A database session that is killed between write and commit: the write is rolled back, and no change is
+      // announced.
       const lost = site.test.db.transaction().execute(async (tx) => {
         await sql`update teachers set intro = ${`Lost ${round}`} where id = ${teacher}`.execute(tx);
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
@@ -105,7 +107,7 @@ describe('cached answers', () => {
       await expect(lost).rejects.toThrow();
       await equalNow(site.test);
       await equalSoon(site.other);
-      // Committed, and the connection that would tell of it ends at the same time.
+      // The write commits while the connections that would receive its announcement are cut.
       await Promise.all([
         sql`update teachers set intro = ${`Untold ${round}`} where id = ${teacher}`.execute(site.test.db),
         cut(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, PUNE } from '#db/factories/people.ts';
 import { specializationId } from '#db/factories/teachers.ts';
-import { type CachedSite, cachedAnswerOf, foundBy, startCachedSite } from '#test/cached-site.ts';
+import { type CachedSite, cachedAnswerOf, cacheHitsOf, startCachedSite } from '#test/cached-site.ts';
 import {
   createBooking,
   createReport,
@@ -24,7 +24,7 @@ const path = () => `/teacher/${site.teacher.teacherId}`;
 type Write = {
   name: string;
   write: () => Promise<unknown>;
-  /** What guests then see, no longer see, or the status they get. */
+  /** After the write, guests see `seen`, no longer see `gone`, or get `status`. */
   seen?: RegExp;
   gone?: RegExp;
   status?: number;
@@ -45,7 +45,7 @@ const decide = (action: string) => async () => {
     site.asAdmin.post(`/api/admin/reports/${report.id}/decision`, { action, note: 'As we found it.' }),
   );
 };
-/** Writes the row directly where the real way takes many steps. */
+/** Updates the row directly, where the API would need many steps. */
 const row = (table: 'teachers' | 'users' | 'reviews', id: () => string, change: object) => () =>
   site.test.db
     .updateTable(table)
@@ -237,9 +237,9 @@ describe('the page of an unknown address', () => {
   it('is not cached where an address may get a page later', async () => {
     const url = '/teacher/0190a000-0000-7000-8000-00000000dead';
     expect((await site.test.app.inject({ url })).statusCode).toBe(404);
-    const before = foundBy(site.test);
+    const before = cacheHitsOf(site.test);
     expect((await site.test.app.inject({ url })).statusCode).toBe(404);
-    expect(foundBy(site.test)).toBe(before);
+    expect(cacheHitsOf(site.test)).toBe(before);
   });
 });
 

@@ -5,11 +5,11 @@ import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 /**
- * In production React keeps attributes that differ from what it would render, and tells nobody. So pages put together from
- * cached parts are compared byte by byte with pages rendered as a whole.
+ * In production, React hydration keeps attributes that differ from its own render and reports nothing. So pages
+ * assembled from cached parts are compared byte by byte with pages rendered as a whole.
  */
 
-/** A session that does not exist: a guest's page that is rendered as a whole. */
+/** Cookie of a session that does not exist: the server renders the guest's page as a whole, without cached parts. */
 const NOT_CACHED = { sid: 'x'.repeat(43) };
 const TEACHERS = 26;
 /** A query that has to be escaped in addresses and attributes. */
@@ -73,7 +73,7 @@ async function expectSame(url: string): Promise<void> {
   expect(whole.body).not.toContain('<cached-part');
 }
 
-/** How many parts were found, by the name of the part. */
+/** Counts how many parts come from the cache, by the name of the part. */
 function watchFound(): Map<string, number> {
   const found = new Map<string, number>();
   const parts = test.platform.answers?.parts;
@@ -94,7 +94,7 @@ describe('pages put together from cached parts', () => {
     const searches = ['city=Mumbai', 'specialization=hatha-yoga', 'sessionType=online', 'city=Nowhere'];
     const urls = [...routed, ...searches.map((search) => `/search?${search}`)];
     expect(routed.length).toBeGreaterThan(25);
-    // The first of each caches its parts, the others find them; both as a page of another address.
+    // The first turn caches the parts of a page, the others use them; each turn has its own address.
     for (const turn of ['1', '2', '3'])
       for (const url of urls) await expectSame(`${url}${url.includes('?') ? '&' : '?'}turn=${turn}&${QUERY}`);
   });

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { type CachedSite, foundBy, type Site } from '#test/cached-site.ts';
+import { type CachedSite, cacheHitsOf, type Site } from '#test/cached-site.ts';
 import { eventually } from '#test/patience.ts';
 import { IN_ORDER, type publicWriteSteps } from './public-write-steps.ts';
 
-/** How old an answer from memory may be in a process that did not write. */
-const LATE_MS = 1_000;
-/** A session that does not exist: a fresh answer for a guest. */
+/** Maximum age of a cached answer, in ms, in a process that did not write. */
+const MAX_AGE_MS = 1_000;
+/** Cookie of a session that does not exist: the server gives the guest a fresh answer. */
 const NOT_CACHED = { sid: 'x'.repeat(43) };
 
 export type World = Awaited<ReturnType<typeof publicWriteSteps>>;
@@ -47,7 +47,7 @@ export const everyAddress = (site: CachedSite, world: World): string[] => [
   '/yoga-teachers',
 ];
 
-/** Loads the renderer: the first page may take a full machine longer than a page may. */
+/** Loads the renderer first: on a busy machine, the first page may take longer than the limit for a page. */
 export async function loadRenderer(site: CachedSite): Promise<void> {
   for (const { app } of [site.test, site.other])
     await eventually(
@@ -65,7 +65,7 @@ async function both(one: Site, url: string) {
   return { cached: await answerOf(one, url), fresh: await answerOf(one, url, NOT_CACHED) };
 }
 
-/** Where two long texts begin to differ: a failure shows no whole page. */
+/** Returns the text around the first difference, so that a failure prints no whole pages; null if both are equal. */
 function difference(cached: string, fresh: string): string | null {
   if (cached === fresh) return null;
   let at = 0;
@@ -74,7 +74,9 @@ function difference(cached: string, fresh: string): string | null {
   return `cached "${near(cached)}", fresh "${near(fresh)}"`;
 }
 
-/** Compares at once, in the process that wrote. Returns the fresh answers by address. */
+/**
+ * Expects that cached answers of the process that wrote equal fresh ones at once. Returns the fresh answers by address.
+ */
 export async function expectEqualNow(one: Site, addresses: readonly string[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const url of addresses) {
@@ -86,8 +88,8 @@ export async function expectEqualNow(one: Site, addresses: readonly string[]): P
 }
 
 /**
- * A request may get what was before a write only if it begins within a second of it. What equals the other process's fresh
- * answer needs no fresh one of its own.
+ * Expects that only requests within a second after a write get an older answer. `answers`: fresh ones of the other
+ * process; an answer that equals them is not compared again.
  */
 export async function expectEqualSoon(
   one: Site,
@@ -101,7 +103,7 @@ export async function expectEqualSoon(
       const { cached, fresh } = await both(one, url);
       const found = difference(cached, fresh);
       if (found === null) break;
-      expect(askedAt - writtenAt, `${url}: ${found}`).toBeLessThan(LATE_MS);
+      expect(askedAt - writtenAt, `${url}: ${found}`).toBeLessThan(MAX_AGE_MS);
     }
   }
 }
@@ -112,7 +114,7 @@ export async function expectEveryWriteShown(
   world: World,
   addresses: readonly string[],
 ): Promise<void> {
-  const before = foundBy(site.test);
+  const before = cacheHitsOf(site.test);
   for (const [name, n] of IN_ORDER) {
     const { statusCode } = await world.steps[name](n);
     const writtenAt = performance.now();
@@ -120,5 +122,5 @@ export async function expectEveryWriteShown(
     const answers = await expectEqualNow(site.test, addresses);
     await expectEqualSoon(site.other, addresses, { writtenAt, answers });
   }
-  expect(foundBy(site.test)).toBeGreaterThan(before + 20);
+  expect(cacheHitsOf(site.test)).toBeGreaterThan(before + 20);
 }

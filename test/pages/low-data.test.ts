@@ -5,7 +5,7 @@ import { eventually } from '#test/patience.ts';
 
 const ASKED = { 'save-data': 'on' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-/** The front page in all: document, style, script, pictures and fonts. */
+/** Maximum size of the front page: document, style, script, pictures and fonts together. */
 const FRONT_PAGE_BYTES = 60_000;
 const PORTRAIT = `/uploads/${'a'.repeat(64)}.jpg`;
 const PHOTO = `/uploads/${'b'.repeat(64)}.webp`;
@@ -96,7 +96,7 @@ describe('in low data', () => {
     for (const file of files.filter((file) => file.endsWith('.css')))
       expect((await get(file)).body).not.toContain('@font-face');
     expect(body).not.toContain('/art/band-');
-    // The letters of the device keep the widths, so that pages look alike.
+    // The device's font gets the widths of the web font, so that the layout stays the same.
     expect(body).toContain('Figtree Fallback');
     expect((await get(url)).body).toMatch(/\.woff2/);
   });
@@ -157,7 +157,7 @@ describe('the cached page in low data', () => {
     expect(low.headers.etag).not.toBe(full.headers.etag);
     for (const { headers } of [full, low, await get('/help'), await get('/help', ASKED)])
       expect(headers.vary).toBe('Cookie, Save-Data, Accept-Encoding');
-    // Which way it was asked for makes no difference.
+    // The page is the same, whether the cookie or `Save-Data` asks for it.
     expect((await cachedLow({ cookie: 'low-data=on' })).body).toBe(low.body);
     const again = await get(url(), { ...ASKED, 'if-none-match': String(low.headers.etag) });
     expect(again.statusCode).toBe(304);

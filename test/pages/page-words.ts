@@ -7,9 +7,9 @@ const NAMES =
 
 export type PageWords = {
   body: string;
-  /** What people read, without names and without what has a language of its own. */
+  /** Visible text, without names and without elements that have their own `lang`. */
   text: string;
-  /** The same of labels and hints. */
+  /** Labels and hints (attributes), also without names. */
   labels: string;
 };
 
@@ -32,7 +32,7 @@ export async function readPage(test: TestApp, path: string): Promise<PageWords> 
   return { body, text: tidy(shown.replace(/<[^>]*>/g, ' ')), labels: tidy(labels.join(' ')) };
 }
 
-/** Letters of a script among those and Latin ones. */
+/** Share (0 to 1) of letters that match `script` among these and Latin letters. */
 export function shareOf(script: RegExp, text: string): number {
   const own = text.match(script)?.length ?? 0;
   const latin = text.match(/[a-z]/gi)?.length ?? 0;

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Steps on plans of the site's teacher, each with a student of its own. */
 export function planWriteSteps({ test, teacher, asTeacher }: CachedSite) {
-  /** A month that began `daysAgo` days ago, and one of its lessons: the first, or the next that can be skipped. */
+  /** Creates a month that began `daysAgo` days ago. Returns its first lesson and the next one that can be skipped. */
   async function newPlan(n: number, daysAgo: number) {
     const student = await createStudent(test.db);
     const now = test.clock.now().getTime();

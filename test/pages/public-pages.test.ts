@@ -54,7 +54,7 @@ function publicPaths(routes: readonly RouteObject[]): string[] {
 const addresses = () => publicPaths(createRoutes({ devPages: false })).flatMap(addressesOf);
 
 const cache = () => test.platform.answers?.cache as AnswerCache<unknown>;
-/** The page from memory. */
+/** Requests the page until it comes from the cache. */
 async function cached(url: string) {
   const before = cache().stats.found;
   return eventually(

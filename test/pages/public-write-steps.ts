@@ -6,7 +6,7 @@ import { createBooking, createReport, createStudent, createTeacher, signedIn } f
 import type { PublicWrite } from '#test/public-writes.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import type { TestClient } from '#test/test-app.ts';
-import { drawn } from '#test/worlds/media-world.ts';
+import { newPicture } from '#test/worlds/media-world.ts';
 import { planWriteSteps } from './plan-write-steps.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,10 @@ const styles = (slug: 'hatha-yoga' | 'prenatal-yoga') => ({
   topExpertiseIds: [specializationId(slug)],
 });
 
-/** Steps on the site's teacher, on one whose profile is to be reviewed, and on one who leaves. */
+/**
+ * One step per public write: on the site's teacher, on one whose profile is to be verified (`draft`), or on one who
+ * deletes the account (`leaving`).
+ */
 export async function publicWriteSteps(site: CachedSite) {
   const { test, teacher, student, asTeacher, asAdmin, asStudent } = site;
   const { db } = test;
@@ -30,7 +33,7 @@ export async function publicWriteSteps(site: CachedSite) {
   const leaving = await createTeacher(db);
   const asDraft = await signedIn(test, draft);
 
-  /** Blocking ends sessions, and a blocked person gets no other. */
+  /** Signs in again, because blocking ends sessions; a blocked teacher becomes a guest. */
   const asLeaving = () => signedIn(test, leaving).catch(() => test.client());
 
   const firstOf = async (url: string): Promise<string> => {
@@ -50,7 +53,7 @@ export async function publicWriteSteps(site: CachedSite) {
     return asAdmin.post(`/api/admin/reports/${report.id}/decision`, { action, note: 'As we found it.' });
   };
   const picture = async () => {
-    const payload = await drawn().png().toBuffer();
+    const payload = await newPicture().png().toBuffer();
     const headers = { 'content-type': 'image/png' };
     const reply = await asTeacher.request({ method: 'POST', url: '/api/media?kind=photo', headers, payload });
     return (reply.json() as { url: string }).url;
@@ -179,7 +182,7 @@ export async function publicWriteSteps(site: CachedSite) {
         isChecked: n % 2 === 0,
       }),
     decideId: async (n) => {
-      const payload = await drawn(10 + n)
+      const payload = await newPicture(10 + n)
         .png()
         .toBuffer();
       const headers = { 'content-type': 'image/png' };
@@ -239,7 +242,7 @@ export async function publicWriteSteps(site: CachedSite) {
   return { steps, draft, leaving };
 }
 
-/** An order in which none is refused. */
+/** An order of steps in which the server refuses none. */
 export const IN_ORDER: readonly (readonly [PublicWrite, number])[] = [
   ['register', 1],
   ['updateTeacherProfile', 1],

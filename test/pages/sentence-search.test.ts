@@ -13,7 +13,7 @@ afterAll(() => test.close());
 const ask = (sentence: string, prefix = '') =>
   test.client().get(`${prefix}/search?${new URLSearchParams({ q: sentence })}`);
 
-/** The page as it is read: React separates texts by comments. */
+/** Returns the page without the comments that React writes between texts. */
 const read = async (url: string) => (await test.client().get(url)).body.replaceAll('<!-- -->', '');
 
 const query = (location: string | undefined) =>

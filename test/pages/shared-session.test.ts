@@ -64,7 +64,7 @@ describe('the page of a shared session', () => {
           expect(statusCode).toBe(200);
           const all = `${JSON.stringify(headers)}\n${body}`.toLowerCase();
           expect(hidden.filter((text) => all.includes(text.toLowerCase()))).toEqual([]);
-          // No number as long as a postcode or a mobile, outside times, ids of the build and the address itself.
+          // The visible text has no number as long as a postcode or a mobile number.
           const text = body.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ');
           expect(text.match(/\d{5,}/g)).toBeNull();
           expect(text).not.toMatch(/\S@\S/);
@@ -100,7 +100,7 @@ describe('the page of a shared session', () => {
       expect(body).not.toMatch(/rel="canonical"|hrefLang="x-default"/i);
     }
     expect((await test.client().get('/robots.txt')).body).toContain('Disallow: /s/\n');
-    // The page in memory would outlive a withdrawal.
+    // A cached page would still be shown after the user withdrew the share.
     test.clock.set('2026-03-03T04:30:00Z');
     expect((await page(path)).statusCode).toBe(404);
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** What a caller can see of an answer, and the statements that it took. */
+/** Makes a call. Returns what its caller can see of the answer, and the statements that it needed. */
 async function seen(url: string, payload: object) {
   statements = [];
   const reply = await t.client().post(url, payload);
@@ -32,7 +32,7 @@ async function seen(url: string, payload: object) {
   return { answer: JSON.stringify([reply.statusCode, headers, body]), statements };
 }
 
-/** T100: before the code nothing tells who has a contact, or whether they verified it. */
+/** T100: before a user enters the code, no answer reveals whether a contact has an account or is verified. */
 it('answers alike for free, unverified, verified and exhausted contacts before the code', async () => {
   const unverified = await createStudent(t.db, { isEmailVerified: false, isMobileVerified: false });
   const [verified, exhausted] = [await createStudent(t.db), await createStudent(t.db)];

@@ -87,7 +87,7 @@ describe('requests that never reach a route', () => {
   });
 });
 
-/** Anyone can send a report. */
+/** Anyone can send a CSP report, so its fields can have any type. */
 describe('reports about the policy', () => {
   let test: TestApp;
   beforeAll(async () => {

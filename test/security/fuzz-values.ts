@@ -17,7 +17,7 @@ export type JsonSchema = {
 };
 
 const NUMBERS = [0, -1, 0.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21];
-/** Written without quotes: numbers that JSON.stringify can't write. */
+/** Numbers that JSON.stringify can't write; `toJson` writes them without quotes. */
 const RAW_NUMBERS = ['1e400', '-1e400', '-0', '9'.repeat(400), `0.${'0'.repeat(400)}1`];
 const DATES = [
   '2026-03-10T07:00:00+05:30',
@@ -71,7 +71,7 @@ const TEXTS = [
 
 const RAW = '\u0001raw:';
 
-/** JSON of a value of `odd`, whose raw numbers are written without quotes. */
+/** Returns the JSON of a value that `oddValue` made, with its raw numbers without quotes. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value)?.replace(/"\\u0001raw:([^"]*)"/g, '$1') ?? '';
 }
@@ -88,7 +88,7 @@ function nested(levels: number, isArray: boolean): unknown {
 }
 
 /** A value of any type that a call does not expect. */
-export function odd(random: Random): unknown {
+export function oddValue(random: Random): unknown {
   return random.pick<() => unknown>([
     () => oddText(random),
     () => oddText(random),
@@ -149,18 +149,19 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
 
 /** Replaces, removes or adds one to three parts of a JSON value, in a copy. */
 export function spoil(value: unknown, random: Random): unknown {
-  if (random.chance(5)) return odd(random);
+  if (random.chance(5)) return oddValue(random);
   const copy: unknown = structuredClone(value);
   for (let times = random.int(1, 3); times > 0; times -= 1) {
     const places = placesOf(copy);
     if (places.length === 0 || random.chance(10)) {
       if (typeof copy === 'object' && copy !== null && !Array.isArray(copy))
-        (copy as Record<string, unknown>)[random.pick(['extra', 'isAdmin', '', '0', 'userId'])] = odd(random);
+        (copy as Record<string, unknown>)[random.pick(['extra', 'isAdmin', '', '0', 'userId'])] =
+          oddValue(random);
       continue;
     }
     const { holder, key } = random.pick(places);
     if (random.chance(10)) delete holder[key];
-    else holder[key] = odd(random);
+    else holder[key] = oddValue(random);
   }
   return copy;
 }

@@ -7,9 +7,11 @@ import { ANSWERS } from '#test/contract/answers.ts';
 import { addressOf, buildWorld, type World } from '#test/contract/world.ts';
 import { signedIn } from '#test/factories.ts';
 import { startTestApp, type TestClient } from '#test/test-app.ts';
-import { type JsonSchema, odd, oddText, sample, spoil, toJson } from './fuzz-values.ts';
+import { type JsonSchema, oddText, oddValue, sample, spoil, toJson } from './fuzz-values.ts';
 
-/** Sent more often: a key adds code that handles the raw body. */
+/**
+ * Calls that accept an Idempotency-Key. They are sent more often, because a key adds code that handles the raw body.
+ */
 const IDEMPOTENT = CALLS.filter(({ call }) => call.idempotent);
 
 type Sent = {
@@ -97,7 +99,7 @@ const ALLOWED: Readonly<Record<Access, readonly ActorName[]>> = {
   admin: ['admin'],
 };
 
-/** Sessions end, accounts get blocked or deleted: everybody is back after so many requests. */
+/** Requests between two resets of all accounts: random calls end sessions, and block or delete accounts. */
 const FRESH_EVERY = 100;
 
 function knownOf(world: World) {
@@ -117,7 +119,7 @@ function createRequests(world: World, random: Random) {
   function query(schema: JsonSchema | null): string {
     const fields = Object.entries(schema?.properties ?? {}).filter(() => random.chance(70));
     const pairs = fields.flatMap(([key, one]) => {
-      const value = random.chance(50) ? sample(one, known, random, schema ?? {}) : odd(random);
+      const value = random.chance(50) ? sample(one, known, random, schema ?? {}) : oddValue(random);
       const text = typeof value === 'string' ? value : toJson(value);
       const escaped = encodeURIComponent(text.slice(0, 600).toWellFormed());
       return Array(random.chance(10) ? 2 : 1).fill(`${key}=${escaped}`);

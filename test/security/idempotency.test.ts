@@ -62,7 +62,7 @@ describe('Idempotency-Key', () => {
     const retry = await ask(as, 'lost', body);
     expect(retry.statusCode).toBe(201);
     const [mine] = (await as.get('/api/client/bookings')).json();
-    // Only the answer to a request says what happens next.
+    // Only the answer to a request has `next` (what happens next); the list has not.
     const { next: _next, ...stored } = retry.json();
     expect(stored).toEqual(mine);
     expect(await countBookings(student.userId)).toBe(1);

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const MIB = 1024 * 1024;
 
-/** T99: bodies above 64 KiB need a place and a share of 64 MiB. */
+/** T99: each user may send two bodies above 64 KiB at a time, and all users together 64 MiB. */
 describe('bodies above 64 KiB', () => {
   let test: TestApp;
   let origin: string;

@@ -23,11 +23,11 @@ type Row = {
   who: Who;
   max: number;
   probe: (setting: Setting, count: number) => Probe;
-  /** A cheaper request that counts the same. */
+  /** A cheaper request that uses up the same limit. */
   spend?: Probe;
   /** Counts every path, because pages answer all addresses. */
   everyPath?: true;
-  /** Each request comes from another user: the address is counted, and users have their own limits. */
+  /** Each request comes from a different user, because the limit counts the address and users have their own limits. */
   crowd?: true;
 };
 
@@ -147,7 +147,7 @@ const COUNTED_IN_DATABASE: readonly Row[] = [
   {
     name: 'failed sign-ins by number',
     who: 'guest',
-    max: SIGN_IN_LIMITS.free,
+    max: SIGN_IN_LIMITS.failuresWithoutDelay,
     probe: () => ({
       method: 'POST',
       url: '/api/login',
@@ -188,7 +188,7 @@ describe('limits', () => {
     port = (test.app.server.address() as AddressInfo).port;
   });
   afterAll(() => test.close());
-  // A minute of limits is a minute of the wall clock: it stands still, however long the requests take.
+  // Limits count by minutes of the wall clock, so the clock stands still while requests run.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T06:30:00Z') }));
   afterEach(() => void vi.useRealTimers());
 
@@ -234,7 +234,7 @@ describe('limits', () => {
     for (const dodge of DODGES) {
       const changed = dodge.change(probe);
       const { statusCode } = await send(changed);
-      // An unknown path does not bypass the limit.
+      // A path that does not exist (400 or 404) is no way around the limit.
       const nowhere = !row.everyPath && changed.url !== probe.url && [400, 404].includes(statusCode);
       if (!nowhere) reached += 1;
       expect([dodge.name, nowhere ? 429 : statusCode]).toEqual([dodge.name, 429]);

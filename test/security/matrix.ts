@@ -16,8 +16,8 @@ const LAST = 'POST /api/logout';
 export const REMOVED: readonly string[] = [...withRows].filter((call) => !shapes.has(call));
 
 /**
- * A row for every call: those of matrix/<slice>.ts, and one without an id, a query or a body for each call without a row
- * there. It fails for a call that needs more: write its rows.
+ * Rows for all calls: those of matrix/<slice>.ts, and a default row (no id, query or body) for each other call. If a
+ * call needs more, its default row fails: write its rows.
  */
 export const MATRIX: readonly (Row & { expect: Expected })[] = [
   ...written,

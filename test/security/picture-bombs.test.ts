@@ -28,7 +28,10 @@ describe('a picture that costs more than its bytes', () => {
   const tooMany = 'This picture has too many pixels. Please choose a smaller one.';
   const unreadable = 'Please choose a JPEG, PNG or WebP picture.';
 
-  /** The pixels are missing: what is not too large gets as far as the decoder. test/long/hostile.test.ts sends them. */
+  /**
+   * These pictures have no pixels: a size that is allowed fails only in the decoder, with 415.
+   * test/long/hostile.test.ts sends one with pixels.
+   */
   it('is refused for 36 megapixels of 16 bits, decoded for 40 of 8 bits', async () => {
     expect(await upload('image/png', emptyPng(6_000, 6_000, 16))).toEqual([413, tooMany]);
     expect(await upload('image/png', emptyPng(8_000, 5_001))).toEqual([413, tooMany]);
@@ -43,7 +46,7 @@ describe('a picture that costs more than its bytes', () => {
 
   it('is stored without its compressed texts, which no decoder sees', async () => {
     const texts = Array<Buffer>(200).fill(textChunk(1_000_000));
-    // Decoders refuse a chunk without a proper name.
+    // Decoders refuse this chunk's invalid name, so a success shows that the chunk was removed first.
     const canary = pngChunk('z1Xt', Buffer.from('Comment'));
     const bomb = withChunks(await drawn().png().toBuffer(), [...texts, canary]);
     await expect(sharp(bomb).metadata()).rejects.toThrow();

@@ -6,7 +6,7 @@ export function directive(policy: string, name: string): string {
   return policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
 }
 
-/** Reads a page of a user so often: its policy is strict, and its nonce is new each time. */
+/** Requests a page `rounds` times. Its policy must be strict, and its nonce new each time. */
 export async function expectNewNonces(client: TestClient, rounds: number): Promise<void> {
   const nonces = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {

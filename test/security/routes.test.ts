@@ -11,7 +11,7 @@ import { builtAssets, CLIENT_FOLDER } from '#platform/server/ssr/assets.ts';
 import { listFiles } from '#platform/server/ssr/static-files.ts';
 import { openTestDb } from '#test/test-db.ts';
 
-/** Routes outside the API contract that are open to all, with the reason. */
+// PLAIN: routes outside the API contract that are open to all, with the reason.
 /** The one path with a leading dot. */
 const SECURITY_TXT = 'GET /.well-known/security.txt';
 const PLAIN = [
@@ -36,7 +36,7 @@ const PLAIN = [
   'GET /health/live',
   'GET /health/ready',
   'GET /og/:file',
-  // Scripts without a page and without a person, for the service worker.
+  // Documents with scripts only, without page and user data, for the service worker.
   'GET /hi/offline',
   'GET /offline',
   'GET /ta/offline',
@@ -53,12 +53,12 @@ const PLAIN = [
   'POST /unsubscribe/:token',
   'POST /hi/unsubscribe/:token',
 ];
-/** Not in production. */
+/** Routes that exist only outside production. */
 const DEVELOPMENT = ['GET /dev/accounts.json', 'GET /dev/outbox.json'];
 const FILE =
   /^GET \/(?:(?:[\w-]+\/)*[\w-][\w.-]*\.(?:js|css|woff2|svg|png|webp|jpg|ico|txt|webmanifest)|assets\/texts\/[\w-]+\/[\w.-]+\.json)(?:\.(?:br|gz))?$/;
 
-/** Source maps, lists of the build, and files for the server. */
+/** Files that must not be public: source maps, manifests of the build, and files for the server. */
 const HIDDEN = /\.map(\.|$)|manifest\.json|\/\./;
 
 const PRODUCTION = { PUBLIC_ORIGIN: 'https://toran.test', SECRET_KEY: 'k'.repeat(40) };

@@ -27,7 +27,7 @@ export type Row = {
   call: string;
   url?: (world: World) => string;
   body?: (world: World) => object;
-  /** The expected statuses. Without them, `expectedBy` gives them: everyone whom the call allows succeeds. */
+  /** The expected statuses. Without them, `expectedBy` derives them from the access: each allowed user succeeds. */
   expect?: Expected;
 };
 /** In the order of ACTORS; a single number applies to all. */
@@ -35,7 +35,10 @@ export type Expected = number | readonly [number, number, number, number, number
 
 export const SOME_ID = '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f';
 
-/** What the access of a call means, if what is sent is fine. For public data a blocked user counts as a guest. */
+/**
+ * Returns the statuses that follow from the access of a call, for a valid request. For public data a blocked user
+ * counts as a guest.
+ */
 export function expectedBy({ access, status: ok = 200 }: Pick<CallShape, 'access' | 'status'>): Expected {
   const all = {
     public: ok,
@@ -48,5 +51,5 @@ export function expectedBy({ access, status: ok = 200 }: Pick<CallShape, 'access
   return all[access];
 }
 
-/** Uses wrong passwords and codes: correct ones would change the matrix's users. */
+/** For rows with wrong passwords or codes: correct ones would change the users of the matrix. */
 export const REFUSED_TO_EVERY_ROLE = [401, 400, 400, 400, 400, 400, 401] as const;

@@ -16,7 +16,7 @@ import { eventually } from '#test/patience.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
-/** T107: what one SECRET_KEY signed or encrypted outlives its replacement by another. */
+/** T107: what an old SECRET_KEY signed or encrypted stays valid after the key is replaced. */
 
 const [OLD, NEW] = ['o'.repeat(40), 'n'.repeat(40)] as const;
 const PRODUCTION = { PUBLIC_ORIGIN: 'https://toran.example', SECRET_KEY: OLD, RATE_LIMITS: 'normal' };
@@ -37,7 +37,7 @@ const login = (person: Person, extra: object = {}) =>
   t.client().post('/api/login', { mobile: person.mobile, password: person.password, ...extra });
 const feed = async () => (await browser.post('/api/calendar/feed')).json().url as string;
 
-/** As a start does with both keys, then as one with only the new key. */
+/** Replaces the key as two starts do: the first with both keys, the second with the new key only. */
 async function replaceKey(): Promise<void> {
   const { config, db, clock } = t.platform;
   await openKeyRing(db, config, clock.now());
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const proof = { mobile: admin.mobile, password: admin.password };
   ({ secret } = (await t.client().post('/api/auth/second-factor', proof)).json());
   await t.client().post('/api/auth/second-factor/confirm', { ...proof, code: totp() });
-  for (let index = 0; index < SIGN_IN_LIMITS.free; index += 1)
+  for (let index = 0; index < SIGN_IN_LIMITS.failuresWithoutDelay; index += 1)
     await login(guessed, { password: 'wrong-password' });
   feedUrl = await feed();
   link = await renewLink(t.platform, (await createAdmin(t.db)).mobile, t.clock.now());

@@ -8,8 +8,8 @@ import { addressOf, buildWorld, type World } from '#test/contract/world.ts';
 import { startTestApp } from '#test/test-app.ts';
 
 /**
- * T45, T46: one hostile field in an otherwise valid body, so that accepted values reach the database; every person who
- * can see them can still read the page.
+ * T45, T46: values for one field of an otherwise valid body, so that accepted values reach the database. Afterwards all
+ * reads of users who can see the value must still work.
  */
 const VALUES: readonly unknown[] = [
   'a\u0000b',
@@ -49,8 +49,8 @@ const writes = ANSWERS.filter(
 const privateReads = CALLS.filter(({ call }) => call.method === 'GET' && call.access !== 'public');
 
 /**
- * Every field of every call that writes gets each n-th value, beginning with another one for each field: so each value is
- * tried too.
+ * Tries every n-th value in each field of each call that writes. The first value differs from field to field, so that
+ * all values are tried.
  */
 export function tryHostileFields({ everyNth }: { everyNth: number }): void {
   let turn = 0;
@@ -88,7 +88,7 @@ export function tryHostileFields({ everyNth }: { everyNth: number }): void {
     return statusCode;
   }
 
-  /** Private reads that fail after the write, for those who see it. */
+  /** Returns private reads that fail after the write, for users who can see its data. */
   async function unreadable(row: Answer): Promise<string[]> {
     const shown = row.call.includes('booking') ? (['student', 'reviewer', 'teacher'] as const) : [row.as];
     const reads = shown.flatMap((name) => privateReads.map(({ call }) => ({ name, path: call.path })));

@@ -3,7 +3,7 @@ export const WORST_TEXTS = ['a', '/', '0', '-', ' ', '\u0301', 'data:image/', 'h
   (one) => one.repeat(Math.ceil(50_000 / one.length)),
 );
 
-/** What validates texts of users. */
+/** Returns the functions that validate users' texts. */
 export async function textJudges(): Promise<((text: string) => unknown)[]> {
   const { profileBody, locationBody, certificationBody } = await import(
     '#features/teacher-workspace/contract.ts'

@@ -44,8 +44,8 @@ export async function hostileActors(test: TestApp): Promise<TestClient[]> {
 }
 
 /**
- * Sends wrong values in every field of every call as each actor. Of the values each field takes every n-th, beginning with
- * another one for each actor and field.
+ * Sends wrong values in every field of every call as each actor. Each field gets every n-th value; the first one
+ * differs from actor to actor and from field to field.
  */
 export async function expectNoFaults(
   actors: readonly TestClient[],

@@ -21,7 +21,7 @@ export async function newestMessageTo(test: TestApp, to: string): Promise<string
   return (await test.client().get(url)).json<{ text: string }[]>()[0]?.text ?? '';
 }
 
-/** Contacts are as accounts store them. */
+/** Pass the contacts in the form in which accounts store them. */
 export function createClaimant(
   test: TestApp,
   { email, mobile }: { email?: string; mobile?: string } = {},

@@ -13,17 +13,17 @@ export type EndingWorld = SessionWorld & { asAdmin: TestClient };
 export type Ending = {
   action: BookingAction;
   by: BookingParty;
-  /** Who looks on: the side that did not end it. */
+  /** The side that reads about the end: the one that did not end the booking. */
   seenBy: Side;
   from: BookingOverrides;
-  /** When it ends; NOW unless told. */
+  /** When the booking ends; NOW by default. */
   at?: Date;
-  /** What must have happened before. */
+  /** Steps that must happen before `end`. */
   before?: (world: EndingWorld, booking: Url) => Promise<unknown>;
   end: (world: EndingWorld, booking: Url) => Promise<unknown>;
   status: 'cancelled' | 'completed';
   closedBy: BookingParty | null;
-  /** What the onlooker reads. */
+  /** The text that this side reads. */
   line: string;
 };
 
@@ -38,7 +38,7 @@ const settle = ({ asAdmin }: EndingWorld, { id }: Url, verdict: 'completed' | 'c
 const DELETED = 'This account is being deleted.';
 const BLOCKED = 'This account is no longer active.';
 
-/** Each way in which a booking can end, and who hears of it in which words. */
+/** All ways in which a booking can end, who reads about it, and the text. */
 export const ENDINGS: readonly Ending[] = [
   {
     action: 'reject',

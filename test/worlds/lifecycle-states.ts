@@ -5,7 +5,7 @@ export const NOW = new Date('2026-03-02T06:30:00Z');
 export const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 
 /** A booking with this status and no open questions; a confirmed one starts in a day. */
-export function life(status: BookingStatus, more: Partial<LifecycleState> = {}): LifecycleState {
+export function lifecycleState(status: BookingStatus, more: Partial<LifecycleState> = {}): LifecycleState {
   const hasSession = status === 'confirmed' || status === 'completed';
   return {
     status,
@@ -20,5 +20,5 @@ export function life(status: BookingStatus, more: Partial<LifecycleState> = {}):
   };
 }
 /** Moments of a session: over, and half done. */
-export const over = { sessionStart: at(-3), sessionEnd: at(-2), lastLesson: at(-3) };
+export const endedSession = { sessionStart: at(-3), sessionEnd: at(-2), lastLesson: at(-3) };
 export const running = { sessionStart: at(-0.5), sessionEnd: at(0.5), lastLesson: at(-0.5) };

@@ -6,7 +6,7 @@ import type { TestApp, TestClient } from '#test/test-app.ts';
 let shade = 0;
 
 /** Creates a unique picture. */
-export function drawn(width = 60, height = 40) {
+export function newPicture(width = 60, height = 40) {
   shade += 1;
   // Colours far enough apart to stay distinct after compression.
   const background = { r: (shade * 53) % 256, g: (shade * 101) % 256, b: (shade * 151) % 256 };
@@ -32,7 +32,7 @@ export async function createMediaWorld(test: TestApp) {
     upload,
     /** Uploads a new picture. */
     async stored(kind = 'photo'): Promise<{ id: string; kind: string; url: string }> {
-      const reply = await upload(await drawn().png().toBuffer(), kind);
+      const reply = await upload(await newPicture().png().toBuffer(), kind);
       if (reply.statusCode !== 201) throw new Error(reply.body);
       return reply.json();
     },

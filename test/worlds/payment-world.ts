@@ -24,7 +24,7 @@ export async function newPair(test: TestApp): Promise<Pair> {
   };
 }
 
-/** Sessions end while a test moves its clock by days. */
+/** Signs both in again: their sign-in sessions expire when a test moves its clock by days. */
 export async function signInAgain(test: TestApp, pair: Pair): Promise<void> {
   pair.asStudent = await signedIn(test, pair.student);
   pair.asTeacher = await signedIn(test, pair.teacher);

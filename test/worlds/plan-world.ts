@@ -17,12 +17,12 @@ export const MONTH = {
 /** Days from the first lesson to each of the thirteen. */
 export const LESSON_DAYS = [0, 2, 5, 7, 9, 12, 14, 16, 19, 21, 23, 26, 28];
 
-/** The hour of the first lesson, days later. */
+/** The time of the first lesson, `days` days later. */
 export const at = (days: number) => new Date(Date.parse(FIRST) + days * DAY_MS).toISOString();
 
 export type PlanWorld = Awaited<ReturnType<typeof createPlanWorld>>;
 
-/** A student and a teacher, and a month of theirs that begins at FIRST. */
+/** Creates a student, a teacher, and helpers for their month, which begins at FIRST. */
 export async function createPlanWorld(test: TestApp) {
   const world = await createSessionWorld(test);
   const { teacher, asTeacher } = world;
@@ -30,7 +30,7 @@ export async function createPlanWorld(test: TestApp) {
   await test.db.updateTable('teachers').set(prices).where('id', '=', teacher.teacherId).execute();
 
   /** A request of another student to the same teacher, confirmed for this time. */
-  async function take(time: string) {
+  async function confirmForOtherStudent(time: string) {
     const student = await createStudent(test.db);
     const { id } = await createBooking(test.db, {
       ...{ student, teacher, createdAt: new Date(NOW), status: 'pending', sessionAt: null },
@@ -53,7 +53,7 @@ export async function createPlanWorld(test: TestApp) {
 
   return {
     ...world,
-    take,
+    confirmForOtherStudent,
     confirmMonth,
     /** Published hours of every day, for picking make-up lessons. */
     async publishHours() {
@@ -62,7 +62,7 @@ export async function createPlanWorld(test: TestApp) {
     },
     plan: async (client: TestClient, id: string): Promise<Plan> =>
       (await client.get(`/api/plans/${id}`)).json(),
-    /** Sessions end while a test moves its clock by days. */
+    /** Signs both in again: their sign-in sessions expire when a test moves its clock by days. */
     async signInAgain(this: { asStudent: TestClient; asTeacher: TestClient }) {
       this.asStudent = await signedIn(test, world.student);
       this.asTeacher = await signedIn(test, teacher);

@@ -27,7 +27,7 @@ export async function createSafetyWorld(test: TestApp) {
     lessonId,
     change,
     act: (by: TestClient, action: string) => change(by, { action, lessonId }),
-    /** A new share, made by a side. */
+    /** Shares the session as this user and returns the share. */
     async shared(by: TestClient = world.asStudent): Promise<Share> {
       const { shares } = (await change(by, { action: 'share', lessonId })).json<{ shares: Share[] }>();
       const share = shares.find((one) => one.lessonId === lessonId);

@@ -12,7 +12,7 @@ export const END = new Date('2026-03-03T02:30:00Z');
 
 export type SessionWorld = Awaited<ReturnType<typeof createSessionWorld>>;
 
-/** A student and a teacher at NOW, and their bookings. */
+/** Sets the clock to NOW and creates a student, a teacher, and helpers for their bookings. */
 export async function createSessionWorld(test: TestApp) {
   test.clock.set(NOW);
   const { student, teacher, asStudent, asTeacher } = await createPair(test);

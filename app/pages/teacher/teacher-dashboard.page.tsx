@@ -136,7 +136,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           {/* The tabs have the room on the others: Booking Requests lists the same requests. */}
           {tab === DASHBOARD_TABS[0] && (
             <div className="mt-4 empty:hidden md:mt-5">
-              <TeacherMorning onChat={openChat} onWhole={showBooking} />
+              <TeacherMorning onChat={openChat} onShowBooking={showBooking} />
             </div>
           )}
           {bookings.length > 0 && <PushOffer text={t`We notify you on this device of new requests.`} />}

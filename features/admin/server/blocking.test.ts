@@ -48,7 +48,7 @@ describe('blocking', () => {
       status: 'confirmed',
       sessionAt: new Date(test.clock.now().getTime() + 86_400_000),
     });
-    // Its time has passed, so only the two parties can say whether it took place.
+    // The session's time is over, so blocking does not cancel it: the two sides must say if it took place.
     const past = await createBooking(test.db, { student, teacher, status: 'confirmed' });
     const asTeacher = await signedIn(test, teacher);
     const reply = await block(teacher.userId);

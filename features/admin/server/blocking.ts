@@ -16,7 +16,7 @@ import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
-/** Lists in the admin console that show blocked users differently: they wait for no decision. */
+/** Calls of the admin console whose answers change when a user is blocked: blocked users leave the review queue. */
 const ADMIN_QUERIES = ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/statistics'] as const;
 
 /** Throws USER_NOT_FOUND. */
@@ -42,9 +42,9 @@ async function requireOtherAdmin(tx: Db, target: store.UserRecord, ctx: Context)
 }
 
 /**
- * Blocks a user: ends sessions, cancels pending requests and coming sessions, and notifies the other parties and the
- * owner. Triggers unlist the profile. Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT, LAST_ADMIN and
- * REAUTHENTICATE.
+ * Blocks a user: signs them out, cancels pending requests and coming sessions, ends group classes
+ * and seats, notifies the user and the other sides. Triggers unlist a teacher's profile. Throws
+ * USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT, LAST_ADMIN and REAUTHENTICATE.
  */
 export async function blockUser(id: string, reason: string, ctx: Context): Promise<AdminUser> {
   requireRecentProof(ctx);

@@ -4,17 +4,17 @@ import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/calls/pagination.ts';
 
 const ROLES: readonly Role[] = ['student', 'teacher', 'admin'];
-/** Sorts after every character that can continue a term. */
+/** Upper bound of a prefix search: sorts after every character that can follow the prefix. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 export type UserQuery = {
   role: Role | null;
   blocked: boolean | null;
-  /** Normalised start of a name, an address or a number. */
+  /** Normalised prefix of a name, an email address or a mobile number. */
   term: string | null;
 };
 
-/** The end of a page: the term (or the creation time, as text) and the user's id. */
+/** Cursor after the last row of a page: its term (or creation time as text) and the user's id. */
 export type Position = readonly [string, string];
 type Found = { id: string; position: string };
 
@@ -81,8 +81,8 @@ export async function listUserIds(
 }
 
 /**
- * Number of users, at most COUNT_CAP. A user with several matching terms counts once below that cap; above it, removing
- * duplicates would cost more than the page.
+ * Number of users, at most COUNT_CAP. Below the cap, a user with several matching terms counts once. At the cap,
+ * duplicates stay in: removing them would cost more than reading the page.
  */
 export async function countUsers(db: Db, query: UserQuery): Promise<number> {
   const { term } = query;

@@ -143,7 +143,7 @@ describe('the query plans of the list', () => {
     });
     expect(plan).not.toContain('Seq Scan');
     expect(plan).toMatch(/Index (Only )?Scan using (users_\w*newest_idx|user_search_\w+_idx)/);
-    // Below each Limit the index supplies the order; only the merge of the short runs per role may sort.
+    // The index supplies the order below each Limit. A Sort may only merge the short results of the roles.
     expect(plan).not.toMatch(/Limit[^\n]*\n\s*-> {2}Sort[^\n]*\n[^\n]*\n\s*-> {2}Index/);
   });
 

@@ -30,7 +30,7 @@ type BlockDialogProps = { user: AdminUser; onClose: () => void };
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const { t } = useLingui();
   const say = useText();
-  /** Null until the server asks for it, some time after the sign-in. */
+  /** Null until the server asks for the password again, some time after the sign-in. */
   const [password, setPassword] = useState<string | null>(null);
   const toggle = useToggleBlock();
   const name = displayName(user);

@@ -104,7 +104,7 @@ export function UserList({ people: role, renderActions }: UserListProps) {
                 onClick={() => {
                   setTyped('');
                   setStatus('');
-                  // The button goes away with the empty list.
+                  // This button disappears with the empty state, so the focus moves to the search field.
                   field.current?.focus();
                 }}
               >

@@ -70,7 +70,7 @@ describe('the audit log', () => {
   });
 });
 
-/** Changes the log as the owner of its table can, checks it, and restores it. */
+/** Changes the log with the rights of its table's owner, runs `check`, and rolls everything back. */
 async function tampered(
   tamper: (tx: Db) => Promise<unknown>,
   check: (tx: Db) => Promise<void>,
@@ -86,7 +86,7 @@ async function tampered(
   expect(await verify()).toMatchObject({ brokenAt: null, missing: null });
 }
 
-/** Recomputes the hashes from `seq` on as someone without the key can: plainly. */
+/** Recomputes the hashes from `seq` on without the key, as an attacker could: plain SHA-256. */
 async function rehash(tx: Db, seq: number, keyId: string | null): Promise<void> {
   const [before] = seq === 1 ? [] : await listActsAfter(tx, seq - 2, 1);
   let prevHash: Buffer = before?.hash ?? Buffer.alloc(32);

@@ -24,7 +24,10 @@ export type LogState = {
   /** Number of entries checked, and in the whole log. */
   entries: number;
   total: number;
-  /** The first entry that does not follow from the previous one, or that no key of this site signed. */
+  /**
+   * Position of the first entry that does not follow from the previous one or that no key of this site signed; null if
+   * there is none.
+   */
   brokenAt: number | null;
   /** The first entry with a keyed hash; null if there is none. */
   signedFrom: number | null;
@@ -35,8 +38,8 @@ export type LogState = {
 };
 
 /**
- * Checks the log, or its `latest` entries, and compares it with the heads outside the database: all of them, or for
- * `latest` the newest.
+ * Checks the whole log against all heads stored outside the database. With `latest`, checks only that many entries,
+ * against the newest head.
  */
 export async function verifyLog(
   { db, config }: { db: Db; config: Pick<Platform['config'], 'dataDir'> & SecretKeys },
@@ -56,7 +59,10 @@ export async function verifyLog(
 
 type Signer = { key: Buffer | null; age: number };
 
-/** Keys by id with their age, oldest first: an entry is never signed with an older key than the entry before it. */
+/**
+ * Signing keys by id; `age` counts up from the oldest key. An entry must not be signed with an older key than the entry
+ * before it.
+ */
 function keysByAge(config: SecretKeys): Map<string | null, Signer> {
   const signers = new Map<string | null, Signer>([[null, { key: null, age: 0 }]]);
   for (const key of everyKey(config).toReversed())
@@ -92,7 +98,10 @@ async function checkChain(
   }
 }
 
-/** The first head that the log does not contain with as many entries before it. */
+/**
+ * The first stored head that the log does not match: its entry has another hash, or the number of entries up to it
+ * differs.
+ */
 async function findMissing(db: Db, heads: readonly Head[]): Promise<Head | null> {
   let [counted, after] = [0, 0];
   for (const head of heads) {

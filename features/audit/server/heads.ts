@@ -6,8 +6,8 @@ import type { Platform } from '#platform/server/context.ts';
 import { deriveKey, everyKey, hmacOf, keyIdOf, type SecretKeys } from '#platform/server/secret-keys/keys.ts';
 
 /**
- * The end of the log is also stored outside the database, so that a cut or a replaced log shows. One line of JSON each
- * time, signed, so that the file holds nothing that a stranger to the key wrote.
+ * The server also stores the end of the log in this file, to detect entries that were cut or replaced in the database.
+ * Each line is signed JSON, so that a line written without the key is ignored.
  */
 const FILE = 'audit-heads.jsonl';
 

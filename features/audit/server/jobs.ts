@@ -6,12 +6,13 @@ import { storeHead } from './heads.ts';
 import { beginSigning } from './service.ts';
 import { countActs, findLast } from './store.ts';
 
-/** Entries before the new head that are checked each day. */
+/** Number of latest entries that the job checks each day. */
 const RECENT = 10_000;
 
 /**
- * Stores the head of the log in DATA_DIR and in the server's own log, and signs a log that is still plain. A log that
- * does not contain its last head is reported and left as it is: a new head must not cover it.
+ * Checks the latest entries; stores the head of the log in DATA_DIR and in the server's own log; starts to sign a log
+ * that has plain hashes. If entries are missing or changed, it reports them and stores no head, because a new head
+ * would hide the damage.
  */
 export async function storeDailyHead({ config, db, clock, log }: Platform): Promise<void> {
   const { brokenAt, missing } = await verifyLog({ db, config }, RECENT);

@@ -14,7 +14,7 @@ import { auditEntry } from './view.ts';
 type Context = RequestContext<Actor>;
 type Query = z.output<(typeof listAuditCall)['query']>;
 
-/** How many entries are checked each time the page opens. */
+/** Number of latest entries that are checked each time the page opens. */
 const LATEST = 1_000;
 
 const positionSchema = z.tuple([z.string().regex(/^\d{1,15}$/)]);
@@ -30,7 +30,7 @@ function queryOf(query: Query): LogQuery {
   };
 }
 
-/** A page of the log. Reading it adds an entry, which the next read shows. */
+/** A page of the log. Reading it adds an entry, which only the next read contains. */
 export async function listAudit(query: Query, ctx: Context): Promise<Page<AuditEntry>> {
   const position = readCursor(query.cursor, positionSchema);
   const filter = queryOf(query);

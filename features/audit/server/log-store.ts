@@ -13,7 +13,7 @@ export type LogQuery = {
   without: readonly string[];
 };
 
-/** Sorts after every character that can continue a term. */
+/** Upper bound of a prefix search: sorts after every character that can follow the prefix. */
 const LAST_CHARACTER = '\u{10FFFF}';
 /** A filter by name covers at most this many matching users. */
 const PEOPLE = 200;

@@ -32,8 +32,9 @@ export function actorOf(ctx: RequestContext<Actor>): Pick<NewAct, 'actor' | 'ip'
 }
 
 /**
- * The key of the next entry. A log that began with plain hashes stays plain until the daily job signs it: an older
- * process may still append. Throws UNAVAILABLE if another process replaced SECRET_KEY and this one must restart.
+ * The key that signs the next entry; null for a plain hash. A log with plain hashes stays plain
+ * until the daily job signs it, because an older process may still append. Throws UNAVAILABLE if
+ * another process replaced SECRET_KEY: this process must then restart.
  */
 function keyAfter(last: store.Link | null, config: SecretKeys): string | null {
   if (last === null) return config.secretKey;
@@ -50,7 +51,9 @@ export async function recordAction(tx: Db, act: NewAct): Promise<void> {
   await append(tx, act, last, keyAfter(last, act.config));
 }
 
-/** Signs the log from here on, if it still ends with a plain hash. The entry's signature covers all before it. */
+/**
+ * Starts to sign the log if its last entry has a plain hash. The new entry's signature covers all entries before it.
+ */
 export async function beginSigning(tx: Db, config: SecretKeys, now: Date): Promise<void> {
   await store.lockLog(tx);
   const last = await store.findLast(tx);
@@ -58,7 +61,7 @@ export async function beginSigning(tx: Db, config: SecretKeys, now: Date): Promi
     await append(tx, keyEntry('audit.sign', config, now), last, config.secretKey);
 }
 
-/** Records that SECRET_KEY was replaced. Processes with the old key can no longer append, also if it was lost. */
+/** Records that SECRET_KEY was replaced or lost. From then on, processes with the old key can't append. */
 export async function recordKeyChange(
   tx: Db,
   action: 'secretKey.replace' | 'secretKey.lose',

@@ -30,7 +30,7 @@ export async function findHash(db: Db, seq: number): Promise<Buffer | null> {
   return row?.hash ?? null;
 }
 
-/** Number of entries after `after` up to `until`; of all without them. */
+/** Number of entries after position `after`, up to and including `until`. Without both, of the whole log. */
 export async function countActs(db: Db, after = 0, until = Number.MAX_SAFE_INTEGER): Promise<number> {
   const row = await db
     .selectFrom('audit_log')

@@ -86,7 +86,7 @@ export function AuditPage() {
             )}
           </Field>
         ))}
-        {/* Side by side also on phones, where large text puts them below each other. */}
+        {/* The two date fields stay side by side on phones. Only large text wraps them. */}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4 sm:contents">
           {DAYS.map(({ name, label }) => (
             <Field key={name} label={say(label)} className="min-w-0">
@@ -125,7 +125,7 @@ export function AuditPage() {
               onClick={() => {
                 setTyped(NOTHING);
                 setHideViews(false);
-                // The button goes away with the empty list.
+                // This button disappears with the empty state, so the focus moves to the heading.
                 heading.current?.focus();
               }}
             >

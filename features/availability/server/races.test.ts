@@ -4,7 +4,7 @@ import { hhmm } from '#shared/time.ts';
 import { createTeacher, signedIn, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
-/** T55: hours published concurrently. */
+/** T55: concurrent requests that publish hours. */
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();

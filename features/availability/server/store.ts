@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 
 export type TimeSlotRecord = { id: string; dayOfWeek: number; startMin: number; endMin: number };
 
-/** Monday to Sunday, earliest first. */
+/** A teacher's weekly hours, Monday to Sunday, earliest first. */
 export function listTimeSlots(db: Db, teacherId: string): Promise<TimeSlotRecord[]> {
   return db
     .selectFrom('time_slots')
@@ -90,7 +90,7 @@ export function listTimeOff(db: Db, teacherId: string, today: string): Promise<T
   return selectTimeOff(db, today).where('teacher_id', '=', teacherId).execute();
 }
 
-/** The same of several teachers. */
+/** Time off of several teachers that ends on `today` or later, soonest first. */
 export function listTimeOffOf(
   db: Db,
   teacherIds: readonly string[],

@@ -18,7 +18,10 @@ const LAST_MINUTE = 23 * 60 + 45;
 
 type Hours = { days: readonly DayName[]; startTime: string; endTime: string };
 
-/** Publishes the same hours on several days. Days that failed stay selected for another try. `onAdded` replaces the toast. */
+/**
+ * Form state to publish the same hours on several days. Days that failed stay selected for a retry. If `onAdded` is
+ * set, it runs instead of the toast.
+ */
 export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
   const say = useText();
   const { t } = useLingui();
@@ -69,7 +72,7 @@ export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
   return { ...form, leftOver, change, chooseStart };
 }
 
-/** Add time slots, as a form of its own. */
+/** The fields of `useAddHours` as a separate form. */
 export function AddHoursForm({ slots }: { slots: readonly Slot[] }) {
   const { t } = useLingui();
   const form = useAddHours(slots);

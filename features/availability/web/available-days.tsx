@@ -6,7 +6,7 @@ import { timeOffText } from '../time-off-text.ts';
 
 type AvailableDaysProps = { slots: readonly TimeSlot[]; timeOff: readonly TimeOff[] };
 
-/** Later time off does not matter for a first session. */
+/** Number of time-off entries to show. Later ones do not matter for a first session. */
 const TIME_OFF_SHOWN = 3;
 
 /** The week at a glance, with the published hours behind a disclosure. All times are Indian. */

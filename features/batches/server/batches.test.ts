@@ -4,7 +4,7 @@ import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { CLASS, join, MONTH, newClass, newLearner, noticesOf, wait } from '#test/worlds/batch-world.ts';
 
-/** What a teacher does with a class. */
+/** How teachers create, change and close group classes. */
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();

@@ -8,7 +8,7 @@ export type ClassEntry = {
   startsAt: Date;
   endsAt: Date;
   isCancelled: boolean;
-  /** Empty after the erasure of the teacher. */
+  /** Empty after the teacher's data was erased. */
   title: string;
   isOnline: boolean;
   madeAt: Date;

@@ -10,7 +10,10 @@ import * as seats from './seats-store.ts';
 import * as store from './store.ts';
 import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
 
-/** Frees the seats, waiting list and dues of a month that does not take place. Returns who had a seat or waited. */
+/**
+ * Deletes the seats, waiting list and dues of a month that does not take place. Returns the ids of the students who had
+ * a seat or waited.
+ */
 async function dropMonth(tx: Db, key: seats.MonthKey): Promise<{ seated: string[]; waited: string[] }> {
   const dropped = await seats.deleteSeats(tx, key);
   const waited = await seats.deleteWaits(tx, key);
@@ -19,7 +22,7 @@ async function dropMonth(tx: Db, key: seats.MonthKey): Promise<{ seated: string[
   return { seated: dropped.map(({ studentId }) => studentId), waited };
 }
 
-/** Calls off a month of a locked class that too few have joined, and tells everybody. */
+/** Cancels a month that too few students have joined, and notifies everybody. The caller has locked the class. */
 export async function callOff(
   tx: Db,
   batch: store.BatchRecord,
@@ -39,8 +42,9 @@ export async function callOff(
 }
 
 /**
- * Closes a locked class and tells its students. With `finishMonth` the month that runs goes on to its end; else nothing
- * takes place any more, and the people of the running month settle what is due between them.
+ * Closes a class and notifies its students. With `finishMonth`, the running month goes on to its end. Otherwise all
+ * lessons are cancelled, and the running month's students and the teacher settle what is due themselves. The caller has
+ * locked the class.
  */
 export async function endBatch(
   tx: Db,
@@ -51,7 +55,7 @@ export async function endBatch(
   await store.markClosed(tx, batch.id, now);
   await emit(tx, teacherChanged, { teacherIds: [batch.teacherId], now });
   const ahead = await months.listMonths(tx, [batch.id], today);
-  /** Who is told, with the last day of what still takes place. */
+  /** The students to notify, each with the last day on which classes still take place (empty if none do). */
   const told = new Map<string, string>();
   let keptUntil: string | null = null;
   for (const month of ahead) {

@@ -8,7 +8,7 @@ export type SeatTaken = {
   sessionType: SessionType;
   /** Whole rupees for the month, or for what is left of it. */
   amount: number;
-  /** The student's first class, and the end of the month's last day. */
+  /** Start of the student's first class. `endsAt` is the end of the month's last day. */
   startsAt: Date;
   endsAt: Date;
   now: Date;
@@ -17,5 +17,5 @@ export type SeatTaken = {
 /** A student has a seat for a month. Emitted in its transaction. */
 export const seatTaken = defineDomainEvent<SeatTaken>('seatTaken');
 
-/** Seats that were given back in time, or whose month does not take place: nothing is owed for them. */
+/** Seats were given back in time, or their month does not take place: nothing is owed for them. */
 export const seatsFreed = defineDomainEvent<{ seatIds: readonly string[] }>('seatsFreed');

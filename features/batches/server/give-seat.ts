@@ -19,7 +19,7 @@ type Gift = {
   now: Date;
 };
 
-/** Gives a student a seat of a locked class, with its due and notices. False if none is free. */
+/** Gives a student a seat, with its due and notices. False if no seat is free. The caller has locked the class. */
 export async function giveSeat(
   tx: Db,
   { batch, month, share, studentId, fromList, now }: Gift,
@@ -48,7 +48,7 @@ export async function giveSeat(
   return true;
 }
 
-/** Gives the free seats of a month of a locked class to the first in its waiting list. */
+/** Gives the free seats of a month to the first students in its waiting list. The caller has locked the class. */
 export async function fillSeats(tx: Db, key: seats.MonthKey, now: Date): Promise<void> {
   const batch = await findBatch(tx, key.batchId);
   if (batch === null || batch.closedAt !== null) return;
@@ -59,7 +59,7 @@ export async function fillSeats(tx: Db, key: seats.MonthKey, now: Date): Promise
     if (share === null) return;
     const next = await seats.takeFirstWait(tx, key, batch.teacherUserId);
     if (next === null) return;
-    // Blocked people and pairs lose their place.
+    // A student who is blocked, or in a block with this teacher, loses the place in the list.
     if (!next.mayJoin) continue;
     await giveSeat(tx, { batch, month, share, studentId: next.studentId, fromList: true, now });
   }

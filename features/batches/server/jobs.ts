@@ -13,7 +13,7 @@ import * as seats from './seats-store.ts';
 import * as store from './store.ts';
 import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
 
-/** Two days before a month's first class: it runs, or is called off. */
+/** Decides two days before a month's first class: the month takes place, or it is called off. */
 function decide(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   return walk<months.MonthKey>(async (after) => {
@@ -35,10 +35,10 @@ function decide(platform: Platform): AsyncGenerator<void> {
   });
 }
 
-/** Longer than the two months that are promised ahead of the current one. */
+/** How far ahead hours must be promised: longer than the two months after the current one. */
 const AHEAD_DAYS = 62;
 
-/** Promises the hours of the next month as one ends. The teacher is told of dates that are taken. */
+/** As a month ends, promises the hours of one more month. Notifies the teacher of dates that another lesson takes. */
 function promise(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const today = indiaParts(now).date;
@@ -50,7 +50,7 @@ function promise(platform: Platform): AsyncGenerator<void> {
       const wanted = Math.max(0, monthIndexOf(batch.firstOn, today)) + MONTHS_PROMISED - 1;
       const taken: string[] = [];
       for (let index = monthIndexOf(batch.firstOn, batch.promisedTo) + 1; index <= wanted; index += 1) {
-        // After a long rest of the server, months that are over are left out.
+        // After a long downtime of the server, skips months that are already over.
         if (monthAt(batch.firstOn, index).endsOn < today) continue;
         taken.push(...(await promiseMonth(tx, batch, index, now)).taken);
       }
@@ -61,7 +61,7 @@ function promise(platform: Platform): AsyncGenerator<void> {
   });
 }
 
-/** Asks people with a seat about the next month, five days before the end. */
+/** Five days before a month ends, asks its students about the next month. */
 function ask(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = addDays(indiaParts(now).date, ASK_DAYS);
@@ -86,7 +86,7 @@ function ask(platform: Platform): AsyncGenerator<void> {
   });
 }
 
-/** Classes that are over have been held. */
+/** Marks the lessons of classes that are over as held. */
 function hold(platform: Platform): AsyncGenerator<void> {
   return repeat(500, () => holdBatchLessons(platform.db, platform.clock.now()));
 }

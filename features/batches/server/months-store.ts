@@ -51,7 +51,7 @@ export async function insertMonth(tx: Db, month: NewMonth): Promise<void> {
       ${month.state}, ${month.decideAt})`.execute(tx);
 }
 
-/** Deletes the months that end on `from` or later, for a class without students. */
+/** Deletes the months that end on `from` or later. Only for a class without students. */
 export async function deleteMonths(tx: Db, batchId: string, from: string): Promise<void> {
   await sql`delete from batch_months where batch_id = ${batchId} and ends_on >= ${from}::date`.execute(tx);
 }
@@ -68,10 +68,10 @@ export async function setState(
 /** Rows that a job reads at a time. */
 const BATCH = 200;
 
-/** A row's place in the order of a job. `at` is PostgreSQL's text, exact. */
+/** Cursor of a job: the row's ids and sort value. `at` is PostgreSQL's text of that value, to keep it exact. */
 export type MonthKey = { at: string; batchId: string; month: string };
 
-/** The next months whose start has to be decided, longest due first. */
+/** The next months for which it is time to decide if they take place, longest due first. */
 export async function listUndecided(db: Db, now: Date, after: MonthKey | null): Promise<MonthKey[]> {
   const beyond =
     after === null
@@ -84,7 +84,9 @@ export async function listUndecided(db: Db, now: Date, after: MonthKey | null): 
   return rows;
 }
 
-/** The next running months that end on `until` or earlier, whose people have not been asked about the next one. */
+/**
+ * The next running months that end on `until` or earlier and whose students were not yet asked about the next month.
+ */
 export async function listUnasked(db: Db, until: string, after: MonthKey | null): Promise<MonthKey[]> {
   const beyond =
     after === null ? sql`` : sql` and (ends_on, batch_id) > (${after.at}::date, ${after.batchId}::uuid)`;
@@ -95,7 +97,7 @@ export async function listUnasked(db: Db, until: string, after: MonthKey | null)
   return rows;
 }
 
-/** Marks a month as asked about; false after a concurrent run. */
+/** Marks a month as asked about. False if a concurrent run has done so. */
 export async function markAsked(
   tx: Db,
   { batchId, month }: Pick<MonthRecord, 'batchId' | 'month'>,
@@ -108,7 +110,7 @@ export async function markAsked(
 
 export type PromiseKey = { at: string; id: string };
 
-/** The next open classes whose hours are promised to `until` or earlier. */
+/** The next open classes whose hours are promised only to `until` or earlier. */
 export async function listUnpromised(db: Db, until: string, after: PromiseKey | null): Promise<PromiseKey[]> {
   const beyond =
     after === null ? sql`` : sql` and (promised_to, id) > (${after.at}::date, ${after.id}::uuid)`;

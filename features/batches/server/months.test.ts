@@ -17,7 +17,7 @@ import {
 } from '#test/worlds/batch-world.ts';
 import { duesOf } from '#test/worlds/payment-world.ts';
 
-/** What time and endings do to the months of a class. */
+/** What happens to a class's months as time passes, and when the class or an account is closed. */
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();

@@ -17,7 +17,7 @@ import {
 } from '#test/worlds/batch-world.ts';
 import { deleteAccount, runPrivacyJob } from '#test/worlds/privacy-world.ts';
 
-/** What the archive, erasure and statistics know of seats. */
+/** What the data export, erasure and statistics contain about seats. */
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();

@@ -6,7 +6,7 @@ import { eraseTexts } from './store.ts';
 
 type Redact = Parameters<NonNullable<PersonalData['export']>>[1];
 
-/** Names of classes and places are other people's words: contacts in them are removed. */
+/** Other people wrote the names of classes and places, so contacts in them are removed. */
 async function ofStudent(
   { db, actor, clock }: RequestContext<Actor>,
   redact: Redact,
@@ -31,7 +31,7 @@ async function partsOf(ctx: RequestContext<Actor>, redact: Redact): Promise<Reco
   if (ctx.actor.role === 'student') return ofStudent(ctx, redact);
   if (ctx.actor.role !== 'teacher') return {};
   const batches = await listBatchHistory(ctx.db, ctx.actor.userId, ctx.clock.now());
-  // Who waits and learns are other people: their numbers are enough.
+  // The export leaves out other people: it has only the number of students with a seat and waiting.
   return {
     groupClasses: batches.map(({ months, ...batch }) => ({
       ...batch,

@@ -20,8 +20,8 @@ type Promised = {
 export type Skipped = { taken: string[]; off: string[] };
 
 /**
- * Promises the hours of the month with this index and stores the month. Hours of time off, and those that another lesson
- * takes, are left out and returned.
+ * Promises the hours of the month with this index and stores the month. Leaves out hours in time off or taken by
+ * another lesson, and returns their dates.
  */
 export async function promiseMonth(tx: Db, batch: Promised, index: number, now: Date): Promise<Skipped> {
   const { month, endsOn } = monthAt(batch.firstOn, index);

@@ -12,10 +12,10 @@ import * as view from './view.ts';
 
 type Asker = Pick<RequestContext, 'db' | 'actor' | 'once' | 'clock'>;
 
-/** Months that ended this long ago are shown to their students. */
+/** Students see a past month for this many days after its end. */
 const PAST_DAYS = 90;
 
-/** What the answer is made from: the teacher's public data, and the seats of their classes. */
+/** Cache tags of the answer: the teacher's public data, and the seats of the teacher's classes. */
 export function teacherBatchesTags({ params: { id } }: { params: { id: string } }): string[] {
   const key = id.toLowerCase();
   return [`teacher:${key}`, `batches:${key}`];
@@ -74,7 +74,7 @@ export async function listClientSeats(
   return all.sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0));
 }
 
-/** A class as its teacher sees it, with the people of the months that end on `from` or later: running and coming ones. */
+/** A class as its teacher sees it, with the students of all months that end on `from` or later (default: today). */
 export async function teacherView(
   db: Db,
   batch: store.BatchRecord,
@@ -114,10 +114,12 @@ export async function listOwnBatches(db: Db, userId: string, now: Date): Promise
   return Promise.all(shown.map((batch) => teacherView(db, batch, now)));
 }
 
-/** Before the first class on the platform. */
+/** A date before any class on the platform, to include all months. */
 const BEFORE_ALL = '2000-01-01';
 
-/** Every seat that a student has, or gave back after a class, and the waiting lists of months that are not over. */
+/**
+ * All seats of a student, seats given back after a class, and places in the waiting lists of months that are not over.
+ */
 export async function listSeatHistory(db: Db, studentId: string, now: Date) {
   const [kept, givenBack] = await Promise.all([
     listClientSeats(db, studentId, now, BEFORE_ALL),

@@ -21,7 +21,7 @@ import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
 
 type Due = { batch: BatchRecord; students: readonly string[]; start: Date; reminders: number; sent: number };
 
-/** The same reminders as before a session (bookings/server/jobs.ts): the last one says that the link is open. */
+/** Sends the due reminder, as for sessions (bookings/server/jobs.ts). The last one says that the link is open. */
 async function send(tx: Db, { batch, students, start, reminders, sent }: Due, now: Date): Promise<void> {
   const isLast = reminders === REMINDERS.length;
   const link = batch.meetingUrl === null ? null : parseMeetingLink(batch.meetingUrl);
@@ -47,13 +47,13 @@ async function send(tx: Db, { batch, students, start, reminders, sent }: Due, no
     }
     await tellTeacher(tx, batch, { ...about, data: { ...data, side: 'teacher' as const } });
   }
-  // Open pages show the link now.
+  // Makes open pages refetch, so that they show the link.
   if (isLast) refreshPages(tx, batch, students);
 }
 
 /**
- * Reminds everybody of one class, if it takes place: its month runs, somebody has a seat and the teacher is not off. The class
- * is locked first, so that seats stay as they are.
+ * Reminds everybody of one class, if it takes place: the month is certain, somebody has a seat and the teacher is not
+ * off. Locks the class first, so that its seats can't change meanwhile.
  */
 async function remindOf(
   tx: Db,
@@ -63,7 +63,7 @@ async function remindOf(
   const batch = await lockBatch(tx, batchId);
   if (batch === null) return;
   const { month } = monthAt(batch.firstOn, monthIndexOf(batch.firstOn, indiaParts(start).date));
-  // Not decided yet: asked again in a minute.
+  // The month is not certain yet: the job tries again in a minute.
   if ((await findMonth(tx, batchId, month))?.state !== 'runs') return;
   if (!(await countLessonReminder(tx, id, { until, reminders }))) return;
   const off = await listUpcomingTimeOff(tx, batch.teacherId, now);

@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-02T06:30:00Z'));
 
-/** Two days before the first class on Tue 10 Mar, 7:00 am in India; that the month runs is decided then. */
+/**
+ * Moves the clock to two days before the first class (Tue 10 Mar, 7:00 am in India), when the job decides that the
+ * month takes place.
+ */
 async function decided() {
   test.clock.set('2026-03-08T01:30:00Z');
   await runBatchJob(test);
@@ -28,7 +31,7 @@ async function decided() {
 
 async function remindAt(now: string): Promise<void> {
   test.clock.set(now);
-  // Each minute; the second run has nothing left to send.
+  // The job runs every minute; the second run must have nothing left to send.
   await runJob(test, 'batches.remind');
   await runJob(test, 'batches.remind');
 }
@@ -72,7 +75,7 @@ it('go to each student with a seat and once to the teacher, a day and an hour be
   expect(await counts()).toEqual([1, 1, 1, 1]);
   await remindAt('2026-03-10T00:30:00Z');
   expect(await counts()).toEqual([2, 2, 2, 2]);
-  // In person there is no link that opens.
+  // A class in person has no meeting link, so the last reminder is not sent.
   await remindAt('2026-03-10T01:20:00Z');
   expect(await counts()).toEqual([2, 2, 2, 2]);
   await remindAt('2026-03-11T01:30:00Z');
@@ -91,7 +94,7 @@ it('say once that the link of an online class is open; the link is in the mail a
   const [learner] = (await joined(test, id, 1)) as [Learner];
   await decided();
   await remindAt('2026-03-10T01:15:00Z');
-  // Earlier ones were missed: only the latest is sent.
+  // The earlier reminders were missed, so only the latest is sent.
   for (const { userId } of [learner, teacher]) {
     expect(await remindersOf(userId)).toEqual(['classLinkOpen']);
     expect(JSON.stringify(await dataOf(userId, 'classLinkOpen'))).not.toContain(link);
@@ -118,7 +121,7 @@ it('are not sent for a seat that was given back, or to a student without a seat'
 it('are not sent for cancelled classes, in time off, and before it is decided that the month runs', async () => {
   const { id, teacher } = await newClass(test);
   const [learner] = (await joined(test, id, 1)) as [Learner];
-  // The decision is late: nothing says yet that the class takes place.
+  // The decision is late, so it is not certain yet that the class takes place.
   await remindAt('2026-03-09T01:30:00Z');
   expect(await remindersOf(learner.userId)).toEqual([]);
   await runBatchJob(test);

@@ -14,7 +14,10 @@ export type NewSeat = StudentMonth & {
   now: Date;
 };
 
-/** Takes the free seat with the lowest number; false if there is none. Violates batch_seats_one_each. */
+/**
+ * Takes the free seat with the lowest number; false if there is none. Violates batch_seats_one_each if the student
+ * already has a seat in the month.
+ */
 export async function insertSeat(tx: Db, seat: NewSeat): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into batch_seats (id, batch_id, month, seat, student_id, starts_at, amount, created_at)
@@ -44,7 +47,7 @@ export async function deleteSeat(
   return rows[0] ?? null;
 }
 
-/** Remembers a seat that was given back after its first class, with the lessons that the student had. */
+/** Stores that a seat was given back after its first class, with the lessons that the student had. */
 export async function insertPastSeat(tx: Db, seat: SeatRecord, endsAt: Date): Promise<void> {
   await sql`
     insert into batch_past_seats (id, batch_id, month, student_id, starts_at, amount, created_at, ends_at)
@@ -52,7 +55,7 @@ export async function insertPastSeat(tx: Db, seat: SeatRecord, endsAt: Date): Pr
       ${seat.joinedAt}, ${endsAt})`.execute(tx);
 }
 
-/** The users among these who have had a seat, wait for one or teach a class. */
+/** The given users who have or had a seat, are on a waiting list or teach a class. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from unnest(${[...userIds]}::uuid[]) u (id)
@@ -87,7 +90,7 @@ export async function listPastSeats(db: Db, studentId: string): Promise<PastSeat
   return rows;
 }
 
-/** Takes a student off all waiting lists, those of past months included. */
+/** Removes a student from all waiting lists, including those of past months. */
 export async function deleteWaitsOf(tx: Db, studentId: string): Promise<void> {
   await sql`delete from batch_waits where student_id = ${studentId}`.execute(tx);
 }
@@ -134,7 +137,7 @@ export async function listWaitsOf(db: Db, studentId: string, from: string): Prom
   return rows;
 }
 
-/** Joins the end of a waiting list; false if the student is on it. */
+/** Adds a student to the end of a waiting list; false if the student is already in it. */
 export async function insertWait(tx: Db, wait: StudentMonth & { now: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into batch_waits (batch_id, month, student_id, created_at)
@@ -171,7 +174,7 @@ export async function takeFirstWait(
   return rows[0] ?? null;
 }
 
-/** Empties a waiting list; returns who waited, first in the list first. */
+/** Empties a waiting list. Returns the students' ids in the order of the list. */
 export async function deleteWaits(tx: Db, { batchId, month }: MonthKey): Promise<string[]> {
   const { rows } = await sql<{ studentId: string; turn: string }>`
     delete from batch_waits where batch_id = ${batchId} and month = ${month}::date
@@ -188,12 +191,12 @@ export async function listWaits(db: Db, { batchId, month }: MonthKey): Promise<s
   return rows.map(({ studentId }) => studentId);
 }
 
-/** Makes requests of a student to join classes run one after another, so that they can be counted. */
+/** Advisory lock: joins of one student run one after another, so that counting their seats is safe. */
 export async function lockStudent(tx: Db, studentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batches:${studentId}`}, 0))`.execute(tx);
 }
 
-/** Seats and waiting lists of a student in months that end on `from` or later. */
+/** Number of seats and waiting-list places of a student in months that end on `from` or later. */
 export async function countOf(tx: Db, studentId: string, from: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -205,7 +208,7 @@ export async function countOf(tx: Db, studentId: string, from: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** Whether one of the two has blocked the other. */
+/** Whether the student or the teacher has blocked the other. */
 export async function isBlockedPair(db: Db, studentId: string, teacherUserId: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocked_pairs')

@@ -16,7 +16,7 @@ import {
 } from '#test/worlds/batch-world.ts';
 import { duesOf } from '#test/worlds/payment-world.ts';
 
-/** What students do with seats and waiting lists. */
+/** How students join, leave and wait for group classes. */
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();

@@ -66,8 +66,8 @@ async function admit(tx: Db, id: string, body: JoinBody, ctx: Context): Promise<
 }
 
 /**
- * The student's seat or place in the waiting list, as they see it. Read in the transaction: a join whose answer fails is not
- * stored, so that it can be tried again.
+ * The student's new seat or waiting-list place. Read in the same transaction: if this fails, the join is rolled back
+ * and can be retried.
  */
 async function ownPlace(tx: Db, id: string, month: string, ctx: Context): Promise<ClientSeat> {
   const all = await listClientSeats(tx, ctx.actor.userId, ctx.clock.now());
@@ -77,7 +77,8 @@ async function ownPlace(tx: Db, id: string, month: string, ctx: Context): Promis
 }
 
 /**
- * Takes a seat for a month. Throws what `admit` throws, BATCH_CHANGED if the price is another one, and BATCH_FULL.
+ * Takes a seat for a month. Throws what `admit` throws, BATCH_CHANGED if the price is no longer `body.amount`, and
+ * BATCH_FULL.
  */
 export async function takeSeat(
   id: string,
@@ -95,7 +96,9 @@ export async function takeSeat(
   });
 }
 
-/** Waits for a seat of a full month. Throws what `admit` throws, BATCH_WAITING and BATCH_NOT_FULL. */
+/**
+ * Adds the student to the waiting list of a full month. Throws what `admit` throws, BATCH_WAITING and BATCH_NOT_FULL.
+ */
 export async function joinWaitingList(id: string, body: JoinBody, ctx: Context): Promise<ClientSeat> {
   const studentId = ctx.actor.userId;
   return ctx.tx(async (tx) => {
@@ -110,7 +113,10 @@ export async function joinWaitingList(id: string, body: JoinBody, ctx: Context):
 
 export type Leaving = { batchId: string; month: string; studentId: string; now: Date };
 
-/** Gives a seat back to the next in the waiting list. Null if the student has none; else whether it costs nothing. */
+/**
+ * Takes the student's seat back and gives it to the next in the waiting list. Returns whether leaving is free; null if
+ * the student has no seat.
+ */
 export async function giveBack(tx: Db, { now, ...key }: Leaving): Promise<boolean | null> {
   const batch = await store.lockBatch(tx, key.batchId);
   const seat = batch && (await seats.deleteSeat(tx, key));
@@ -119,7 +125,7 @@ export async function giveBack(tx: Db, { now, ...key }: Leaving): Promise<boolea
   const { endsOn } = monthAt(batch.firstOn, monthIndexOf(batch.firstOn, key.month));
   const monthEnd = indiaInstant(addDays(endsOn, 1), '00:00');
   if (seat.startsAt < now) await seats.insertPastSeat(tx, seat, now < monthEnd ? now : monthEnd);
-  // Later the due stays: the two settle it between them.
+  // After that time, the payment stays due: student and teacher settle it themselves.
   if (isFree) await emit(tx, seatsFreed, { seatIds: [seat.id] });
   const told = { notice: SEAT_LEFT, data: { month: key.month }, now };
   await tellTeacherOf(tx, batch, key.studentId, told);

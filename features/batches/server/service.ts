@@ -11,14 +11,14 @@ import * as view from './view.ts';
 
 /** Group classes for other slices. */
 
-/** Open classes of the listed teachers of a city. Kept answers made from it need the tag `batches`. */
+/** Open classes of the listed teachers of a city. A cached answer that contains them needs the tag `batches`. */
 export async function listCityBatches(db: Db, cityId: string): Promise<CityBatch[]> {
   return (await store.listOfCity(db, cityId, CITY_BATCHES)).map(view.cityBatch);
 }
 
 /**
- * Ends what an account has with group classes, because it is blocked or deleted: a teacher's classes close at once, and a
- * student's seats of months that are not over are given back. Call it in the transaction.
+ * When an account is blocked or deleted: closes a teacher's classes at once; gives back a student's seats and
+ * waiting-list places in months that are not over. Call it in the same transaction.
  */
 export async function leaveClassesOf(tx: Db, userId: string, now: Date): Promise<void> {
   for (const id of await store.listOpenOfUser(tx, userId)) {

@@ -28,7 +28,10 @@ export async function findBatch(db: Db, id: string): Promise<BatchRecord | null>
   return (await selectBatches(db).where('b.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The same, locked until the transaction ends: seats, waiting lists and months of a class change one after another. */
+/**
+ * Locks a class until the transaction ends and returns it. Changes of its seats, waiting lists and months then run one
+ * after another.
+ */
 export async function lockBatch(tx: Db, id: string): Promise<BatchRecord | null> {
   await tx.selectFrom('batches').select('id').where('id', '=', id).forUpdate().execute();
   return findBatch(tx, id);
@@ -73,7 +76,7 @@ export function listByIds(db: Db, ids: readonly string[]): Promise<BatchRecord[]
     .execute();
 }
 
-/** What a teacher writes. */
+/** The columns that the teacher fills in. */
 export type BatchColumns = {
   title: string;
   audience: Audience;
@@ -135,7 +138,7 @@ export async function markClosed(tx: Db, id: string, now: Date): Promise<void> {
   await tx.updateTable('batches').set({ closed_at: now, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Removes what a teacher wrote about closed classes. */
+/** Erases the texts and links that a teacher wrote in closed classes. */
 export async function eraseTexts(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('batches')

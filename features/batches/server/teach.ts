@@ -57,7 +57,10 @@ function columnsOf(body: BatchInput): store.BatchColumns {
 const TOO_SOON = text`Please choose a day at least ${FIRST_DAY_FROM} days from now, so that students can join`;
 const TOO_FAR = text`Please choose a day within ${FIRST_DAY_UNTIL} days`;
 
-/** The first class on or after the chosen day. Throws INVALID_INPUT for days too near or too far. */
+/**
+ * The date of the first class, on or after the chosen day. Throws INVALID_INPUT if that day is too near or too far
+ * ahead.
+ */
 function firstClass({ days, firstOn }: Pick<store.BatchColumns, 'days' | 'firstOn'>, now: Date): string {
   const today = indiaParts(now).date;
   if (firstOn < addDays(today, FIRST_DAY_FROM)) throw invalidField('firstOn', TOO_SOON);
@@ -79,7 +82,10 @@ function overlapText(dates: readonly string[], startMin: number): Text {
 
 type Schedule = Parameters<typeof promiseMonth>[1];
 
-/** Promises the hours of the first months: all of them, or throws BATCH_OVERLAP with the dates that are taken. */
+/**
+ * Promises the hours of the first months. Throws BATCH_OVERLAP with the dates if another lesson takes one of these
+ * hours.
+ */
 async function promiseFirst(tx: Db, batch: Schedule, now: Date): Promise<void> {
   const taken: string[] = [];
   for (let index = 0; index < MONTHS_PROMISED; index += 1) {
@@ -102,7 +108,7 @@ type Change = {
   after?: store.BatchColumns;
 };
 
-/** For the audit log, without links. */
+/** Adds the change to the audit log, without the meeting link. */
 async function record(tx: Db, ctx: Context, { id, action, after }: Change): Promise<void> {
   const { meetingUrl: _link, ...facts } = after ?? { meetingUrl: null };
   await recordAction(tx, {
@@ -136,7 +142,7 @@ export async function createBatch(body: BatchInput, ctx: Context): Promise<Teach
   });
 }
 
-/** Whether the hours, the audience or the kind of place change: students agreed to these. */
+/** Whether days, time, first day, audience or online/in person change: students agreed to these. */
 function isOtherClass(batch: store.BatchRecord, next: store.BatchColumns): boolean {
   const isSame =
     batch.audience === next.audience &&
@@ -183,7 +189,7 @@ export async function updateBatch(id: string, body: BatchInput, ctx: Context): P
   });
 }
 
-/** Everybody with a seat in these months, once. */
+/** Ids of the students with a seat in these months, without duplicates. */
 async function studentsOf(tx: Db, ahead: readonly months.MonthRecord[]): Promise<string[]> {
   const taken = await Promise.all(ahead.map((month) => seats.listSeats(tx, month)));
   return [...new Set(taken.flat().map(({ studentId }) => studentId))];

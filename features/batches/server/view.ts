@@ -36,7 +36,7 @@ function publicMonth(batch: BatchRecord, month: MonthRecord, today: string): Bat
   ];
 }
 
-/** What everybody reads. Depends on the day, never on the time of day: the answer is cached. */
+/** The public view of a class. It depends on the date but not on the time of day, because it is cached. */
 export function publicBatch(batch: BatchRecord, months: readonly MonthRecord[], today: string): PublicBatch {
   return {
     ...facts(batch),
@@ -77,7 +77,7 @@ function common({ batch, month }: Own) {
   };
 }
 
-/** The lessons of a class that belong to a seat. */
+/** The lessons that a seat includes: from the student's first class to the end of the month. */
 export function lessonsOfSeat(
   { startsAt }: Pick<SeatRecord, 'startsAt'>,
   { endsOn }: Pick<MonthRecord, 'endsOn'>,

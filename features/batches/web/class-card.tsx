@@ -96,10 +96,10 @@ export function MonthBadge({ batch, month }: { batch: ClassFacts; month: BatchMo
   );
 }
 
-/** More mats than this are a carpet: the words alone say it. */
+/** Up to this capacity, the seats are also drawn as mats. A larger class shows only the text. */
 const MATS_MAX = 24;
 
-/** The seats of a month in words, over mats. */
+/** The seats of a month as text, with a row of mats below it. */
 export function Seats({
   batch,
   month,

@@ -7,7 +7,7 @@ import { ClassCard, MonthBadge, Seats } from './class-card.tsx';
 
 type GroupClassesProps = { teacherId: string; batches: readonly PublicBatch[]; level: 'h3' | 'h4' | 'h5' };
 
-/** Group classes on a teacher's page. Nothing here needs script: joining has a page of its own. */
+/** Group classes on a teacher's page. Works without JavaScript, because joining has its own page. */
 export function GroupClasses({ teacherId, batches, level }: GroupClassesProps) {
   const locale = useLocale();
   const { t } = useLingui();

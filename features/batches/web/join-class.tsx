@@ -15,10 +15,10 @@ import { LeaveClass } from './leave-class.tsx';
 import { useJoinWaitingList, useTakeSeat } from './queries.ts';
 
 export type Joiner =
-  /** A guest signs in first; a student without a complete profile completes it. */
+  /** A link to the next step: sign-in for a guest, the profile for a student who has not completed it. */
   | { kind: 'link'; to: string }
   | { kind: 'student'; seats: readonly ClientSeat[] }
-  /** Teachers and admins only read. */
+  /** Teachers and admins can read the page but can't join. */
   | { kind: 'reader' };
 
 type JoinClassProps = { batch: PublicBatch; teacherFirstName: string; joiner: Joiner };
@@ -92,7 +92,7 @@ function Joined({ seat }: { seat: ClientSeat }) {
   );
 }
 
-/** What follows from the press, in one line. */
+/** One line that says what happens when the student joins. */
 function Consequence({ batch, month, first }: Omit<MonthProps, 'joiner'>) {
   const locale = useLocale();
   const { t } = useLingui();

@@ -10,7 +10,10 @@ import { formatInstant } from '#shared/time.ts';
 import type { ClientSeat } from '../contract.ts';
 import { useLeaveSeat, useLeaveWaitingList } from './queries.ts';
 
-/** Gives a seat or a place in the waiting list back; a seat asks first and says what it costs. */
+/**
+ * Button that gives back a seat or a waiting-list place. For a seat, it first asks for confirmation and says what
+ * leaving costs.
+ */
 export function LeaveClass({ seat }: { seat: ClientSeat }) {
   const { t } = useLingui();
   const locale = useLocale();

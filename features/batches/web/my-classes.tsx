@@ -17,11 +17,14 @@ type MyClassesProps = {
   onChat: (userId: string) => void;
   /** The payment of a seat; null if nothing is due. */
   renderPayment: (seatId: string) => ReactNode;
-  /** Links that add the classes ahead to a calendar. */
+  /** Links that add the upcoming classes to a calendar. */
   renderCalendar: (seat: ClientSeat & { id: string }, next: string) => ReactNode;
 };
 
-/** The student's seats in group classes; nothing without any. Upcoming depends on the clock: on the client only. */
+/**
+ * The student's seats in group classes; empty without seats. Rendered on the client only, because the clock decides
+ * which are upcoming.
+ */
 export function MyClasses({ onChat, renderPayment, renderCalendar }: MyClassesProps) {
   const now = useMinute();
   const { data: seats = [] } = useClientSeats();

@@ -45,7 +45,7 @@ export function useOwnBatches() {
   });
 }
 
-/** The seats of all teachers that are shown, and what the student owes. */
+/** Calls that are refetched after a change of seats: classes of shown teachers, and the student's dues. */
 const CHANGED = /^\/api\/(teacher\/[\w-]+\/batches|client\/dues)$/;
 
 /** Refetches on errors too, because what the page shows may be outdated. */

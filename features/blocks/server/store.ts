@@ -28,7 +28,7 @@ export async function deleteBlock(tx: Db, pair: Pair, by: Side): Promise<void> {
     .execute();
 }
 
-/** Deletes blocks by and of these users. */
+/** Deletes all blocks that these users made or received. */
 export async function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
   const erased = sql<string>`any(${[...userIds]}::uuid[])`;
   await db

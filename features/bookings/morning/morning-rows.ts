@@ -1,6 +1,6 @@
 /**
- * The order of rows after an update: the pending ones as the server sorts them, and each answered row that is still shown
- * where it stood, before the row that followed it.
+ * The order of rows after an update: pending rows as the server sorts them. An answered row that is still shown keeps
+ * its place before the row that followed it.
  */
 export function mergeRows(
   before: readonly string[],
@@ -8,7 +8,7 @@ export function mergeRows(
   answered: ReadonlySet<string>,
 ): string[] {
   const rows = [...pending];
-  // From the last to the first, so that a row can stand before another answered one.
+  // Goes from last to first, so that an answered row can be placed before another answered row.
   for (const id of before.toReversed()) {
     if (!answered.has(id) || rows.includes(id)) continue;
     const following = before.slice(before.indexOf(id) + 1).find((other) => rows.includes(other));
@@ -17,7 +17,7 @@ export function mergeRows(
   return rows;
 }
 
-/** Rows up to the first `most` pending ones, with the answered ones between them. */
+/** The first `most` pending rows, and all answered rows at their places. */
 export function firstRows(rows: readonly string[], answered: ReadonlySet<string>, most: number): string[] {
   let count = 0;
   return rows.filter((id) => answered.has(id) || ++count <= most);

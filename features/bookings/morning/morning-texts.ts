@@ -8,7 +8,7 @@ import { teacherPriceText } from '../texts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Below this, the time left to reply is shown. */
+/** The reply deadline is shown once less than this time is left. */
 const REPLY_SOON_MS = 2 * HOUR_MS;
 
 /** When the reply is due, if that is in less than two hours: "9:40 am". */

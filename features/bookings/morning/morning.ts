@@ -2,7 +2,10 @@ type Waiting = { replyBy: string | null; expiresAt: string | null; createdAt: st
 
 const LATEST = '9999';
 
-/** Orders pending requests by urgency: those past their time to reply by expiry, then the others by that time. */
+/**
+ * Compares pending requests by urgency. First those with an overdue reply, by expiry; then the others, by the time to
+ * reply.
+ */
 export function byUrgency(now: Date): (a: Waiting, b: Waiting) => number {
   const keyOf = ({ replyBy, expiresAt, createdAt }: Waiting) => {
     const isLate = replyBy !== null && new Date(replyBy) <= now;

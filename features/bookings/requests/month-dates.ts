@@ -1,27 +1,27 @@
 import { type DaysOff, timeOffDuring } from '#features/availability/time-off.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { addDays, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
-import { type Held, type TakenHour, takenHour } from '../sessions/session-choices.ts';
+import { type OccupiedHours, type TakenHour, takenHour } from '../sessions/session-choices.ts';
 import type { LessonChange } from './plan.ts';
 
-/** A lesson of a month that is about to be confirmed, and whose lesson takes its hour. */
+/** A lesson of a month that the teacher is about to confirm. `taken` is the lesson that already has its hour. */
 export type MonthDate = { start: Date; taken: TakenHour | null };
 
 export function monthDates(
-  bookings: readonly Held[],
+  bookings: readonly OccupiedHours[],
   starts: readonly Date[],
   exceptId: string,
 ): MonthDate[] {
   return starts.map((start) => ({ start, taken: takenHour(bookings, start, exceptId) }));
 }
 
-type Busy = { bookings: readonly Held[]; off: readonly DaysOff[]; exceptId: string };
-/** How far from a taken lesson a free hour is looked for. */
+type Busy = { bookings: readonly OccupiedHours[]; off: readonly DaysOff[]; exceptId: string };
+/** Number of days before and after a taken lesson in which to find a free hour. */
 const NEAR_DAYS = 6;
 
 /**
- * The nearest day with the same hour free, within the month and not on a day with another lesson of it; later days first. Null
- * if there is none within six days.
+ * The nearest day with the same hour free, within the month and without another lesson of it. Of two equally near days,
+ * the later one. Null if there is none within six days.
  */
 export function nearestFree(
   dates: readonly MonthDate[],
@@ -47,11 +47,13 @@ export function nearestFree(
   return null;
 }
 
-/** What the teacher chose for a taken lesson. `date` and `time` count for `other`. */
+/** What the teacher chose for a taken lesson. `date` and `time` are used only for `other`. */
 export type DateChoice = { how: 'near' | 'other' | 'without'; date: string; time: string };
 export type DateChoices = Readonly<Record<string, DateChoice>>;
 
-/** The choice for a taken lesson: the nearest free hour until the teacher chooses. */
+/**
+ * The teacher's choice for a taken lesson. Default: the nearest free hour, or leaving the lesson out if there is none.
+ */
 export function choiceFor(choices: DateChoices, { start }: MonthDate, near: Date | null): DateChoice {
   const nothing = {
     how: near === null ? 'without' : 'near',
@@ -61,7 +63,7 @@ export function choiceFor(choices: DateChoices, { start }: MonthDate, near: Date
   return choices[start.toISOString()] ?? nothing;
 }
 
-/** Where a taken lesson goes; null leaves it out, undefined while a time is missing. */
+/** The new start of a taken lesson; null if it is left out, undefined while the teacher has not chosen a time. */
 export function targetOf(choice: DateChoice, near: Date | null): Date | null | undefined {
   if (choice.how === 'without') return null;
   if (choice.how === 'near') return near ?? undefined;

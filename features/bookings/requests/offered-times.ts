@@ -47,19 +47,19 @@ type Asked = {
 
 const dayOf = (instant: Date) => DAY_NAMES[indiaParts(instant).dayOfWeek] as DayName;
 
-/** The wall-clock start in India; null between two minutes. */
+/** The start as HH:MM in India; null if the instant is not on a full minute. */
 function timeOf(instant: Date): string | null {
   return instant.getTime() % 60_000 === 0 ? hhmm(indiaParts(instant).minutes) : null;
 }
 
-/** The start after the last day that can be offered. */
+/** End (exclusive) of the days in which hours can be offered. */
 function lastInstant(now: Date): Date {
   return indiaInstant(addDays(indiaParts(now).date, COMING_DAYS_MAX), '00:00');
 }
 
 /**
- * What is wrong with offered instants, by field; empty if nothing is. They must be different, in the future and within
- * the coming days, each on one of the days. Their hours of the day must be those that are sent beside them.
+ * Errors of the offered instants, by field; empty if they are valid. Instants must be different, in the future, within
+ * COMING_DAYS_MAX days and on the given days. Their hours must be exactly the given times.
  */
 export function offerProblems({ instants, days, times }: Asked, now: Date): Record<string, Text> {
   if (instants.length === 0) return {};

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** A booked month lasts this long, from its first lesson. */
 export const PLAN_DAYS = 30;
 
-/** What decides the lessons of a booking. */
+/** The fields of a booking that decide its lessons. */
 export type Planned = {
   readonly pricingType: 'hourly' | 'monthly';
   readonly isDemo: boolean;
@@ -62,7 +62,7 @@ type Confirmed = {
   readonly lessons?: readonly { readonly startsAt: string }[];
 };
 
-/** The time of day that most lessons have: single ones may have moved. */
+/** The time of day of most lessons, in minutes. Single lessons may have moved to another time. */
 function usualMinutes(start: Date, lessons: Confirmed['lessons'] = []): number {
   const counts = new Map<number, number>();
   for (const { startsAt } of lessons) {

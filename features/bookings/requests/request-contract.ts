@@ -11,11 +11,11 @@ import { OFFER_TEXTS } from './offered-times.ts';
 
 export const requestedBookingSchema = clientBookingSchema
   .extend({
-    /** What happens next and by when; when the request ends by itself is `expiresAt`. */
+    /** What happens next, and by when. The request itself expires at `expiresAt`. */
     next: z.object({
       /** Teachers are asked to answer by then: 24 hours after the request. */
       replyBy: z.iso.datetime(),
-      /** The teacher's median time to an answer in minutes; null before the third request. */
+      /** The teacher's median time to answer, in minutes; null before the third request. */
       typicalReplyMinutes: z.int().nullable(),
       /** Share of answered requests in whole percent; null before the third request. */
       responseRate: z.int().nullable(),
@@ -72,7 +72,7 @@ export const bookingRequestBody = z
       )
       .max(PREFERRED_TIMES_MAX, { error: issueText`Please pick up to ${PREFERRED_TIMES_MAX} times` })
       .default([]),
-    /** Says that any time is fine; only without times. */
+    /** True if any time is fine. Not allowed together with times. */
     anyTime: z.boolean().default(false),
     /** Requests the free demo: price 0, once for each student and teacher. */
     isDemo: z.boolean().default(false),

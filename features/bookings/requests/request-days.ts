@@ -22,14 +22,14 @@ export const WEEK_DAYS = 7;
 export const SHOWN_DAYS = 2 * WEEK_DAYS;
 export const LOADED_DAYS = SHOWN_DAYS + 1;
 
-/** A date that a request can name. */
+/** A date in the request dialog. */
 export type RequestDay = {
   /** YYYY-MM-DD in India. */
   date: string;
   day: DayName;
-  /** Hours ahead, free or taken. */
+  /** Hours that have not begun yet, free or taken. */
   hours: ComingHour[];
-  /** Whether it can be chosen. */
+  /** Whether the student can choose this date. */
   isOpen: boolean;
 };
 
@@ -91,7 +91,7 @@ export function hoursByPart(hours: readonly ComingHour[]): HoursByPart[] {
   }));
 }
 
-/** The first open days with a free hour that the search asked for. */
+/** The first dates with a free hour that matches the search, at most PREFERRED_TIMES_MAX. */
 export function matchingDays(days: readonly RequestDay[], wishes: RequestWishes): string[] {
   const { hours: wanted } = wishes;
   if (wanted === null) return [];
@@ -106,7 +106,7 @@ export function matchingDays(days: readonly RequestDay[], wishes: RequestWishes)
     .slice(0, PREFERRED_TIMES_MAX);
 }
 
-/** Whether an hour of these days is free. Null if they don't have it. */
+/** Whether the hour that starts at `startsAt` is free or taken; null if none of these days has it. */
 export function stateOfHour(days: readonly RequestDay[], startsAt: string): ComingHour['state'] | null {
   for (const { hours } of days) {
     const hour = hours.find((one) => one.startsAt === startsAt);
@@ -125,7 +125,10 @@ export function timeOf({ startsAt }: Pick): PreferredTime {
   return hourFrom(instantOf(startsAt).minutes);
 }
 
-/** What a request for single hours says: the weekdays, the different hours, and the exact hours in order of choice. */
+/**
+ * The fields of a request for single hours: the weekdays, the different hours of the day, and the exact hours in order
+ * of choice.
+ */
 export function requestedHours(dates: readonly string[], picks: readonly Pick[]) {
   const named = new Set([...dates, ...picks.map(dateOf)].sort().map(dayOfDate));
   const times = new Map(picks.map((pick) => [timeOf(pick).startTime, timeOf(pick)]));
@@ -143,7 +146,7 @@ export function justTakenText(startsAt: string, t: Translate = english): string 
   return t`${formatTimeOfDay(hhmm(minutes), t.locale)} on ${day} was just taken. Pick another.`;
 }
 
-/** Hours at which a month on these weekdays can begin: those that all of them have. */
+/** Start times of a month of lessons (minutes of the day): those that all its weekdays have. */
 export function monthHours(days: readonly RequestDay[], weekdays: readonly DayName[]): number[] {
   const starts = weekdays.map((weekday) => {
     const hours = days.filter(({ day }) => day === weekday).flatMap((day) => day.hours);

@@ -17,13 +17,13 @@ export type RequestIntent = {
 
 const RESULTS = /^\/(search|yoga-teachers)([/?#]|$)/;
 
-/** A page of results on this site; null for every other address. */
+/** The path if it is a results page of this site; otherwise null. */
 function resultsPath(path: string | null): string | null {
   const own = nextPath(path);
   return own !== null && RESULTS.test(own) ? own : null;
 }
 
-/** The teacher's page with the request open. Send it as `next` of the sign-in page (signInPath). */
+/** The path of the teacher's page with the request dialog open. Send it as `next` of the sign-in page (signInPath). */
 export function intentPath({ teacherId, isDemo, sessionType, results }: RequestIntent): string {
   const query = new URLSearchParams({ request: 'open' });
   if (isDemo) query.set('demo', '1');
@@ -33,7 +33,7 @@ export function intentPath({ teacherId, isDemo, sessionType, results }: RequestI
   return `/teacher/${teacherId}?${query}`;
 }
 
-/** The intent in an address of this site; null if it has none. Ids are checked, and foreign addresses are dropped. */
+/** The intent in an address of this site; null if it has none. Checks ids, and drops addresses of other sites. */
 export function readIntent(path: string | null): RequestIntent | null {
   const own = nextPath(path);
   if (own === null) return null;

@@ -19,7 +19,7 @@ export type TypedTime = PreferredTime & { date: string };
 
 type Month = { weekdays: DayName[]; startDate: string | null; time: PreferredTime | null };
 
-/** What the form of a request holds. */
+/** The values of the request form. */
 export type RequestValues = {
   choice: PriceChoice;
   /** Ticked dates, YYYY-MM-DD. */
@@ -34,14 +34,14 @@ export type RequestValues = {
 
 type Days = readonly RequestDay[];
 
-/** How many times are chosen, and how many there can be. */
+/** The number of chosen times and the maximum. */
 export function timesOf({ choice, month, picks }: RequestValues): { count: number; max: number } {
   return isPlan(choice)
     ? { count: Number(month.time !== null), max: 1 }
     : { count: picks.length, max: PREFERRED_TIMES_MAX };
 }
 
-/** A chosen hour ticks its date and takes "any time" back. */
+/** The values after the student picks an hour: its date is ticked and "any time" is off. */
 export function withPick({ picks, dates }: RequestValues, pick: Pick) {
   return {
     picks: [...picks, pick],
@@ -50,14 +50,14 @@ export function withPick({ picks, dates }: RequestValues, pick: Pick) {
   };
 }
 
-/** The typed time. Null if it is incomplete, which is no error, and if there is no room for it. */
+/** The typed time. Null if it is incomplete (not an error), or if the maximum of times is reached. */
 function typedTime(values: RequestValues): TypedTime | null {
   const { draft } = values;
   const { count, max } = timesOf(values);
   return draft === null || draft.startTime === '' || draft.endTime === '' || count >= max ? null : draft;
 }
 
-/** What is wrong with the typed time; null if nothing is. */
+/** The error of the typed time, or null. */
 export function typedTimeProblem(values: RequestValues, days: Days, now: Date): Text | null {
   const typed = typedTime(values);
   if (typed === null) return null;
@@ -68,7 +68,10 @@ export function typedTimeProblem(values: RequestValues, days: Days, now: Date): 
   return stateOfHour(days, start.toISOString()) === 'taken' ? HOUR_TAKEN : null;
 }
 
-/** The values that change when the typed time, which has no problem, is added. Null if there is none. */
+/**
+ * The values that change when the typed time is added; null if there is none. The caller has checked it with
+ * typedTimeProblem.
+ */
 export function addTypedTime(values: RequestValues, days: Days): Partial<RequestValues> | null {
   const typed = typedTime(values);
   if (typed === null) return null;
@@ -82,7 +85,7 @@ export function addTypedTime(values: RequestValues, days: Days): Partial<Request
   return { draft: null, ...withPick(values, { startsAt, suggested }) };
 }
 
-/** Errors by field. A wrong typed time is reported instead of a missing one. */
+/** Errors by field. If the typed time is invalid, its error replaces the error that a time is missing. */
 export function requestProblems(values: RequestValues, days: Days, now: Date): Record<string, Text> {
   const needsPlace = values.choice.sessionType === 'offline' && values.message.trim() === '';
   const typed = typedTimeProblem(values, days, now);
@@ -94,7 +97,7 @@ export function requestProblems(values: RequestValues, days: Days, now: Date): R
   };
 }
 
-/** The chosen first day of a month, else the first that its weekdays allow. */
+/** First day of a month: the chosen date if its weekdays allow it, otherwise the first possible one. */
 export function firstDayOf({ weekdays, startDate }: Month, days: Days): string | null {
   const possible = monthStarts(days, weekdays);
   return possible.find((date) => date === startDate) ?? possible[0] ?? null;
@@ -112,7 +115,7 @@ function monthlyHours(month: Month, days: Days, now: Date) {
   };
 }
 
-/** What a request says about days and times. */
+/** The request's fields about days and times. */
 export function hoursOf({ choice, month, dates, picks }: RequestValues, days: Days, now: Date) {
   return isPlan(choice) ? monthlyHours(month, days, now) : requestedHours(dates, picks);
 }

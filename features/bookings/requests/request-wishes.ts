@@ -21,7 +21,7 @@ export type RequestWishes = {
   budget: number | null;
   /** The searched hours; empty lists match all days or all hours. Null without a search for hours. */
   hours: { days: readonly DayName[]; parts: readonly { from: number; until: number }[] } | null;
-  /** The first hour of choice, if it is free. */
+  /** Start of the hour that the dialog selects, if it is free. */
   startsAt: string | null;
   /** A month on these days at this time. Null for an hour. */
   month: { days: readonly DayName[]; time: PreferredTime } | null;
@@ -35,7 +35,7 @@ export const NO_WISHES: RequestWishes = {
   month: null,
 };
 
-/** The same type, weekday and hour as a session before, on the next such day. */
+/** Wishes to repeat a past session: the same type, weekday and hour, on the next such date. */
 export function wishesAgain(
   { sessionType, preferredTime }: Pick<Booking, 'sessionType' | 'preferredTime'>,
   now: Date,
@@ -57,7 +57,10 @@ const PATTERNS: readonly (readonly DayName[])[] = [
 
 type Demo = Pick<ClientBooking, 'sessionType' | 'preferredTime' | 'teacher'>;
 
-/** A month after a free demo: at its time, on the usual days of which its day is one. Null before it has a time. */
+/**
+ * The month to suggest after a free demo: at the demo's time, on the usual weekdays that include the demo's day. Null
+ * until the demo has a time.
+ */
 function monthAfter({ preferredTime }: Pick<Demo, 'preferredTime'>): RequestWishes['month'] {
   if (preferredTime === null) return null;
   const { dayOfWeek, minutes } = indiaParts(new Date(preferredTime));
@@ -65,7 +68,7 @@ function monthAfter({ preferredTime }: Pick<Demo, 'preferredTime'>): RequestWish
   return { days: PATTERNS.find((days) => days.includes(day)) ?? [day], time: hourFrom(minutes) };
 }
 
-/** The request that a free demo leads to. */
+/** Start values of the request that follows a free demo. */
 export function wishesAfterDemo(demo: Demo): RequestWishes {
   return { ...NO_WISHES, sessionType: demo.sessionType, month: monthAfter(demo) };
 }

@@ -29,8 +29,8 @@ export function hourText(startsAt: string, locale: Locale, now?: Date): string {
 const yearOf = (instant: Date): string => indiaParts(instant).date.slice(0, 4);
 
 /**
- * What a request offers, one text a choice in the student's order: exact hours, then "Any time on Friday" for chosen
- * days without one. Requests without exact hours name weekdays and times.
+ * Texts of what a request offers, one per choice in the student's order: exact hours, then "Any time on Friday" for
+ * days without an hour. A request without exact hours lists its weekdays and times.
  */
 export function requestedTimes(booking: Requested, t: Translate = english): string[] {
   const { clientTimeSlots, preferredInstants } = booking;

@@ -8,15 +8,15 @@ export type Booked = {
   teacherId: string;
   studentId: string;
   sessionType: SessionType;
-  /** A month of lessons; else one hour. */
+  /** True for a month of lessons, false for one hour. */
   isMonth: boolean;
-  /** The agreed price in rupees; null for a free demo and without one. */
+  /** The agreed price in rupees; null for a free demo or a booking without a price. */
   price: number | null;
-  /** Weekdays of a month; empty for those of its first lesson. */
+  /** Weekdays of a month. Empty means the weekday of the first lesson. */
   days: readonly DayName[];
-  /** Dates of a month that were confirmed at another time, or left out. */
+  /** Lessons of a month that were confirmed at another time, or left out. */
   changes: readonly LessonChange[];
-  /** The first lesson's start, and the booking's end. */
+  /** Start of the first lesson. `endsAt` is the end of the booking. */
   startsAt: Date;
   endsAt: Date;
   now: Date;

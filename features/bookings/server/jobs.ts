@@ -65,8 +65,8 @@ async function* nudgeTeachers(platform: Platform): AsyncGenerator<void> {
 type Due = { booking: store.BookingRecord; start: Date; reminders: number; sent: number };
 
 /**
- * Sends the reminder that is due. The last one only says that the meeting link is open; without a link it is sent in place
- * of earlier ones that were missed.
+ * Sends the reminder that is due. The last one only says that the meeting link is open. A session without a link gets
+ * it only in place of missed earlier ones, as a usual reminder.
  */
 async function sendReminder(tx: Db, { booking, start, reminders, sent }: Due, now: Date): Promise<void> {
   const wait = REMINDERS[reminders - 1]?.wait.message ?? '';
@@ -79,7 +79,7 @@ async function sendReminder(tx: Db, { booking, start, reminders, sent }: Due, no
   } else if (reminders < REMINDERS.length || sent < REMINDERS.length - 1) {
     await notifyBoth(tx, booking, { notice: SESSION_REMINDER, data: { wait, time }, now });
   }
-  // Open pages show the link now.
+  // Makes open pages refetch, so that they show the link.
   if (reminders === REMINDERS.length) refreshPages(tx, booking);
 }
 

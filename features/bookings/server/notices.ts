@@ -7,7 +7,7 @@ import type { BookingAction, BookingParty } from '../lifecycle.ts';
 import * as notices from '../notices.ts';
 import type { BookingRecord, Side } from './store.ts';
 
-/** What every notice of a booking may say to one side. `time` is empty before a session has one. */
+/** Data that every notice of a booking has for one side. `time` is empty until a session is confirmed. */
 type PartyData = {
   studentName: string;
   teacherName: string;
@@ -19,7 +19,9 @@ type PartyData = {
   time: string;
 };
 
-/** A kind that one side can get, where `Extra` is what its texts need besides the booking. */
+/**
+ * A kind of notice that either side of a booking can get. `Extra` is the data that its texts need besides PartyData.
+ */
 type Kind<Extra extends NoticeData> = NewNotice<PartyData & Extra>['notice'];
 
 type Notification<Extra extends NoticeData> = {
@@ -71,7 +73,7 @@ export async function notifyBoth<Extra extends NoticeData>(
   for (const side of BOTH) await notifyParty(tx, booking, side, notification);
 }
 
-/** As data: they are put into words for their reader. */
+/** Stored as instants; the texts are made later, in the reader's language. */
 const storedTimes = (times: readonly Date[]) => times.map((time) => time.toISOString()).join('; ');
 
 const pagesOf = (booking: BookingRecord) => ({
@@ -100,7 +102,7 @@ export async function notifyOfRequest(tx: Db, booking: BookingRecord, now: Date)
   });
 }
 
-/** What the other side gets when one side acts. */
+/** The notice that the other side gets for each action. */
 const NOTICE_BY_ACTION: Partial<Record<BookingAction, Kind<{ times: string }>>> = {
   accept: notices.BOOKING_CONFIRMED,
   reject: notices.BOOKING_REJECTED,
@@ -131,8 +133,8 @@ export async function notifyOfAction(
 }
 
 /**
- * Notifies the other side that a booking ended with the leaver's account. `before` is the booking before that. Call it in the
- * same transaction.
+ * Notifies the other side that a booking ended because the leaver's account was closed. `before` is the booking before
+ * it ended. Call it in the same transaction.
  */
 export async function notifyOfLeaving(
   tx: Db,
@@ -156,7 +158,7 @@ export async function notifyOfLeaving(
 
 type Closing = { by: Exclude<BookingParty, Side>; verdict: BookingRecord['status'] };
 
-/** A kind for what the clock or an admin closed. */
+/** A kind of notice about a booking that the clock or an admin closed. */
 export type ClosingNotice = Kind<Closing>;
 
 /** Notifies both sides of a closing by the clock or an admin. Call it in the same transaction. */

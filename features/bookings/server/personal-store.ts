@@ -25,7 +25,7 @@ export async function eraseTextsOf(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes bookings that these users made, and counts their teachers' figures without them. */
+/** Deletes the bookings that these users requested, and recounts the figures of their teachers. */
 export function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const deleted = await tx
@@ -38,7 +38,7 @@ export function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void
   });
 }
 
-/** The users among these who sent or received a request. */
+/** The given users who have sent or received a request. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select asked.id from unnest(${[...userIds]}::uuid[]) as asked (id)

@@ -46,7 +46,8 @@ export async function findOwnBooking(
 }
 
 /**
- * Sessions of a person as student or teacher that start at `since` or later, latest first, including cancelled ones.
+ * Returns a user's bookings, as student or as teacher, that have a lesson at `since` or later.
+ * Latest first; cancelled ones are included.
  */
 export function listSessionsOf(
   db: Db,
@@ -56,7 +57,7 @@ export function listSessionsOf(
   return store.listSessions(db, userId, range);
 }
 
-/** Whether a student and a teacher (profile id) have had a session. */
+/** True if this student has had a session with this teacher (`teacherId` is a profile id). */
 export function hadSession(
   db: Db,
   pair: { clientId: string; teacherId: string; now: Date },
@@ -74,8 +75,8 @@ export async function listNoShows(db: Db, now: Date): Promise<TeacherBooking[]> 
 }
 
 /**
- * Locks a booking and the promises of its teacher until the transaction ends, for changes of its lessons. Throws
- * BOOKING_NOT_FOUND.
+ * Locks a booking before its lessons are changed. Also takes the advisory lock of its teacher, so
+ * that two changes of the teacher's hours cannot run at once. Throws BOOKING_NOT_FOUND.
  */
 export async function lockForLessons(
   tx: Db,
@@ -88,8 +89,11 @@ export async function lockForLessons(
   return booking;
 }
 
-/** After changes of lessons: moves the end of their booking, and has open pages refetch it. */
-export async function endsWithLessons(
+/**
+ * Call it after lessons have changed: it stores the booking's new end and makes open pages refetch
+ * the booking.
+ */
+export async function updateEndAfterLessons(
   tx: Db,
   booking: BookingRecord,
   { endsAt, now }: { endsAt: Date; now: Date },
@@ -98,16 +102,22 @@ export async function endsWithLessons(
   refreshPages(tx, booking);
 }
 
-/** For what follows from a booking: see busy.ts, request-booking.ts, session-start.ts and view.ts. */
+/**
+ * Functions for other slices; each is documented in busy.ts, request-booking.ts, session-start.ts
+ * or view.ts.
+ */
 export const { busyDuring } = busy;
 export const { requestBooking } = requests;
 export const { readSessionStart } = starts;
 export const { linkOf } = view;
 
-/** A booking by id, for jobs. */
+/** Returns a booking by id. For jobs: it does not check who asks. */
 export const { findBooking } = store;
 
-/** For admins and for account deletion; see closings.ts. Call them in the caller's transaction. */
+/**
+ * Closes bookings for admins and for account deletion; see closings.ts. Call both functions in the
+ * caller's transaction.
+ */
 export const { closeBookingsOf, settleNoShow } = closings;
 
 /** No-show reports for the admin console. */
@@ -116,6 +126,9 @@ export const { hasBooking, listReportedSessions } = moderation;
 /** Free hours of the coming days, for slices that compare teachers. */
 export const { freeHoursUntil, listFreeHours } = comingDays;
 
-/** How teachers reply, counted for sample data and for bookings from before these figures. */
+/**
+ * Compute each teacher's reply figures, for sample data and for bookings that are older than these
+ * figures.
+ */
 export const { fillReplyFigures } = replies;
 export const { refreshReplyFigures } = replyStore;

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { LessonState } from '#features/lessons/lesson.ts';
-import { type Db, textOnce } from '#platform/server/db/client.ts';
+import { type Db, precompiled } from '#platform/server/db/client.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts';
 import type { DayName } from '#shared/time.ts';
 import type { BookingParty } from '../lifecycle.ts';
 
-/** More than any user has open; older bookings are history. */
+/** Maximum length of a list. No user has this many open bookings, so only old ones are left out. */
 const LIST_MAX = 500;
 
 /** The two people of a booking. */
 export type Side = Extract<BookingParty, 'student' | 'teacher'>;
 
-/** Instants as PostgreSQL writes them in JSON. */
+/** A lesson in a `json_agg` result, where instants are strings. */
 type LessonRow = { id: string; startsAt: string; endsAt: string; state: LessonState };
 
 export type Times = ReadonlyArray<{ startTime: string; endTime: string }>;
@@ -98,14 +98,14 @@ function selectBookings(db: Db) {
     .select((eb) => [
       eb.ref('held.starts_at').$castTo<Date | null>().as('sessionStart'),
       'held.lessons',
-      // The contract validates both on write.
+      // The API contract validates days and times before they are stored, so the casts are safe.
       eb.ref('b.preferred_days').$castTo<DayName[]>().as('preferredDays'),
       eb.ref('b.preferred_times').$castTo<Times>().as('preferredTimes'),
     ]);
 }
 
-/** Everything about the bookings `b`. */
-export const BOOKINGS = textOnce(selectBookings);
+/** Selects all columns of bookings, aliased as `b`. Callers append a `where` clause. */
+export const BOOKINGS = precompiled(selectBookings);
 
 export type BookingRecord = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 
@@ -151,7 +151,10 @@ export async function listByIds(db: Db, ids: readonly string[]): Promise<Booking
     .execute();
 }
 
-/** Bookings of a person as student or teacher with lessons at `since` or later, latest first, cancelled ones included. */
+/**
+ * Returns bookings of a user, as student or as teacher, with a lesson at `since` or later. Latest
+ * first; cancelled ones are included.
+ */
 export async function listSessions(
   db: Db,
   userId: string,
@@ -174,8 +177,8 @@ export async function listSessions(
 }
 
 /**
- * Takes a transaction-level lock by name. It serialises the requests of one student and the answers of one teacher,
- * so that counts stay valid and overlapping confirmations cannot deadlock.
+ * Takes an advisory lock until the transaction ends. It serialises one student's requests and one
+ * teacher's answers: counts stay exact and overlapping confirmations cannot deadlock.
  */
 export async function lockName(tx: Db, name: `bookings:${'student' | 'teacher'}:${string}`): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);

@@ -81,8 +81,8 @@ export function linkOf({ meetingLink, usualLink }: BookingRecord): string | null
 const NOT_BUSY: Busy = { lessons: [], off: [] };
 
 /**
- * The message as the teacher sees it. In person it says where the student lives, so an answered request shows it only until
- * 24 hours after the last lesson.
+ * Returns the student's message for the teacher. For sessions in person it contains the student's
+ * address, so after the answer it is shown only until 24 hours after the last lesson.
  */
 function messageForTeacher({ sessionType, status, message, lessons }: BookingRecord, now: Date): string {
   if (sessionType === 'online' || status === 'pending') return message;
@@ -90,7 +90,10 @@ function messageForTeacher({ sessionType, status, message, lessons }: BookingRec
   return until !== null && now < until ? message : '';
 }
 
-/** The teacher's view. Masks the student's contact details. `busy` decides which offered times are free. */
+/**
+ * The booking as the teacher sees it, with masked contact details of the student. `busy` decides
+ * which offered times are free.
+ */
 export function teacherBooking(record: BookingRecord, now: Date, busy: Busy = NOT_BUSY): TeacherBooking {
   const isPending = record.status === 'pending';
   const offeredTimes = isPending ? offersOf(record.preferredInstants, busy, now) : [];
@@ -105,7 +108,7 @@ export function teacherBooking(record: BookingRecord, now: Date, busy: Busy = NO
   };
 }
 
-/** The student's view: full contact details of the student, and the teacher. */
+/** The booking as the student sees it: their own contact details, unmasked, and the teacher. */
 export function clientBooking(record: BookingRecord, now: Date): ClientBooking {
   return {
     ...common(record, now),

@@ -3,23 +3,26 @@ import { lessonEnd } from '#features/lessons/lesson.ts';
 import { addDays, DAY_NAMES, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
 import { hourStarts, type PublishedSlot } from '../requests/hour-starts.ts';
 
-/** Days that a teacher's hours are shown for, today included, and the most that can be asked for. */
+/**
+ * Number of days, today included, for which a teacher's hours are shown by default, and the maximum
+ * that a client can request.
+ */
 export const COMING_DAYS = 14;
 export const COMING_DAYS_MAX = 21;
 
-/** A lesson that takes an hour of the teacher. `bookingId` is null for a group class. */
+/** A lesson that occupies an hour of the teacher. `bookingId` is null for a group class. */
 export type TakenLesson = { bookingId: string | null; startsAt: Date; endsAt: Date };
 
-/** What keeps a teacher from teaching at a time. */
+/** The times when a teacher cannot teach: booked lessons and days off. */
 export type Busy = { lessons: readonly TakenLesson[]; off: readonly DaysOff[] };
 
-/** The lesson that a session starting at `start` would overlap, if any. */
+/** Returns the lesson that a session starting at `start` would overlap, or null. */
 export function lessonDuring(lessons: readonly TakenLesson[], start: Date): TakenLesson | null {
   const end = lessonEnd(start);
   return lessons.find(({ startsAt, endsAt }) => startsAt < end && start < endsAt) ?? null;
 }
 
-/** Whether a session starting at `start` overlaps a lesson or time off. */
+/** True if a session starting at `start` would overlap a lesson or time off. */
 export function isTaken({ lessons, off }: Busy, start: Date): boolean {
   return lessonDuring(lessons, start) !== null || timeOffDuring(off, start, lessonEnd(start)) !== null;
 }
@@ -28,8 +31,9 @@ export type ComingHour = { startsAt: string; time: string; state: 'free' | 'take
 export type ComingDay = { date: string; hours: ComingHour[] };
 
 /**
- * The hours of `days` days from `today` (a date in India) at which a session can start by the published hours: on the half
- * hour, earliest first. It depends on the date only, so that answers can be cached: hours of today that have passed stay.
+ * Returns the published hours at which a session can start on each of `days` days from `today` (a
+ * date in India), earliest first. The result includes past hours of today, so that a response can
+ * be cached for the day.
  */
 export function comingDays(
   slots: readonly PublishedSlot[],

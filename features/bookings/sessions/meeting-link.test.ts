@@ -21,7 +21,7 @@ describe('meeting links', () => {
     ['https://whereby.com/revathi', 'Whereby', 'https://whereby.com/revathi'],
   ])('%s is accepted', (text, provider, url) => {
     expect(parseMeetingLink(text)).toEqual({ provider, url });
-    // What is stored can be sent again.
+    // The normalised URL is valid input as well.
     expect(parseMeetingLink(url)).toEqual({ provider, url });
   });
 
@@ -34,7 +34,7 @@ describe('meeting links', () => {
     'https://meet.google.com:8443/abc-defg-hij',
     'https://notzoom.us/j/1234567890',
     'https://zoom.us.evil.example/j/1234567890',
-    // Redirects to any site.
+    // These addresses redirect to any site.
     'https://meet.google.com/linkredirect?dest=https://evil.example',
     'https://zoom.us/signin',
     'https://meet.google.com/',

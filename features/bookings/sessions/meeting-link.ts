@@ -1,6 +1,9 @@
 import { text } from '#shared/texts/translate.ts';
 
-/** A site whose links are accepted for online sessions. Exact paths, because some of these sites also redirect anywhere. */
+/**
+ * A site whose links are accepted for online sessions. `path` matches exact paths, because some of
+ * these sites also redirect to any other site.
+ */
 type Site = {
   name: string;
   isHost: (host: string) => boolean;
@@ -50,12 +53,18 @@ const SITES: readonly Site[] = [
   },
 ];
 
-/** Longest accepted link, in characters: those of Teams hold a context. */
+/**
+ * Maximum length of a link, in characters. It is this long because links of Microsoft Teams carry a `context`
+ * parameter.
+ */
 export const MEETING_LINK_MAX = 800;
 
 export const MEETING_LINK_NEEDED = text`Please paste a link of Google Meet, Zoom, Microsoft Teams, Jitsi Meet, Webex, Whereby or Zoho Meeting, starting with https://`;
 
-/** The link in normal form with the site's name; null for anything but a meeting on one of the SITES. */
+/**
+ * Returns the normalised link and the name of its site; null if the text is not a meeting link of
+ * one of the SITES.
+ */
 export function parseMeetingLink(text: string): { url: string; provider: string } | null {
   if (text.length > MEETING_LINK_MAX || !URL.canParse(text)) return null;
   const url = new URL(text);

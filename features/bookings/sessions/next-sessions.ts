@@ -6,8 +6,9 @@ const SUGGESTIONS_MAX = 6;
 const LOOK_AHEAD_DAYS = 7;
 
 /**
- * The next starts (soonest first) at which one of the times falls on one of the days, India time. Without days, any
- * day counts. At most six; each time appears at least once if there is room.
+ * Returns the next session starts, in India time and soonest first, that match one of `days` and
+ * one of `times`. Empty `days` means every day. At most six; each time appears at least once if
+ * there is room.
  */
 export function nextSessions(days: readonly DayName[], times: readonly PreferredTime[], now: Date): Date[] {
   const today = indiaParts(now);
@@ -21,7 +22,8 @@ export function nextSessions(days: readonly DayName[], times: readonly Preferred
     }
     return starts;
   });
-  // Round by round, so that an early time does not crowd out the others.
+  // Takes the first start of each time, then the second of each, and so on: six starts of one time
+  // cannot use up all places.
   const rounds = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, round) =>
     found.flatMap((starts) => starts[round] ?? []),
   );

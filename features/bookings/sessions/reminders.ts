@@ -4,8 +4,9 @@ import { MEETING_OPENS_MS } from './meeting-link.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Both sides are reminded this long before a session. The lesson stores how many reminders were sent. The last one is for
- * online sessions with a meeting link, which opens then.
+ * Both sides get a reminder at each of these times before a session; the lesson stores how many
+ * were sent. The last reminder is only for online sessions with a meeting link, because the link
+ * opens then.
  */
 export const REMINDERS = [
   { beforeMs: 24 * HOUR_MS, wait: text`24 hours` },
@@ -13,11 +14,12 @@ export const REMINDERS = [
   { beforeMs: MEETING_OPENS_MS, wait: text`15 minutes` },
 ] as const;
 
-/** How long before, for notices that store it in English. */
-export const WAITS = REMINDERS.map(({ wait }) => wait);
+/** The waiting times as texts. A notice stores its waiting time in English; these translate it. */
+export const REMINDER_TEXTS = REMINDERS.map(({ wait }) => wait);
 
 /**
- * Each reminder that may be due now, with how many were sent before it, latest first: after missed runs one is sent.
+ * Yields each combination of reminders already sent and reminder due, the latest reminder first.
+ * After missed runs, a lesson gets only its latest reminder.
  */
 export function* remindersDue(): Generator<{ sent: number; due: number; beforeMs: number }> {
   for (const { sent, due } of sentAndDue(REMINDERS.length)) {
@@ -25,7 +27,9 @@ export function* remindersDue(): Generator<{ sent: number; due: number; beforeMs
   }
 }
 
-/** What was sent (0 to `count` - 1) before each number that may be due now, latest first. */
+/**
+ * Yields all pairs of a due number (`count` down to 1) and a smaller number already sent (from 0).
+ */
 export function* sentAndDue(count: number): Generator<{ sent: number; due: number }> {
   for (let due = count; due > 0; due -= 1) for (let sent = 0; sent < due; sent += 1) yield { sent, due };
 }

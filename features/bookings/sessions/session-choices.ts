@@ -5,19 +5,24 @@ import type { TeacherBooking } from '../contract.ts';
 import { lessonDuring } from './coming-days.ts';
 import { nextSessions } from './next-sessions.ts';
 
-/** Whose confirmed lesson has an hour, and when it starts. A group class has its title in place of a name. */
+/**
+ * The lesson that occupies an hour: its student and its start. For a group class, `clientName` is
+ * the title of the class.
+ */
 export type TakenHour = { clientName: string; startsAt: Date; isClass?: true };
 
-/** What holds hours of a teacher: a booking, or a group class. */
-export type Held = {
+/** A booking or a group class, with the lessons that occupy hours of the teacher. */
+export type OccupiedHours = {
   id: string;
   clientName: string;
   lessons: readonly Pick<TeacherBooking['lessons'][number], 'startsAt' | 'endsAt' | 'state'>[];
   isClass?: true;
 };
 
-/** Group classes as what holds the teacher's hours. */
-export function heldByClasses(classes: readonly { title: string; starts: readonly string[] }[]): Held[] {
+/** Converts group classes to `OccupiedHours`, so that they count like bookings. */
+export function heldByClasses(
+  classes: readonly { title: string; starts: readonly string[] }[],
+): OccupiedHours[] {
   return classes.map(({ title, starts }) => ({
     id: '',
     clientName: title,
@@ -30,8 +35,15 @@ export function heldByClasses(classes: readonly { title: string; starts: readonl
   }));
 }
 
-/** The lesson that an hour from `start` would overlap, among all bookings of the teacher; null if the hour is free. */
-export function takenHour(bookings: readonly Held[], start: Date, exceptId?: string): TakenHour | null {
+/**
+ * Returns the lesson that a session starting at `start` would overlap, or null if the hour is free.
+ * Ignores the booking `exceptId`.
+ */
+export function takenHour(
+  bookings: readonly OccupiedHours[],
+  start: Date,
+  exceptId?: string,
+): TakenHour | null {
   for (const { id, clientName, lessons, isClass } of bookings) {
     if (id === exceptId) continue;
     const held = lessons
@@ -51,13 +63,13 @@ type Asked = Pick<
 >;
 
 /**
- * The hours to choose from when a request is accepted: the exact ones that the student offers, else the next dates that fit
- * its days and times. Taken hours come first, each group in its order. `first` is the student's first free choice; null
- * without exact hours, because then the student has not ranked any.
+ * Returns the hours from which the teacher chooses when accepting a request: the exact hours that
+ * the student offers, else the next dates that match the request's days and times. Taken hours come
+ * first. `first` is the student's first free choice; null if the student gave no exact hours.
  */
 export function sessionChoices(
   booking: Asked,
-  bookings: readonly Held[],
+  bookings: readonly OccupiedHours[],
   now: Date,
 ): { choices: SessionChoice[]; first: Date | null } {
   const offered = booking.preferredInstants.map((text) => new Date(text)).filter((start) => start > now);
@@ -80,7 +92,7 @@ export function timeText(start: Date, locale: Locale): string {
   return formatInstant(start, 'time', locale);
 }
 
-/** Days ahead within which a weekday names one date only. */
+/** Number of days ahead for which a weekday alone identifies the date. */
 const WEEKDAY_IS_CLEAR = 6;
 
 /** "Mon 7:00 am" within the coming days, else "Mon 30 Nov, 7:00 am". Without `now`, the short form. */

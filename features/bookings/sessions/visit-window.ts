@@ -6,8 +6,8 @@ export const ADDRESS_HOURS = 24;
 type Lesson = { endsAt: string; state: LessonState };
 
 /**
- * Until when the teacher of a booking may see the student's address: 24 hours after its last lesson. null before it is
- * confirmed, and if every lesson was cancelled.
+ * Returns the time until which the teacher may see the student's address: 24 hours after the
+ * booking's last lesson. Null before confirmation, or if every lesson was cancelled.
  */
 export function addressShownUntil(lessons: readonly Lesson[]): Date | null {
   const ends = lessons

@@ -28,7 +28,7 @@ const setBookingRef = callRef<typeof setBookingMeetingLink>('PUT', '/api/booking
 
 type Link = { url: string | null; provider: string | null };
 
-/** The teacher's usual link as a card among the profile's forms. */
+/** Card among the profile's forms in which the teacher sets the usual meeting link. */
 export function MeetingLinkCard() {
   const { t } = useLingui();
   const id = useId();
@@ -59,7 +59,7 @@ export function MeetingLinkCard() {
 
 type MeetingLinkDialogProps = { booking: { id: string; clientName: string }; onClose: () => void };
 
-/** The link of one booking, in place of the usual one. */
+/** Sets a meeting link for one booking; it replaces the teacher's usual link there. */
 export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: MeetingLinkDialogProps) {
   const { t } = useLingui();
   const { data } = useQuery<Output<typeof getBookingMeetingLink>>({
@@ -87,7 +87,10 @@ export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: Meet
 
 type LinkFormProps = { link: Link; save: (url: string) => Promise<Link>; onSaved?: () => void };
 
-/** One field; the server says which sites it accepts. An empty field removes the link. */
+/**
+ * A form with one field. An empty field removes the link. The server decides which sites are
+ * accepted and sends the error.
+ */
 function LinkForm({ link, save, onSaved }: LinkFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -72,8 +72,8 @@ export function useSentBookings({ enabled }: { enabled: boolean }) {
 }
 
 /**
- * Profile ids of the teachers with a pending request from the student. Pages with Book Now pass `enabled` for
- * signed-in students; for others the result is empty.
+ * Profile ids of the teachers to whom the student has a pending request. Pages with a Book Now
+ * button set `enabled` for signed-in students; otherwise the result is empty.
  */
 export function usePendingTeacherIds({ enabled }: { enabled: boolean }): ReadonlySet<string> {
   const { data } = useSentBookings({ enabled });
@@ -92,12 +92,12 @@ export function useTeacherBookings() {
   });
 }
 
-/** What waits for the signed-in teacher, and the sessions of today. */
+/** The signed-in teacher's pending requests, and today's sessions and classes. */
 export function useTeacherMorning() {
   return useQuery<Output<typeof getTeacherMorning>>({ queryKey: MORNING_KEY, ...usePolling(POLL_MS) });
 }
 
-/** How often an open dialog looks whether the teacher's hours are still free. */
+/** Poll interval for the teacher's hours while the dialog is open. */
 const HOURS_MS = 30_000;
 
 function comingDaysKey(teacherId: string): QueryKey {
@@ -126,7 +126,7 @@ export function useTypicalReply(teacherId: string): number | null {
   return data?.replies?.typicalReplyMinutes ?? null;
 }
 
-/** A teacher's time off; undefined while it loads. Requests work without it. */
+/** A teacher's time off; undefined while it loads. A request can be sent without this data. */
 export function useTeacherTimeOff(teacherId: string) {
   return useQuery<Output<typeof listTeacherTimeOff>>({
     queryKey: queryKey(listTeacherTimeOffRef, { params: { id: teacherId } }),
@@ -140,7 +140,10 @@ export function useOwnTimeOff() {
 
 type Bookings = Output<typeof listClientBookings>;
 
-/** The lists hold the new request before they are refetched, so that the screen after it can show it at once. */
+/**
+ * Optimistic update: adds the new request to the student's cached lists before they are refetched,
+ * so that the next screen shows it at once.
+ */
 function addToLists(queryClient: QueryClient, { next: _, ...booking }: RequestedBooking): void {
   for (const key of CLIENT_KEYS) {
     queryClient.setQueryData<Bookings>(key, (known) => known && [booking, ...known]);
@@ -148,7 +151,10 @@ function addToLists(queryClient: QueryClient, { next: _, ...booking }: Requested
   }
 }
 
-/** Sends a request. Refetches the student's lists, or the teacher's hours if they have changed. */
+/**
+ * Sends a request. On success it updates the student's lists; on an error it refetches the
+ * teacher's hours, which may have changed.
+ */
 export function useRequestBooking(teacherId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,8 +5,8 @@ import { formatReadersTime } from '#shared/time.ts';
 import { hourText } from '../requests/requested-times.ts';
 
 /**
- * A session's time in India. The page says once that times are in IST; viewers elsewhere read it here, with their local
- * time.
+ * Shows a session's time in India. Readers in another time zone also see "IST" and their local
+ * time; for readers in India, the page mentions IST once.
  */
 export function SessionTime({ at }: { at: string }) {
   const locale = useLocale();

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time now, renewed at the start of each minute while the page is visible. */
+/** Returns the current time, updated at the start of each minute while the page is visible. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       setNow(new Date());
-      // Timers in hidden pages run late, so each one is set for the next full minute.
+      // Browsers delay timers in hidden pages, so each timer is computed from the current time
+      // instead of using an interval.
       timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS) + 50);
     };
     const onVisible = () => {

@@ -6,7 +6,10 @@ import * as calendarStore from './store.ts';
 
 type Context = RequestContext<Actor>;
 
-/** Derived from the secret key: the URL can be shown again, and a database copy does not reveal it. */
+/**
+ * The token is derived from the secret key and not stored: the server can show the URL again, and a
+ * copy of the database does not reveal it.
+ */
 function tokenOf(secretKey: string, userId: string, generation: number): string {
   return hmacOf(secretKey, `calendar|${userId}|${generation}`).toString('base64url');
 }
@@ -29,7 +32,10 @@ async function saveNewFeed(ctx: Context, generation: number): Promise<CalendarFe
   return addressOf(ctx, token);
 }
 
-/** The user's private feed URL; created on first use. It outlives the key that it was derived from. */
+/**
+ * Returns the user's private feed URL and creates it on first use. It stays valid after the secret
+ * key is replaced.
+ */
 export async function openCalendarFeed(ctx: Context): Promise<CalendarFeed> {
   const { userId } = ctx.actor;
   const existing = await calendarStore.findFeed(ctx.db, userId);

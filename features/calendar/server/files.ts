@@ -21,8 +21,8 @@ const FEED_MAX = 500;
 
 type Side = 'student' | 'teacher';
 
-/** Whose calendar it is. */
-type Reader = { side: Side; origin: string; t: Translate };
+/** The reader of a calendar: their side, the site's origin and their language. */
+type CalendarReader = { side: Side; origin: string; t: Translate };
 
 type Entry = { booking: BookingRecord; lesson: NonNullable<BookingRecord['lessons']>[number] };
 
@@ -31,7 +31,11 @@ function entriesOf(booking: BookingRecord): Entry[] {
   return (booking.lessons ?? []).map((lesson) => ({ booking, lesson }));
 }
 
-function addEntry(calendar: ICalCalendar, { booking, lesson }: Entry, { side, origin, t }: Reader): void {
+function addEntry(
+  calendar: ICalCalendar,
+  { booking, lesson }: Entry,
+  { side, origin, t }: CalendarReader,
+): void {
   const otherName =
     side === 'student'
       ? displayName({ firstName: booking.teacherFirstName, lastName: booking.teacherLastName })
@@ -49,8 +53,8 @@ function addEntry(calendar: ICalCalendar, { booking, lesson }: Entry, { side, or
   });
 }
 
-/** A class of a group, whose lesson keeps its id. */
-function addClass(calendar: ICalCalendar, entry: ClassEntry, { side, origin, t }: Reader): void {
+/** Adds one lesson of a group class. The lesson's id is the entry's UID, so it never changes. */
+function addClass(calendar: ICalCalendar, entry: ClassEntry, { side, origin, t }: CalendarReader): void {
   const path = side === 'student' ? '/client-dashboard?tab=bookings' : '/teacher-dashboard/classes';
   calendar.createEvent({
     id: entryUid(entry.id),
@@ -72,7 +76,10 @@ function newCalendar(method: ICalCalendarMethod, t: Translate): ICalCalendar {
   });
 }
 
-/** One booking as an .ics file; cancelled bookings remove their entry. Throws BOOKING_NOT_FOUND. */
+/**
+ * Returns one booking as an .ics file. The file of a cancelled booking removes its entry from the
+ * calendar. Throws BOOKING_NOT_FOUND.
+ */
 export async function bookingCalendar(id: string, ctx: Context, locale: Locale): Promise<string> {
   const own = await findOwnBooking(ctx.db, ctx.actor, id);
   if (own === null || own.booking.lessons === null) throw new AppError('BOOKING_NOT_FOUND');
@@ -80,7 +87,7 @@ export async function bookingCalendar(id: string, ctx: Context, locale: Locale):
   const isGone = booking.status === 'cancelled';
   const t = translateTo(locale);
   const calendar = newCalendar(isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH, t);
-  const reader: Reader = { side, origin: ctx.config.publicOrigin, t };
+  const reader: CalendarReader = { side, origin: ctx.config.publicOrigin, t };
   for (const entry of entriesOf(booking)) addEntry(calendar, entry, reader);
   return calendar.toString();
 }
@@ -91,7 +98,7 @@ export async function seatCalendar(id: string, ctx: Context, locale: Locale): Pr
   if (entries.length === 0) throw new AppError('SEAT_NOT_FOUND');
   const t = translateTo(locale);
   const calendar = newCalendar(ICalCalendarMethod.PUBLISH, t);
-  const reader: Reader = { side: 'student', origin: ctx.config.publicOrigin, t };
+  const reader: CalendarReader = { side: 'student', origin: ctx.config.publicOrigin, t };
   for (const entry of entries) addClass(calendar, entry, reader);
   return calendar.toString();
 }
@@ -106,7 +113,7 @@ export async function feedCalendar(
   const t = translateTo(owner.locale);
   const calendar = newCalendar(ICalCalendarMethod.PUBLISH, t);
   const side = owner.role === 'teacher' ? 'teacher' : 'student';
-  const reader: Reader = { side, origin: config.publicOrigin, t };
+  const reader: CalendarReader = { side, origin: config.publicOrigin, t };
   const since = new Date(clock.now().getTime() - FEED_DAYS * 86_400_000);
   const bookings = await listSessionsOf(db, owner.userId, { since, limit: FEED_MAX });
   const entries = bookings

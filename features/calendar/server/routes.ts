@@ -11,7 +11,7 @@ import { idSchema } from '#shared/ids.ts';
 import * as contract from '../contract.ts';
 import { openCalendarFeed, resetCalendarFeed } from './feed.ts';
 
-/** Loads the calendar writer on first use. */
+/** The calendar library is loaded on first use. */
 const files = () => import('./files.ts');
 
 const CALENDAR = 'text/calendar';
@@ -46,7 +46,10 @@ type Read = (
   ...args: Parameters<Awaited<ReturnType<typeof files>>['bookingCalendar']>
 ) => Promise<string>;
 
-/** Files for the signed-in sides of a booking, and for the student of a seat. */
+/**
+ * Calendar files for signed-in users: of a booking for its student and teacher, of a seat for its
+ * student.
+ */
 const OWN_FILES: readonly {
   path: `/api/${string}`;
   missing: 'BOOKING_NOT_FOUND' | 'SEAT_NOT_FOUND';
@@ -70,7 +73,10 @@ const OWN_FILES: readonly {
   },
 ];
 
-/** Calendar files (not JSON): bookings and seats for their people, and the feed for anyone with its URL. */
+/**
+ * Registers the calendar routes, which return .ics files instead of JSON: bookings and seats for
+ * their users, and feeds for anyone with the URL.
+ */
 export function registerCalendars(app: FastifyInstance, platform: Platform, limit: Limiter): void {
   for (const { path, missing, read, name, described } of OWN_FILES) {
     const config = {

@@ -25,7 +25,7 @@ describe('a block', () => {
       'You can no longer write to this person.',
     ]);
     expect(contents(await read(asStudent, teacher))).toEqual(['Hello', 'Welcome']);
-    // Each side has its own block: deleting one leaves the other in place.
+    // Student and teacher have separate blocks: deleting one does not delete the other.
     await asStudent.delete(`/api/chat/block/${teacher.userId}`);
     expect((await say(asStudent, teacher, 'Hello?')).statusCode).toBe(403);
     expect((await asTeacher.delete(`/api/chat/block/${student.userId}`)).json()).toEqual({});

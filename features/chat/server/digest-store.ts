@@ -4,10 +4,16 @@ import type { Side } from './store.ts';
 
 export type Unnotified = { userId: string; otherUserId: string; firstName: string; lastName: string };
 
-/** How far the job has read the messages; `at` is PostgreSQL's text, exact to the microsecond. */
+/**
+ * Cursor of the job: the last message that it has read. `at` is PostgreSQL's text of the instant,
+ * to keep the microseconds.
+ */
 export type ReadMark = { at: string; id: string };
 
-/** Conversations with the next `limit` messages that were sent after `mark` and until `before`, and the new mark. */
+/**
+ * Reads the next `limit` messages sent after `mark` and not after `before`. Returns the ids of
+ * their conversations and the new mark.
+ */
 export async function listConversationsSince(
   db: Db,
   { mark, before, limit }: { mark: ReadMark; before: Date; limit: number },
@@ -25,8 +31,8 @@ export async function listConversationsSince(
 }
 
 /**
- * Claims those of the conversations that have been unread since `before` and whose reader was not notified yet, and
- * marks them as notified. Returns the recipients and the senders' names.
+ * Of these conversations, marks those as notified that have been unread since `before` and whose
+ * reader has not been notified yet. Returns the recipients and the senders' names.
  */
 export async function claimUnnotified(
   tx: Db,

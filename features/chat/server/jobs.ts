@@ -12,21 +12,25 @@ import { claimUnnotified, listConversationsSince, type Unnotified } from './dige
 /** How long a message stays unread before we notify its recipient. */
 const UNREAD_FOR_MS = 15 * MINUTE_MS;
 
-/** Messages that a run reads at a time. */
+/** Number of messages that the job reads in one transaction. */
 const BATCH = 500;
 const MARK = 'chat-unread';
-/** Older messages are not worth a notice: where a first run, or one after a long stop, begins. */
-const BACK_MS = 2 * DAY_MS;
+/**
+ * Older messages cause no notice. The first run, and a run after long downtime, starts this far
+ * back.
+ */
+const LOOK_BACK_MS = 2 * DAY_MS;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Reads on in the messages from where the last run ended. One notice per recipient and batch, for any number of
- * conversations. It names the senders, never the content.
+ * Continues after the last message that the previous run has read. Each recipient gets one notice
+ * per batch, for any number of conversations. The notice names the senders and never shows the
+ * content.
  */
 async function* notifyOfUnread({ db, clock }: Platform): AsyncGenerator<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - UNREAD_FOR_MS);
-  const earliest = { at: new Date(now.getTime() - BACK_MS).toISOString(), id: FIRST_ID };
+  const earliest = { at: new Date(now.getTime() - LOOK_BACK_MS).toISOString(), id: FIRST_ID };
   yield* repeat(1, () =>
     inTransaction(db, async (tx) => {
       const mark = (await lockMark(tx, MARK, earliest)) ?? earliest;
@@ -37,7 +41,7 @@ async function* notifyOfUnread({ db, clock }: Platform): AsyncGenerator<void> {
         for (const [userId, unnotified] of Map.groupBy(claimed, (one) => one.userId)) {
           const dashboard = side === 'teacher' ? 'teacher-dashboard' : 'client-dashboard';
           const data = { ...noticeData(unnotified), dashboard } as const;
-          // Of several senders, only the first is named.
+          // If there are several senders, the notice names only the first.
           const about = unnotified[0]?.otherUserId ?? null;
           await notify(tx, { notice: CHAT_UNREAD, userId, data, about, now });
         }

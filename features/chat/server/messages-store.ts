@@ -24,7 +24,7 @@ const COLUMNS = [
   'm.client_id as clientId',
 ] as const;
 
-/** The page of messages before a `seq`, oldest first. */
+/** Returns one page of messages before a `seq`, oldest first. */
 export async function listMessages(db: Db, conversationId: string, before: number): Promise<MessageRecord[]> {
   const latestFirst = await db
     .selectFrom('messages as m')
@@ -129,14 +129,14 @@ const idsOf = ({ pair, sender }: Pick<NewMessage, 'pair' | 'sender'>) =>
     ? { me: pair.studentId, other: pair.teacherUserId }
     : { me: pair.teacherUserId, other: pair.studentId };
 
-/** Shows a stored message on both sides' open pages. */
+/** Sends a live hint about a stored message to both sides' open pages. */
 function announceMessage(db: Db, message: NewMessage): void {
   const { me, other } = idsOf(message);
   const note = { kind: 'chat', id: message.id };
   announceStale(db, [other, me], ['/api/chat/unread-counts', '/api/chat/conversations'], note);
 }
 
-/** The sender has seen the conversation, so earlier messages need no notification. */
+/** A sender has seen the conversation, so earlier messages in it need no notice for this sender. */
 const MARK_NOTIFIED = {
   student: sql.raw('student_told_seq = c.last_seq + 1'),
   teacher: sql.raw('teacher_told_seq = c.last_seq + 1'),
@@ -161,7 +161,10 @@ type OpenConversationValues = Omit<NewMessage, 'pair' | 'sender'> &
     perDay: number;
   };
 
-/** The CTE `counts` counts the sender's messages per minute and per day, including this one. */
+/**
+ * Stores a message if the limits and rules allow it. The CTE `counts` counts the sender's messages
+ * per minute and per day, including this one.
+ */
 const openConversationSql = (v: OpenConversationValues, sender: Side) => sql<SendResult>`
   with counts as (
     insert into chat_people as p (user_id, minute_at, minute_count, day_at, day_count)

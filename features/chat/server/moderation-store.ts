@@ -29,7 +29,7 @@ export async function findReportedMessage(db: Db, id: string): Promise<ReportedM
   return row ?? null;
 }
 
-/** The ids among these that belong to the conversation. */
+/** Returns those of the given message ids that belong to the conversation. */
 export async function listMessageIds(
   db: Db,
   conversationId: string,
@@ -74,7 +74,10 @@ export function listMessagesAround(
 /** Replaces a hidden message's text for both sides. */
 const REMOVED = 'This message was removed by our team.';
 
-/** Hides a message, or shows it again; admins can always read it. False if nothing changes. */
+/**
+ * Hides a message from both sides, or shows it again; admins can always read it. Returns false if
+ * nothing changed.
+ */
 export async function withholdMessage(tx: Db, messageId: string, withhold: boolean): Promise<boolean> {
   const query = tx.updateTable('messages').where('id', '=', messageId);
   const { numUpdatedRows } = withhold

@@ -36,7 +36,7 @@ export async function getPeer(db: Db, actor: Actor, otherUserId: string): Promis
   if (person === null || person.role !== (me === 'student' ? 'teacher' : 'student')) {
     throw new AppError('CHAT_NOT_FOUND');
   }
-  const ties = await store.findTies(db, pair);
+  const ties = await store.findPairFacts(db, pair);
   const facts = factsOf(me, person, ties);
   if (!mayOpen(facts)) throw new AppError('CHAT_NOT_FOUND');
   return { me, pair, person, ties, facts };
@@ -51,7 +51,7 @@ function factsOf(me: store.Side, person: store.PersonRecord, ties: store.Ties): 
   const { conversation, blockedBy } = ties;
   return {
     me,
-    // Only teachers are listed.
+    // Only teachers can be listed in search.
     listed: me === 'student' && person.listed,
     hasBooking: ties.booking !== null,
     studentWrote: conversation?.studentWrote ?? false,

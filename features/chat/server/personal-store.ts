@@ -33,7 +33,7 @@ export async function listMessagesOf(db: Db, userId: string): Promise<OwnMessage
   }));
 }
 
-/** Deletes conversations of these users. */
+/** Deletes conversations in which these users take part. */
 export async function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
   const erased = sql<string>`any(${[...userIds]}::uuid[])`;
   await db
@@ -42,7 +42,7 @@ export async function deleteOfErased(db: Db, userIds: readonly string[]): Promis
     .execute();
 }
 
-/** The users among these who sent a message. */
+/** Returns those of the given users who have sent at least one message. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select asked.id from unnest(${[...userIds]}::uuid[]) as asked (id)

@@ -29,7 +29,7 @@ const anyFacts = fc
   })
   .map(({ more, ...given }) => ({
     ...given,
-    // A side that has written has at least one message.
+    // A conversation has at least one message from each side that has written.
     messages: Number(given.studentWrote) + Number(given.teacherWrote) + (given.studentWrote ? more : 0),
   }));
 

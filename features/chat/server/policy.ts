@@ -3,7 +3,7 @@ import type { ChatClosedReason } from '../contract.ts';
 import { CHAT_LIMITS } from '../limits.ts';
 import type { Side } from './store.ts';
 
-/** The facts that decide who may write (decisions 18). Plain data, so that tests can list every case. */
+/** The facts that decide who may write (decisions 18). Plain data, so that tests can enumerate all cases. */
 export type Facts = {
   me: Side;
   /** The teacher is listed in search. */
@@ -16,13 +16,13 @@ export type Facts = {
   messages: number;
   blockedByMe: boolean;
   blockedByOther: boolean;
-  /** An admin blocked the other account. */
+  /** An admin has blocked the other side's account. */
   otherAccountBlocked: boolean;
 };
 
 /**
- * Whether the actor may open the conversation: a student with any listed teacher, both sides of a booking, anyone
- * with existing messages, and anyone the actor blocked.
+ * True if the actor may open the conversation: a student with any listed teacher; anyone who has a booking or messages
+ * with the other user, or has blocked them.
  */
 export function mayOpen(facts: Facts): boolean {
   if (facts.hasBooking || facts.messages > 0 || facts.blockedByMe) return true;

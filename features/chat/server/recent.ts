@@ -4,7 +4,7 @@ import { findMessage, type MessageRecord } from './messages-store.ts';
 import type { Pair } from './store.ts';
 import { message } from './view.ts';
 
-/** A new message was read by nobody. */
+/** The other side has not read a new message yet. */
 const UNREAD = 0;
 
 export type SentRecord = MessageRecord & Pair;
@@ -12,14 +12,17 @@ export type SentRecord = MessageRecord & Pair;
 /** Messages that this process sent recently, by id. Live updates read them here instead of from the database. */
 const recent = new LRUCache<string, Promise<SentRecord>>({ max: 500 });
 
-/** Call it before announcing the live update. */
+/** Call it before the live hint is sent: `loadChatNote` reads the message from this cache. */
 export function remember(id: string, sending: Promise<SentRecord>): Promise<SentRecord> {
   recent.set(id, sending);
   sending.catch(() => recent.delete(id));
   return sending;
 }
 
-/** A new message for open pages, as each side sees it; null if it was deleted. */
+/**
+ * Returns a function that gives a new message as a viewer sees it, for live updates; null if the
+ * message was deleted.
+ */
 export async function loadChatNote(db: Db, id: string): Promise<((viewerId: string) => object) | null> {
   const sent = await recent.get(id)?.catch(() => undefined);
   const record = sent ?? (await findMessage(db, id));

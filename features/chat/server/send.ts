@@ -40,7 +40,10 @@ function checkRateLimits(result: messages.SendResult, now: Date, factor: number)
   }
 }
 
-/** Applies the remaining rules to a pair that has not written both ways yet, or is blocked; stores the message. */
+/**
+ * Checks the full rules in a transaction and stores the message. Needed for a pair that has not
+ * written in both directions yet, or is blocked.
+ */
 async function insertAfterChecks(
   tx: Db,
   ctx: Ctx,
@@ -49,7 +52,7 @@ async function insertAfterChecks(
 ): Promise<number> {
   const { actor } = ctx;
   const { pair, sender, now } = message;
-  // One new conversation per student at a time, so that the daily count stays exact.
+  // Locks the student, so that concurrent first messages cannot exceed the daily limit.
   await store.lockPerson(tx, actor.userId);
   await store.lockConversation(tx, pair, { id: newId(), now });
   const { facts } = await getPeer(tx, actor, sender === 'student' ? pair.teacherUserId : pair.studentId);
@@ -69,7 +72,7 @@ async function insertAfterChecks(
   return messages.insertMessage(tx, message, { cold });
 }
 
-/** The message stored earlier under this client id. */
+/** Returns the message that an earlier send stored under this `clientId`, or null. */
 async function findSent(ctx: Ctx, body: Body): Promise<SentRecord | null> {
   if (!body.clientId) return null;
   const stored = await messages.findByClientId(ctx.db, ctx.actor.userId, body.clientId);
@@ -114,7 +117,8 @@ export async function sendMessage(body: Body, ctx: Ctx): Promise<ChatMessage> {
     now: ctx.clock.now(),
   };
   const record = await remember(message.id, insert(body, ctx, message)).catch(async (error: unknown) => {
-    // After concurrent tries, return the stored message; errors of the second try do not matter.
+    // A concurrent send with the same `clientId` may have stored the message. Then it is returned and this error is
+    // ignored.
     const sent = await findSent(ctx, body).catch(() => null);
     if (sent === null) throw error;
     return sent;

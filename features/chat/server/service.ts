@@ -15,7 +15,10 @@ type Ctx = RequestContext<Actor>;
 /** Larger than any `seq`. */
 const END = 2_147_483_647;
 
-/** Messages before a `seq` (without one, the latest), oldest first; empty for a new conversation. */
+/**
+ * Returns messages before a `seq`, oldest first; without a `seq`, the latest. Empty for a new
+ * conversation.
+ */
 export async function getConversation(
   otherUserId: string,
   before: number | undefined,
@@ -57,7 +60,9 @@ export async function listConversations(ctx: Ctx): Promise<Conversation[]> {
   return rows.map(view.conversation);
 }
 
-/** Neither side can message or book the other until the blocking side unblocks. */
+/**
+ * Blocks the other user: until the user unblocks them, neither side can message or book the other.
+ */
 export async function blockInChat(otherUserId: string, ctx: Ctx): Promise<ChatPeer> {
   const { me, pair } = await peerOf(ctx, otherUserId);
   const now = ctx.clock.now();
@@ -83,11 +88,13 @@ function announceBlock(tx: Db, userId: string, otherUserId: string): void {
   announceStale(tx, [otherUserId], [`/api/chat/peers/${userId}`]);
 }
 
-/** The safety note is shown to each user once, across all conversations. */
+/**
+ * Stores that the user has seen the safety note. It is shown once per user, not per conversation.
+ */
 export async function acknowledgeChatSafety(ctx: Ctx): Promise<void> {
   sideOf(ctx.actor);
   await store.updateSafetySeen(ctx.db, ctx.actor.userId, ctx.clock.now());
 }
 
-/** Admins read and hide messages through these. */
+/** For the admin console, where admins read and hide messages. */
 export const { findReportedMessage, listMessageIds, listMessagesAround, withholdMessage } = moderation;

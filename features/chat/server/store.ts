@@ -55,12 +55,14 @@ export type Ties = {
   conversation: ConversationRecord | null;
   /** The latest booking of the pair, in any state. */
   booking: { id: string; status: BookingStatus } | null;
-  /** Sides that have blocked the other. */
+  /** The sides that have blocked the other side. */
   blockedBy: Side[];
 };
 
-/** Facts about a student and a teacher. */
-export async function findTies(db: Db, { studentId, teacherUserId }: Pair): Promise<Ties> {
+/**
+ * Returns what is known about a student and a teacher: listing, bookings, blocks and conversation.
+ */
+export async function findPairFacts(db: Db, { studentId, teacherUserId }: Pair): Promise<Ties> {
   const row = await db
     .selectNoFrom((eb) => [
       eb
@@ -123,7 +125,7 @@ export async function lockConversation(tx: Db, pair: Pair, made: { id: string; n
     .execute();
 }
 
-/** Moves the reader's mark to the last message; false if it is already there. */
+/** Marks all messages as read by this side; returns false if they already were. */
 export async function updateReadMark(tx: Db, pair: Pair, reader: Side): Promise<boolean> {
   const column = reader === 'student' ? 'student_read_seq' : 'teacher_read_seq';
   const result = await tx
@@ -162,7 +164,7 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('chat_people').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }
 
-/** Teachers whom the student messaged first, without a booking, since that time. */
+/** Number of teachers whom the student contacted first, without a booking, since `since`. */
 export async function countColdConversations(db: Db, studentId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('conversations')

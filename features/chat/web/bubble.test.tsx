@@ -32,7 +32,7 @@ describe('a message', () => {
     const elements = [...markup.matchAll(/<([a-z][\w:-]*)/gi)].map(([, name]) => name?.toLowerCase());
     const ours = new Set(['div', 'p', 'span', 'a', 'button', 'svg', 'path', 'line', 'polyline', 'circle']);
     expect(elements.filter((name) => !ours.has(name ?? ''))).toEqual([]);
-    // No input can escape an attribute: quotes are encoded, and a URL ends before one.
+    // Input cannot break out of an attribute: quotes are encoded, and a URL ends before a quote.
     expect(markup).not.toMatch(/<[^>]*\son\w+=/i);
     for (const [, href] of markup.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//);
   });

@@ -6,7 +6,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ownLang } from '#shared/texts/text-language.ts';
 import { text } from '#shared/texts/translate.ts';
-import { pieces } from '../links.ts';
+import { splitMessage } from '../links.ts';
 
 type BubbleProps = { isOwn: boolean; content: string; children: ReactNode };
 
@@ -40,7 +40,7 @@ export function Bubble({ isOwn, content, children }: BubbleProps) {
 function Content({ text, lang }: { text: string; lang: string | undefined }) {
   const { publicOrigin } = useSite();
   let at = 0;
-  return pieces(text, publicOrigin).map((piece) => {
+  return splitMessage(text, publicOrigin).map((piece) => {
     const key = at;
     at += piece.text.length;
     if (piece.href === undefined)
@@ -82,7 +82,10 @@ export function Tick({ state }: { state: keyof typeof MARKS }) {
   );
 }
 
-/** A message that could not be sent: it keeps its text, and a tap resends it with the same client id. */
+/**
+ * A message that could not be sent. A tap sends it again with the same client id, so that it is
+ * stored once.
+ */
 export function FailedBubble({ content, onRetry }: { content: string; onRetry: () => void }) {
   return (
     <div className="flex flex-col items-end">

@@ -6,7 +6,7 @@ import { cut } from '#platform/web/ui/fields/text-area.tsx';
 import { codePoints } from '#shared/texts/text.ts';
 import { MESSAGE_MAX } from '../limits.ts';
 
-/** Near the limit, the remaining characters are shown. */
+/** From this length on, the number of remaining characters is shown. */
 const COUNT_FROM = MESSAGE_MAX - 200;
 const LINES = 5;
 
@@ -14,7 +14,7 @@ type ComposerProps = {
   name: string;
   text: string;
   onText: (text: string) => void;
-  /** Returns whether there was something to send. */
+  /** Returns true if there was something to send. */
   onSend: (text: string) => boolean;
   /** Number of messages that wait for a connection. */
   waiting: number;
@@ -23,7 +23,7 @@ type ComposerProps = {
   onShareNumber: (() => void) | null;
 };
 
-/** Grows with its text, up to five lines. */
+/** Makes the text field grow with its content, up to five lines. */
 function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +41,10 @@ function useGrowing(text: string) {
   return field;
 }
 
-/** Enter sends with a keyboard and mouse; on touch screens it starts a new line. */
+/**
+ * True if this key press sends the message. With a mouse and keyboard, Enter sends; on touch
+ * screens it starts a new line.
+ */
 function sendsOn(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false;
   return window.matchMedia('(pointer: fine)').matches;
@@ -116,7 +119,7 @@ export function Composer({
         <button
           type="submit"
           aria-label={t`Send`}
-          // Keeps the phone's keyboard open.
+          // Keeps the focus in the text field, so that the phone's keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           className="flex size-11 shrink-0 items-center justify-center rounded-md bg-primary text-on-primary hover:bg-primary-hover"
         >

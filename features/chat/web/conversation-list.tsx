@@ -14,7 +14,7 @@ type ConversationListProps = {
   me: string;
   onOpen: (userId: string) => void;
   onClose: () => void;
-  /** How to start a first conversation. */
+  /** Shown if the list is empty: how to start a conversation. */
   hint: string;
 };
 

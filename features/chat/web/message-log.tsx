@@ -11,7 +11,10 @@ import type { Outgoing } from '../outgoing.ts';
 import { dayText } from '../texts.ts';
 import { Bubble, FailedBubble, Tick } from './bubble.tsx';
 
-/** Within this distance of the end, the log follows new messages; otherwise it keeps its position. */
+/**
+ * If the reader is within this distance of the end, the log scrolls to new messages; otherwise it
+ * keeps its position.
+ */
 const NEAR_END_PX = 80;
 const NEAR_START_PX = 60;
 
@@ -48,7 +51,8 @@ function useScroll(me: string, messages: readonly ChatMessage[], sending: number
     const previous = before.current;
     const wroteMyself = sending > previous.sending;
     if (first < previous.first && lastSeq === previous.last) {
-      // Earlier messages were added above: keep the visible ones in place.
+      // Older messages were added above: scroll by their height, so that the visible ones do not
+      // move.
       element.scrollTop += element.scrollHeight - previous.height;
     } else if (atEnd.current || wroteMyself) {
       toEnd(element);
@@ -136,7 +140,7 @@ export function MessageLog(props: MessageLogProps) {
 
 type DaysProps = { me: string; messages: readonly ChatMessage[] };
 
-/** Memoised: formatting forty times and days on each keystroke is slow on phones. */
+/** Memoised, because formatting forty times and dates on each keystroke is slow on phones. */
 const Days = memo(function Days({ me, messages }: DaysProps) {
   const say = useText();
   const now = new Date();

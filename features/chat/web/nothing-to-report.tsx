@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 
-/** Students have no public profile: before their first message, the user writes to our team instead. */
+/**
+ * Shown for a student who has not sent a message: students have no public profile, so there is
+ * nothing to report. Suggests writing to our team.
+ */
 export function NothingToReport({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import type {
   getUnreadCounts,
   listConversations,
 } from '../contract.ts';
-import { follows, mergeMessages } from '../messages.ts';
+import { isNextMessage, mergeMessages } from '../messages.ts';
 
 /** Poll interval while the stream is down, from the specification. */
 const CONVERSATION_MS = 3_000;
@@ -24,8 +24,9 @@ const UNREAD_MS = 10_000;
 const INVALID_FORMAT = text`Server returned invalid response format`;
 
 /**
- * Options of the dialog's calls. The dialog shows a 401 and preserves its text until the redirect. A message without an
- * answer for 15 s counts as failed; the idempotency key makes a retry safe.
+ * Options for API calls of the chat dialog. On a 401, the dialog shows the error and keeps the
+ * typed text until the redirect. A send without a response within 15 s counts as failed; the
+ * idempotency key makes a retry safe.
  */
 export const CHAT_CALL = {
   keepUser: true,
@@ -50,14 +51,14 @@ export const peerKey = (otherUserId: string) => queryKey(peerRef, { params: { ot
 
 type Messages = readonly ChatMessage[];
 
-/** Merges messages into the page's copy of a conversation. */
+/** Merges messages into the cached conversation. */
 export function cacheMessages(queryClient: QueryClient, otherUserId: string, received: Messages): void {
   queryClient.setQueryData<Messages>(conversationKey(otherUserId), (cached = []) =>
     mergeMessages(cached, received),
   );
 }
 
-/** ETags of the latest page of each conversation, by the other user, for the life of the page. */
+/** ETag of the latest page of each conversation, keyed by the other user's id. Kept in memory. */
 const etags = new Map<string, string>();
 
 async function loadLatest(
@@ -77,7 +78,7 @@ async function loadLatest(
   return mergeMessages(cached() ?? [], answer.data);
 }
 
-/** Loads older messages into the page's copy. */
+/** Loads older messages into the cached conversation. */
 export async function loadEarlier(
   queryClient: QueryClient,
   otherUserId: string,
@@ -100,7 +101,7 @@ export function useConversation(me: string, otherUserId: string) {
         const { between, message } = data as Shown;
         if (!between.includes(me) || !between.includes(otherUserId)) return;
         const cached = queryClient.getQueryData<Messages>([path]);
-        if (cached !== undefined && follows(cached, message))
+        if (cached !== undefined && isNextMessage(cached, message))
           cacheMessages(queryClient, otherUserId, [message]);
         else void queryClient.invalidateQueries({ queryKey: [path] });
       }),
@@ -134,7 +135,7 @@ export function useConversations() {
   });
 }
 
-/** The other user of the dialog. */
+/** Loads the other user of the conversation. */
 export function usePeer(otherUserId: string) {
   const say = useText();
   return useQuery<ChatPeer>({

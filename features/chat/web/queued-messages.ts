@@ -17,30 +17,33 @@ const bodyOf = (receiverId: string, { clientId, content, bookingId }: Outgoing) 
   clientId,
 });
 
-/** Sends a message now, for devices that can keep nothing. */
+/** Sends a message directly, for devices that cannot store a queue. */
 export function sendDirectly(receiverId: string, message: Outgoing): Promise<ChatMessage> {
   return send(sendMessageRef, { body: bodyOf(receiverId, message) }, CHAT_CALL);
 }
 
-/** Sends all waiting messages of the user; without a connection, the browser tries again later. */
+/**
+ * Sends all queued messages of the user. If some remain, asks the browser to send them when it is online again
+ * (Background Sync).
+ */
 export async function sendWaiting(userId: string): Promise<void> {
   if (!(await drainQueue(userId))) await sendInBackground();
 }
 
 /**
- * Puts a message into the device's queue and sends it: `onQueueNews` tells what became of it. Returns false if the device
- * can't keep it.
+ * Adds a message to the device's queue and starts sending; `onQueueNews` reports the result.
+ * Returns false if the device cannot store the message.
  */
 export async function queueMessage(userId: string, receiverId: string, message: Outgoing): Promise<boolean> {
   const body = bodyOf(receiverId, message);
   const write = { id: message.clientId, url: callUrl(sendMessageRef), body, about: receiverId };
   if (!(await queueWrite(userId, write))) return false;
-  // Stored: whatever fails now, it leaves later.
+  // The message is stored in the queue, so an error here only delays it.
   await sendWaiting(userId).catch(() => undefined);
   return true;
 }
 
-/** Messages to this user that wait. */
+/** Queued messages to this user. */
 export async function listWaiting(receiverId: string): Promise<Outgoing[]> {
   const writes = (await listQueued()).filter(({ about }) => about === receiverId);
   return writes.map(({ id, body }) => {

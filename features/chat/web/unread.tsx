@@ -1,4 +1,4 @@
-/** Number of unread messages; renders nothing for 0. */
+/** `UnreadCount` shows the number of unread messages; it renders nothing for 0. */
 import { Plural, Trans } from '@lingui/react/macro';
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;

@@ -68,8 +68,8 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
   const fail = useFailures(onSignInAgain);
   const stored = conversation.data ?? [];
   const outgoing = useMemo(() => withoutStored(saved.outgoing, stored), [saved.outgoing, stored]);
-  /** Sends one message at a time to keep their order. */
-  const line = useRef<Promise<void>>(Promise.resolve());
+  /** Chain of promises: messages are sent one at a time, to keep their order. */
+  const sendChain = useRef<Promise<void>>(Promise.resolve());
 
   useEffect(() => {
     const empty = saved.draft === '' && outgoing.length === 0;
@@ -114,7 +114,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
       const wasWaiting = saved.outgoing.some((one) => one.clientId === id && one.state === 'waiting');
       setState(id, 'waiting');
       if (news.reason === 'signedOut') fail('', new ApiError(401, ''));
-      // Once a message: later attempts that fail are no news.
+      // Shows the error only when the message starts to wait; failed retries show nothing.
       else if (!wasWaiting) {
         const text = t`It waits on this device and leaves when the connection is back.`;
         fail(t`Failed to send message`, new ApiError(0, text));
@@ -128,7 +128,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     listWaiting(otherUserId).then(show, () => undefined);
   }, [otherUserId]);
 
-  /** Sends through the device's queue, or directly if the device can keep nothing. */
+  /** Sends through the device's queue, or directly if the device cannot store a queue. */
   async function deliver(message: Outgoing): Promise<void> {
     if (await queueMessage(me.userId, otherUserId, message)) return;
     try {
@@ -139,7 +139,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
   }
 
   const enqueue = (message: Outgoing) => {
-    line.current = line.current.then(() => deliver(message));
+    sendChain.current = sendChain.current.then(() => deliver(message));
   };
 
   return {
@@ -159,14 +159,14 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
       enqueue(message);
       return true;
     },
-    /** How many messages wait for a connection. */
+    /** Number of messages that wait for a connection. */
     waiting: outgoing.filter(({ state }) => state === 'waiting').length,
     sendWaiting: () => sendWaiting(me.userId),
     retry(message: Outgoing): void {
       setState(message.clientId, 'sending');
       enqueue({ ...message, state: 'sending' });
     },
-    /** Blocks or unblocks; the refetched peer shows the result. */
+    /** Blocks or unblocks the other user, then refetches them to show the result. */
     async setBlocked(blocked: boolean): Promise<void> {
       try {
         const input = { params: { otherUserId } };
@@ -202,7 +202,8 @@ function useMarkRead(
     if (seq <= marked.current || document.visibilityState === 'hidden') return;
     const before = marked.current;
     marked.current = seq;
-    // A newer message needs a call of its own while the one before runs.
+    // `send` merges equal calls that are in flight. A separate `intent` keeps this call from being merged with the
+    // previous one.
     const options = { ...CHAT_CALL, intent: String(seq) };
     send(markReadRef, { params: { otherUserId } }, options).then(
       () => refreshChatLists(queryClient),

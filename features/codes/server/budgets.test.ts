@@ -118,7 +118,7 @@ describe('codes that strangers ask for, to a contact that an account verified (S
 });
 
 it('one of the ten codes a day is for browsers that the account was used with (S4)', async () => {
-  // A session without the cookie of the browser, as if it were stolen.
+  // `copied` has the session but not the device cookie, like a browser with a stolen session.
   const [copied, own] = [await signedIn(t, owner), await signIn(t.client(), owner)];
   const send = async (browser: TestClient) => (await browser.post('/api/auth/send-email-otp')).statusCode;
   const sent: number[] = [];
@@ -141,7 +141,8 @@ it('of sixteen accounts that ask at once for codes to one number, five get one (
     }),
   );
   const statuses = await t.db.transaction().execute(async (other) => {
-    // Codes cannot be written meanwhile, so every request that reads the quota without a lock reads "none sent".
+    // While this lock is held, no code can be stored: requests that read the quota without a lock would all see "none
+    // sent".
     await sql`lock table one_time_codes in share mode`.execute(other);
     const replies = browsers.map(({ person, browser }) =>
       browser.post('/api/account/mobile', { mobile, password: person.password }),

@@ -14,7 +14,7 @@ export type Decoy = store.Decoy;
 
 const LONGEST_WINDOW_MS = Math.max(...CODE_RULES.quotas.map((quota) => quota.windowMs));
 
-/** The holder, purpose and destination that a code is bound to. It is invalid for any other. */
+/** A code is valid only for this holder, channel, purpose and destination. */
 type Binding = store.CodeSlot & { destination: string };
 
 type NewBinding = store.CodeHolder &
@@ -29,9 +29,9 @@ function hashCode(secretKey: string, bound: Binding, code: string): Buffer {
 }
 
 /**
- * Sends a new code and voids the previous one. Lock the account's row first, so that only the first of many concurrent
- * sends goes out. To a contact that another account verified, only a few codes a day are sent; further ones are counted
- * and answered alike. Throws TOO_MANY_REQUESTS with the seconds to wait.
+ * Sends a new code and voids the previous one. Lock the account's row first: of concurrent calls, only one sends. If
+ * another account verified the contact, further calls over a daily limit only count and get the same response. Throws
+ * TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function issueCode(
   tx: Db,
@@ -72,13 +72,16 @@ export async function issueCode(
   });
 }
 
-/** A correct code: its destination, and `use` to spend it in the transaction of the change that it allows. */
+/**
+ * The result for a correct code. Call `use` in the transaction of the change that the code allows: it marks the code as
+ * used.
+ */
 export type ProvenCode = { destination: string; use: (tx: Db) => Promise<void> };
 
 /**
- * Checks a guess. Throws INVALID_OTP for every invalid code: wrong, expired, used, replaced or for another purpose.
- * Call it outside a transaction, so that a wrong guess stays counted. With `decoy`, timing does not show whether a code
- * exists.
+ * Checks a code that the user typed. Throws INVALID_OTP if it is wrong, expired, used, replaced or for another purpose.
+ * Call it outside a transaction, so that the failed attempt stays counted. With `decoy`, the timing does not reveal
+ * whether a code exists.
  */
 export async function proveCode(
   slot: store.CodeSlot,

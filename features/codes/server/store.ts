@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { CODE_RULES, type CodeChannel, type CodePurpose } from '../code-rules.ts';
 
-/** Whom a code belongs to: an account, or a sign-up that wants a contact. */
+/** The owner of a code: an account, or a sign-up (`claimId`) that needs to prove a contact. */
 export type CodeHolder = { userId: string } | { claimId: string };
 
-/** Each slot has at most one usable code. What guests ask for neither voids nor uses up the codes of the owner. */
+/**
+ * Each slot has at most one usable code. Guests have their own slots (`byGuest`), so their requests cannot void or use
+ * up the owner's codes.
+ */
 export type CodeSlot = CodeHolder & { channel: CodeChannel; purpose: CodePurpose; byGuest: boolean };
 
 export type NewCode = CodeSlot & {
@@ -14,7 +17,7 @@ export type NewCode = CodeSlot & {
   codeHash: Buffer;
   createdAt: Date;
   expiresAt: Date;
-  /** Counted, but not sent: such a code is void from the start. */
+  /** Counted against the quotas but not sent. Such a code is stored as void. */
   withheld: boolean;
 };
 
@@ -41,7 +44,7 @@ export async function findVerifiedOwner(
 export type Send = {
   at: Date;
   withheld: boolean;
-  /** To the destination, and not asked for by the account that verified it. */
+  /** True if a code was sent to the destination, and someone other than its verified owner asked for it. */
   byStranger: boolean;
 };
 
@@ -55,8 +58,8 @@ type SendQuery = {
 };
 
 /**
- * Sends that count against a new one, newest first: those of the asking user, and those to the destination. For the
- * account that verified the destination only its own count; for everybody else, its own do not.
+ * Returns the sends that count against a new one, newest first. For the destination's verified owner: only the owner's
+ * sends. For anyone else: their own sends, and all sends to the destination except the owner's.
  */
 export async function listSends(db: Db, { userId, destination, ownerId, since }: SendQuery): Promise<Send[]> {
   const toDestination = sql<boolean>`(destination = ${destination} and (by_guest or user_id is distinct from ${ownerId}))`;
@@ -71,7 +74,10 @@ export async function listSends(db: Db, { userId, destination, ownerId, since }:
     .execute();
 }
 
-/** The user's last send on a channel; for guests the last one that a guest asked to this destination. */
+/**
+ * Returns the time of the user's last send on a channel. For a guest: the last send to this destination that any guest
+ * requested.
+ */
 export async function findLastSentAt(
   db: Db,
   { userId, channel, destination }: { userId: string | null; channel: CodeChannel; destination: string },
@@ -91,7 +97,7 @@ export async function findLastSentAt(
   return row?.created_at ?? null;
 }
 
-/** The condition that a row is in the slot. */
+/** SQL condition for the rows of a slot. */
 function inSlot(slot: CodeSlot) {
   const holder =
     'userId' in slot ? sql<boolean>`user_id = ${slot.userId}` : sql<boolean>`claim_id = ${slot.claimId}`;
@@ -144,7 +150,10 @@ function attempt(db: Db, slot: CodeSlot, now: Date) {
     .returning(['id', 'destination', 'code_hash as codeHash']);
 }
 
-/** Spends one attempt at the slot's usable code before it is compared. Returns null without a code or attempts left. */
+/**
+ * Counts one attempt at the slot's usable code, before the caller compares it. Returns null if there is no code or no
+ * attempt left.
+ */
 export async function takeAttempt(db: Db, slot: CodeSlot, now: Date): Promise<PendingCode | null> {
   return (await attempt(db, slot, now).executeTakeFirst()) ?? null;
 }

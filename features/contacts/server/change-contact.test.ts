@@ -49,7 +49,7 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
       expect(done.statusCode).toBe(200);
       expect(done.json()).toMatchObject({ [contact]: value, isEmailVerified: true, isMobileVerified: true });
       const [notice] = await messagesTo(person[contact]);
-      // The SMS names no contact: operators refuse masked ones.
+      // The SMS does not contain the new contact, because operators refuse masked contacts.
       expect(notice?.text).toMatch(/was changed (to|on)/);
       expect(notice?.text).not.toContain(value);
     },

@@ -20,8 +20,8 @@ const SAME = {
 } as const;
 
 /**
- * Checks the password, then sends a code to the new address or number. Changes nothing yet. Whether the new contact is
- * taken is revealed only in the message to it.
+ * Checks the password and sends a code to the new address or number. The contact is not changed yet. Only the message
+ * to the new contact says if another account has it.
  */
 export async function askContactChange(
   channel: CodeChannel,
@@ -39,8 +39,8 @@ export async function askContactChange(
 }
 
 /**
- * Replaces the contact after its code is confirmed, and notifies the old one. An account that holds the new contact
- * without having verified it loses it. Throws INVALID_OTP, ACCOUNT_EXISTS.
+ * Replaces the contact after its code is confirmed, and notifies the old contact. If another account has the new
+ * contact without having verified it, that account loses it. Throws INVALID_OTP, ACCOUNT_EXISTS.
  */
 export async function confirmContactChange(
   channel: CodeChannel,

@@ -15,7 +15,7 @@ const ChangeContactDialog = lazy(() =>
 
 const LABELS = { email: text`Email`, mobile: text`Mobile number` } as const;
 
-/** An account can lose a contact that it never verified to a person who did. */
+/** "Add" is needed for accounts that lost an unverified contact to a person who verified it. */
 const TITLES = {
   email: { add: text`Add email`, change: text`Change email` },
   mobile: { add: text`Add mobile number`, change: text`Change mobile number` },

@@ -66,8 +66,8 @@ function VerifyBanner({ channel, destination, title, icon }: BannerProps) {
 type VerifyButtonProps = Omit<BannerProps, 'icon'> & { variant?: ButtonVariant };
 
 /**
- * Sends a code, unless one was sent a moment ago, and opens the dialog for it. Without a destination it leads to where one
- * is added. `title` is its accessible name.
+ * Button that sends a code (unless one was sent a moment ago) and opens the dialog for it. If the account has no such
+ * contact, the button links to the page that adds one. `title` is the accessible name.
  */
 export function VerifyButton({ channel, destination, title, variant = 'outline' }: VerifyButtonProps) {
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { VerifyForm } from './verify-form.tsx';
 
 type Props = { channel: CodeChannel; destination: string };
 
-/** Verifies a contact in place. Sends the code by itself: who comes here has asked for this step. */
+/** Verifies a contact without a dialog. Sends the code on mount, because the user has asked for this step. */
 export function VerifyStep({ channel, destination }: Props) {
   const { t } = useLingui();
   const verification = useVerification(channel, destination);

@@ -21,7 +21,7 @@ const DAY = 24 * HOUR;
 let test: TestApp;
 let admin: TestClient;
 let mailServer: SMTPServer;
-/** The status with which the mail server refuses; null accepts. */
+/** Status code with which the mail server rejects messages; null if it accepts them. */
 let refuse: number | null;
 let received: string[];
 
@@ -160,7 +160,7 @@ describe('a message that failed', () => {
     for (const { body } of answers) expect(body).not.toContain('493817');
     expect(await failed()).toMatchObject([{ kind: 'One-time code', canRetry: false }]);
     expect(await state()).toMatchObject({ failed: 1, retriable: 0 });
-    // Even if its content is still stored.
+    // A one-time code can't be sent again, even if its content were still stored.
     await test.db
       .updateTable('outbox')
       .set({ sealed: Buffer.from('x') })

@@ -15,7 +15,10 @@ import { failureText } from '../failure-text.ts';
 type Context = RequestContext<Actor>;
 
 const DAY_MS = 86_400_000;
-/** Per request: more would lock too many rows and flood a provider that has just recovered. */
+/**
+ * Maximum number of messages per request. More would lock too many rows and overload a provider that has just
+ * recovered.
+ */
 const RETRY_BATCH = 1_000;
 
 const positionSchema = z.tuple([cursorInstant, idSchema]);
@@ -49,7 +52,10 @@ export async function getOutbox(ctx: Context): Promise<OutboxState> {
   };
 }
 
-/** The recipient of a push message is an account, which says nothing to an admin. */
+/**
+ * Returns the masked recipient. It is empty for push messages, whose recipient is an account id that means nothing to
+ * an admin.
+ */
 function maskedTo({ channel, recipient }: store.FailedMessage): string {
   if (channel === 'push') return '';
   return channel === 'email' ? maskEmail(recipient) : maskMobile(recipient);
@@ -86,12 +92,15 @@ export async function listFailedMessages(
   return { rows: shown.map(failedMessage), total: failed, next };
 }
 
-/** Throws NOT_FOUND. */
+/** Throws NOT_FOUND if there is no message with this id. */
 export async function checkMessageExists(id: string, ctx: Pick<Context, 'db'>): Promise<void> {
   if (!(await store.hasMessage(ctx.db, id))) throw new AppError('NOT_FOUND');
 }
 
-/** Queues a failed message again; of concurrent calls, one succeeds. Throws REAUTHENTICATE, MESSAGE_NOT_RETRIABLE. */
+/**
+ * Queues a failed message again. Of several concurrent calls, only one succeeds. Throws REAUTHENTICATE,
+ * MESSAGE_NOT_RETRIABLE.
+ */
 export async function retryMessage(id: string, ctx: Context): Promise<{ retried: number }> {
   requireRecentProof(ctx);
   const now = ctx.clock.now();

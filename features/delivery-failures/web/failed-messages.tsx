@@ -20,7 +20,7 @@ const FAILED = text`Failed to fetch the list. Check your connection.`;
 
 type FailedMessagesProps = { failed: number; retriable: number };
 
-/** Failed messages without their content; each, or all, can be sent again. */
+/** List of failed messages, without their content. The admin can send one again, or all of them. */
 export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
   const say = useText();
   const { t } = useLingui();

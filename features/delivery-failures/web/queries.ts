@@ -20,7 +20,7 @@ const retryAllRef = callRef<typeof retryFailedMessages>('POST', '/api/admin/outb
 const proveRef = callRef<typeof reauthenticate>('POST', '/api/auth/reauthenticate');
 
 const REFRESH_MS = 15_000;
-/** Longer than the worker needs to send, as it polls once a second. */
+/** Delay before the refetch: the worker polls once a second, so by then it has tried to send the message. */
 const REFETCH_AFTER_MS = 2_500;
 
 /** The state of the outbox, polled while the page is visible. */

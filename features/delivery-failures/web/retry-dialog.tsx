@@ -9,7 +9,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { pluralText, type Translate, text } from '#shared/texts/translate.ts';
 import { useRetry } from './queries.ts';
 
-/** One message, or all that can be sent again (`id` null). */
+/** What to send again: one message, or all retriable ones (then `id` is null). */
 export type RetryTarget = { id: string | null; count: number; asksPassword: boolean };
 
 const asksForPassword = (error: unknown) => error instanceof ApiError && error.code === 'REAUTHENTICATE';
@@ -31,7 +31,7 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
   const { t } = useLingui();
   const say = useText();
   const retry = useRetry();
-  /** Null until the server asks for it, some time after the sign-in. */
+  /** Null while no password is needed. The server asks for it if the sign-in is too long ago. */
   const [password, setPassword] = useState<string | null>(target.asksPassword ? '' : null);
   const form = useForm({
     initial: {},

@@ -18,7 +18,10 @@ export async function getPush({ config, db, actor }: Ctx): Promise<PushSettings>
 
 type NewDevice = { endpoint: string; keys: { p256dh: string; auth: string }; hidesDetails: boolean };
 
-/** Stores the device of this session and, with a user's first one, chooses push for all topics. Throws PUSH_ENDPOINT. */
+/**
+ * Registers this session's device for push. For a user's first device, also turns on push for all topics. Throws
+ * PUSH_ENDPOINT.
+ */
 export async function savePush({ endpoint, keys, hidesDetails }: NewDevice, ctx: Ctx): Promise<PushSettings> {
   const { userId, sessionId } = ctx.actor;
   if (!isPushEndpoint(endpoint, ctx.config.delivery.push.hosts)) throw new AppError('PUSH_ENDPOINT');
@@ -35,7 +38,10 @@ export async function dropPush(ctx: Ctx): Promise<PushSettings> {
   return getPush(ctx);
 }
 
-/** Withdraws the user's SMS with this id if it has not left. Says nothing about whether there was one. */
+/**
+ * Cancels the user's SMS with this id if it has not been sent yet, because the push message has arrived. The response
+ * does not reveal if there was such an SMS.
+ */
 export async function confirmPush(id: string, { db, actor }: Ctx): Promise<void> {
   const mobile = await findMobile(db, actor.userId);
   if (mobile !== null) await deleteUnsentSms(db, id, mobile);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 type HideDetailsProps = { checked: boolean; onChange: (checked: boolean) => void };
 
-/** Others may see a locked phone. */
+/** Checkbox that hides details in notifications, because other people may see a locked phone. */
 export function HideDetails({ checked, onChange }: HideDetailsProps) {
   return (
     <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3">

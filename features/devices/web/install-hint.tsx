@@ -19,7 +19,10 @@ function isDismissed(): boolean {
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent);
 
-/** After the first confirmed booking: how to keep the site on the home screen. Dismissed for good. */
+/**
+ * After the first confirmed booking, explains how to add the site to the home screen. A dismissed hint is never shown
+ * again.
+ */
 export function InstallHint() {
   const hydrated = useHydrated();
   const { t } = useLingui();

@@ -19,8 +19,8 @@ function isDismissed(): boolean {
 }
 
 /**
- * Offers push messages, once: after the first request that a student sent or a teacher received. Shows nothing where the
- * browser was asked before.
+ * Offers push messages once, after a student's first sent request or a teacher's first received one. Renders nothing if
+ * the user has already allowed or denied notifications in this browser.
  */
 export function PushOffer({ text }: { text: string }) {
   const hydrated = useHydrated();

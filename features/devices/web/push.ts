@@ -9,7 +9,9 @@ const savePushRef = callRef<typeof savePush>('POST', '/api/push');
 const dropPushRef = callRef<typeof dropPush>('DELETE', '/api/push');
 const PUSH_KEY = queryKey(getPushRef, {});
 
-/** Whether this browser can get push messages. On an iPhone, only from the home screen. */
+/**
+ * True if this browser supports push messages. iPhones support them only after the site was added to the home screen.
+ */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
@@ -18,7 +20,7 @@ async function subscribe(publicKey: string, hidesDetails: boolean): Promise<Push
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  // A subscription for another key of ours can't be changed, only replaced.
+  // A subscription made with an older key of this site can't be changed: unsubscribe, then subscribe again.
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
     if (old === null) throw error;
     await old.unsubscribe();
@@ -36,7 +38,7 @@ export function usePush() {
   const keep = (settings: PushSettings) => queryClient.setQueryData(PUSH_KEY, settings);
   return {
     settings: data,
-    /** Asks the browser's permission if needed. Returns whether messages come from now on. */
+    /** Asks for the browser's permission if needed. Returns true if push messages are now on. */
     async turnOn(hidesDetails: boolean): Promise<boolean> {
       if (data === undefined || (await Notification.requestPermission()) !== 'granted') return false;
       keep(await subscribe(data.publicKey, hidesDetails));
@@ -50,7 +52,7 @@ export function usePush() {
   };
 }
 
-/** At the start of a page: subscribes again if the browser or the site's key has changed since. */
+/** Runs on page load: subscribes again if the browser's subscription or the site's key has changed. */
 export async function renewPush(): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return;
   const { publicKey, device } = await send(getPushRef, {});

@@ -64,7 +64,7 @@ describe('the directory', () => {
   it('lists the areas of a style, the styles of an area, and nearby cities', async () => {
     const yin = await get('/api/directory?city=mumbai&style=yin-yoga');
     expect(yin.areas.find((one: { slug: string }) => one.slug === 'powai')).toMatchObject({ teachers: 1 });
-    // No teacher in Pune offers it.
+    // No teacher in Pune offers Yin Yoga, so Pune is not listed as a nearby city.
     expect(yin.cities).toEqual([]);
     const powai = await get('/api/directory?city=mumbai&area=powai');
     expect(powai.styles.map((one: { slug: string; teachers: number }) => [one.slug, one.teachers])).toEqual([

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 
 export type CountedCity = {
   cityId: string;
-  /** As most of its teachers name it. */
+  /** The name that most of the city's teachers use for it. */
   name: string;
   teachers: number;
   /** Medians in rupees an hour; null if too few teachers state a price. */
@@ -14,24 +14,27 @@ export type CountedCity = {
 /** One of `slices` parts of all teachers, so that no statement reads all. */
 export type Slice = { slice: number; slices: number };
 
-/** The last byte of an id is random, or counts up. */
-const isIn = ({ slice, slices }: Slice) =>
+/**
+ * Assigns a teacher to a slice by the last byte of the id, which is random or sequential, so that the slices have
+ * similar sizes.
+ */
+const isInSlice = ({ slice, slices }: Slice) =>
   sql`get_byte(uuid_send(teacher_id), 15) % ${slices}::int = ${slice}::int`;
 
 export type NamedCity = Pick<CountedCity, 'cityId' | 'name' | 'teachers'>;
 
-/** Cities by each name that listed teachers of a slice give them. */
+/** Counts the listed teachers of a slice by city and by the name that they use for the city. */
 export async function countCityNames(db: Db, slice: Slice): Promise<NamedCity[]> {
   const { rows } = await sql<NamedCity>`
     select l.city_id as "cityId", t.city_name as name, count(*)::int as teachers
-    from (select * from listed_teachers where style = 0 and city_id is not null and ${isIn(slice)}) l
+    from (select * from listed_teachers where style = 0 and city_id is not null and ${isInSlice(slice)}) l
       join teacher_profiles t on t.id = l.teacher_id
     where t.city_name is not null
     group by 1, 2`.execute(db);
   return rows;
 }
 
-/** Median hourly prices of each city with at least so many that are stated. */
+/** Returns the median hourly prices of each city. A median is null if fewer than `least` teachers state a price. */
 export async function listMedians(
   db: Db,
   least: number,
@@ -50,7 +53,7 @@ export async function listMedians(
 
 export type CityRow = CountedCity & { slug: string; latitude: number | null; longitude: number | null };
 
-/** Replaces the cities. Writes only rows that differ; the areas and styles of other cities go. */
+/** Replaces all cities. Writes only rows that differ; the areas and styles of removed cities are deleted. */
 export async function saveCities(tx: Db, cities: readonly CityRow[]): Promise<void> {
   const cityIds = cities.map(({ cityId }) => cityId);
   const rows = cities.map(({ teachers: count, ...city }) => ({ ...city, count }));
@@ -84,19 +87,26 @@ export function listCounted(db: Db): Promise<{ cityId: string; teachers: number 
     .execute();
 }
 
-/** How many teachers of a city name an area, under one spelling; of a style, or of any (0). An empty key: the whole city. */
+/**
+ * `n` teachers of a city who name an area in this spelling and teach this style (0 means any). An empty `key` means the
+ * whole city.
+ */
 export type PartCount = { cityId: string; key: string; name: string; style: number; n: number };
 
-/** Counts areas and styles of these cities, for a slice of their teachers. Teachers count in the areas that they name. */
+/**
+ * Counts areas and styles of these cities, for one slice of their teachers. A teacher counts in each area that they
+ * name.
+ */
 export async function countParts(tx: Db, cityIds: readonly string[], slice: Slice): Promise<PartCount[]> {
   const ids = sql`any(${[...cityIds]}::text[])`;
-  // Hash tables of some ten thousand teachers. Compiling this statement takes longer than it saves.
+  // The hash tables hold all teachers of a slice and need this memory. JIT is off: compiling takes longer than it
+  // saves.
   await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
   const { rows } = await sql<PartCount>`
     with teaching as (
       -- A teacher has one city. Grouped by the id alone, the planner knows that it is unique and hashes this side.
       select teacher_id, min(city_id) as city_id, bit_or(case when style > 0 then 1 << style else 0 end) as styles
-      from listed_teachers where city_id = ${ids} and ${isIn(slice)} group by teacher_id
+      from listed_teachers where city_id = ${ids} and ${isInSlice(slice)} group by teacher_id
     ), grouped as materialized (
       select t.city_id, a.area_key, a.name, t.styles, count(*)::int as n
       from teaching t join served_areas a on a.teacher_id = t.teacher_id
@@ -167,7 +177,7 @@ export function listNamedAreas(db: Db, cityIds: readonly string[]): Promise<Name
     .execute();
 }
 
-/** The styles that search finds under the area keys of these cities: bit 1 << position for each. */
+/** Returns the styles that search finds for each area of these cities, as a bit mask (1 << position). */
 export async function listFoundStyles(
   db: Db,
   cityIds: readonly string[],
@@ -178,7 +188,7 @@ export async function listFoundStyles(
   return rows;
 }
 
-/** Stores what search finds in these areas. Writes only rows that differ. */
+/** Stores the styles that search finds in these areas. Writes only rows that differ. */
 export async function saveAreaStyles(
   tx: Db,
   areas: readonly { cityId: string; key: string; styles: number }[],
@@ -189,7 +199,7 @@ export async function saveAreaStyles(
     where a.city_id = f."cityId" and a.area_key = f.key and a.styles <> f.styles`.execute(tx);
 }
 
-/** Replaces the first ids of the sitemap's parts. Writes only rows that differ. */
+/** Replaces the first teacher id of each part of the sitemap. Writes only rows that differ. */
 export async function saveSitemapParts(tx: Db, firstIds: readonly string[]): Promise<void> {
   await sql`delete from sitemap_parts where part > ${firstIds.length}`.execute(tx);
   await sql`

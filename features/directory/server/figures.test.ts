@@ -48,7 +48,7 @@ function written(before: Stored, after: Stored): Record<string, unknown>[] {
   return rows.map(({ version: _version, ...row }) => row);
 }
 
-/** What the tables must hold, counted one by one. */
+/** The expected content of the tables, computed with simple queries. */
 async function counted(db: Db) {
   const areas = await sql`
     select l.city_id, a.area_key, mode() within group (order by a.name) as name, count(*)::int as teacher_count
@@ -220,7 +220,7 @@ describe('stories', () => {
     await review(teacher, 5);
     await review(teacher, 2);
     await review(other, 3);
-    // Newer, but with a complaint, and newer, but with little to say: after detailed praise.
+    // Both are newer but come after the detailed praise: one has a complaint, the other is short.
     await review(strict, 1, 4, `${COMMENT} A little strict on timing.`);
     await review(brief, 0, 5, 'Kind, patient and always on time, so good.');
     await refresh();

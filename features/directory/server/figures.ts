@@ -12,16 +12,19 @@ import { findStories } from './stories-store.ts';
 
 const PRICES_AT_LEAST = 3;
 const STORIES_SHOWN = 9;
-/** Areas of cities are counted together up to this number of teachers, in slices, so that no statement takes long. */
+/**
+ * Cities are counted in groups of up to this many teachers. Each group is counted in slices, so that no statement runs
+ * long.
+ */
 const TEACHERS_AT_ONCE = 200_000;
 const AREAS_SLICE = 50_000;
-/** Each slice reads the listings of all teachers, so few slices are less work. */
+/** Large slices, because each slice reads the listings of all teachers. */
 const NAMES_SLICE = 300_000;
 
 /** Teachers per sitemap file. */
 export const SITEMAP_PART = 10_000;
 
-/** In how many slices of this size so many teachers are counted. */
+/** Number of slices of about `size` teachers each. */
 const slicesOf = (teachers: number, size: number) => Math.max(1, Math.ceil(teachers / size));
 
 /** Cities with listed teachers, under the name that most of them use, largest number first. */
@@ -95,8 +98,8 @@ async function countParts(tx: Db, { cityIds, teachers }: Group): Promise<store.P
 }
 
 /**
- * Counts areas and styles of some cities. Search finds an area under the key of its name, also for teachers of its
- * parts.
+ * Counts areas and styles of a group of cities. An area's styles are what search finds under its name, so they include
+ * teachers in parts of the area.
  */
 async function refreshPartsOf(tx: Db, group: Group): Promise<void> {
   const { cityIds } = group;
@@ -123,7 +126,7 @@ async function refreshSitemap(tx: Db): Promise<void> {
   await store.saveSitemapParts(tx, await findPartStarts(tx, SITEMAP_PART));
 }
 
-/** Counts everything in the caller's transaction: the first figures of a database. */
+/** Computes all figures in the caller's transaction. For a database that has none yet. */
 export async function refreshDirectory(tx: Db): Promise<void> {
   await refreshCities(tx);
   for (const group of await groupCities(tx)) await refreshPartsOf(tx, group);
@@ -139,7 +142,7 @@ async function* refreshParts({ db }: Platform): AsyncGenerator<void> {
   }
 }
 
-/** The steps of the job; the parts follow the cities that the first step has stored. */
+/** Steps of the job. `parts` uses the cities that `cities` has stored, so it runs after it. */
 export const REFRESH_STEPS = {
   cities: ({ db }: Platform) => inTransaction(db, refreshCities),
   parts: refreshParts,

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { PriceKind } from '../contract.ts';
 
 /**
- * Counts what the listed teachers of each city ask for each kind of session. Kinds with fewer than `least` prices have no
- * row. Writes only rows that differ.
+ * Computes the typical prices of listed teachers for each city and kind of session. A kind with fewer than `least`
+ * prices has no row. Writes only rows that differ.
  */
 export async function refreshPrices(tx: Db, least: number): Promise<void> {
   await sql`

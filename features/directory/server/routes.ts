@@ -4,7 +4,8 @@ import { getDirectory, getTypicalPrices, listCityPrices, listStories } from './s
 
 export const directoryRoutes = [
   bind(contract.getDirectory, ({ query }, { db }) => getDirectory(db, query), {
-    // The areas alone come from the directory's own figures: a changed listing leaves them as they are.
+    // Cache tags. A response with only areas is read from the directory's stored figures, so a changed listing does not
+    // affect it.
     tags: ({ query: { areasOf } }) =>
       areasOf ? ['directory'] : ['directory', 'styles', 'listings', 'batches', 'names'],
   }),

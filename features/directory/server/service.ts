@@ -18,11 +18,14 @@ const CITIES_WITH_PRICES = 40;
 /** Means "1000+", as in search. */
 const MOST_COUNTED = 1001;
 
-/** The city of a slug without teachers of its own: one by another of its names, or one from the gazetteer. */
+/**
+ * Finds the city of a slug that no listed city has: a listed city under another of its names, or a city without
+ * teachers from the gazetteer.
+ */
 async function otherCity(db: Db, slug: string): Promise<store.City> {
   const place = findCity({ name: slug.replaceAll('-', ' ') });
   if (place === null) throw new AppError('NOT_FOUND');
-  // "bangalore" is Bengaluru: its page declares the canonical URL.
+  // For example, "bangalore" finds Bengaluru. The page declares the canonical URL.
   const known = await store.findCity(db, { cityId: place.id });
   if (known) return known;
   const { latitude, longitude } = place;
@@ -64,7 +67,7 @@ const entry = ({ slug, name, teachers }: { slug: string; name: string; teachers:
   teachers,
 });
 
-/** Areas that teachers named themselves have keys of their own, and no centre. */
+/** Returns the centre of an area; null for areas that are known only by the name that teachers gave them. */
 function centreOf(areaKey: string): { latitude: number; longitude: number } | null {
   const area = findArea(areaKey);
   return area && { latitude: area.latitude, longitude: area.longitude };
@@ -87,7 +90,7 @@ const NOTHING = {
   batches: [],
 };
 
-/** The areas of the city that search finds by this text. */
+/** Finds the city by this text, as search does, and returns its areas. */
 async function getCityAreas(db: Db, text: string) {
   const cityId = listingCity(text);
   const [city, areas] = await Promise.all([store.findCity(db, { cityId }), listAreas(db, cityId, null)]);
@@ -148,7 +151,7 @@ export async function getDirectory(db: Db, asked: Asked) {
 
 function styleBySlug(styles: readonly store.Style[], slug: string | undefined): store.Style | null {
   if (!slug || slug === ANY_STYLE) return null;
-  // "vinyasa" is Vinyasa Flow: its page declares the canonical URL.
+  // For example, "vinyasa" finds Vinyasa Flow. The page declares the canonical URL.
   const style =
     styles.find((one) => one.slug === slug) ??
     styles.find(({ name, aliases }) => [name, ...aliases].some((text) => slugOf(text) === slugOf(slug)));
@@ -162,7 +165,10 @@ export async function listCityPrices(db: Db) {
   return prices.map(({ name, ...price }) => ({ ...price, city: name }));
 }
 
-/** What the teachers of a city ask for each kind of session, by the city's id or name; null with too few teachers. */
+/**
+ * Returns the typical prices of a city's teachers for each kind of session. `city` is its id or name. A kind is null if
+ * too few teachers state a price.
+ */
 export async function getTypicalPrices(
   db: Db,
   city: string,
@@ -192,5 +198,5 @@ export async function listStories(db: Db) {
   }));
 }
 
-/** The first figures of a database; the job keeps them up to date. */
+/** Computes the figures of a database that has none yet; later the job updates them. */
 export const { refreshDirectory } = figures;

@@ -19,7 +19,7 @@ import * as sitemapStore from './sitemap-store.ts';
 import { findCity, listCities } from './store.ts';
 
 /** The protocol's limit of URLs per file. */
-const MOST = 50_000;
+const URLS_PER_FILE_MAX = 50_000;
 /** Number of cities with their own sitemap of styles and areas. */
 const CITIES_IN_DEPTH = 200;
 
@@ -39,7 +39,7 @@ const PAGES = [
 ];
 
 /** Signed-in pages and the API are not for search engines. */
-const CLOSED = [
+const DISALLOWED_PATHS = [
   '/api/',
   '/dev/',
   '/auth',
@@ -53,7 +53,7 @@ const CLOSED = [
   '/privacy-and-data',
   '/notifications',
   '/unsubscribe/',
-  // A sentence leads to a search, which has an address of its own.
+  // A sentence in `q` opens a search that has its own URL.
   '/search?q=',
   '/s/',
 ];
@@ -62,7 +62,7 @@ function escapeXml(text: string): string {
   return text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** For links to other languages. */
+/** XML namespace for links to the page in other languages. */
 const XHTML = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
@@ -76,7 +76,10 @@ function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): 
 
 type Page = { path: string; changedAt?: Date };
 
-/** The pages in one language, each with its address in every language that has it, its own included. */
+/**
+ * Builds the sitemap of these pages in one language. Each page has links to all languages that have it, including its
+ * own.
+ */
 function urls(origin: string, locale: Locale, pages: readonly Page[]): string {
   const entry = ({ path, changedAt }: Page) => {
     const address = (other: Locale) => escapeXml(origin + withLocale(path, other));
@@ -103,7 +106,7 @@ function readSitemapName(file: string): { locale: Locale; part: string } {
   return { locale, part };
 }
 
-/** Pages of a city that have teachers: styles, areas, and styles by area. */
+/** Paths of a city's pages that have teachers: styles, areas, and styles in an area. */
 async function cityPaths(db: Db, city: { cityId: string; slug: string }): Promise<string[]> {
   const base = `/yoga-teachers/${city.slug}`;
   const { styles, areas, pairs } = await listCityParts(db, city.cityId);
@@ -122,7 +125,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
     const rules = LOCALES.flatMap(({ locale }) =>
-      CLOSED.map((path) => withLocale(path, locale))
+      DISALLOWED_PATHS.map((path) => withLocale(path, locale))
         .filter((path) => locale === DEFAULT_LOCALE || path.startsWith(`/${locale}/`))
         .map((path) => `Disallow: ${path}`),
     );
@@ -162,7 +165,7 @@ async function listPages(db: Db, part: string): Promise<Page[]> {
     if (part === 'pages')
       return PAGES.filter((path) => !(isEmpty && path === '/yoga-teachers')).map((path) => ({ path }));
     if (isEmpty) throw new AppError('NOT_FOUND');
-    return cities.slice(0, MOST).map(({ slug }) => ({ path: `/yoga-teachers/${slug}` }));
+    return cities.slice(0, URLS_PER_FILE_MAX).map(({ slug }) => ({ path: `/yoga-teachers/${slug}` }));
   }
   const slug = /^city-(.+)$/.exec(part)?.[1];
   const city = slug === undefined ? null : await findCity(db, { slug });

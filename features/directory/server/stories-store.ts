@@ -17,9 +17,9 @@ export type StoryRow = {
 
 /** Good reviews with enough text and a verified session. The condition of the index reviews_stories_idx. */
 const IS_STORY = sql`r.hidden_at is null and r.rating >= 4 and r.is_verified_session and length(r.comment) >= 40`;
-/** Five stars with more than a phrase come first, then the newest. */
+/** Five-star reviews with more than a short phrase are shown first; within each group, the newest first. */
 const IS_DETAILED_PRAISE = sql`(r.rating = 5 and length(r.comment) >= 60)`;
-/** Reviews to look at first; ten times as many if too few teachers wrote them. */
+/** Number of newest reviews to read first. If they are about too few teachers, ten times as many are read. */
 const FIRST_LOOK = 200;
 
 /** Reviews of the year before the newest story, one per listed teacher: detailed praise first, then the newest. */

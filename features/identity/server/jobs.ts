@@ -8,10 +8,10 @@ import { deleteDevicesUnseenSince } from './sign-in/devices-store.ts';
 import { deleteForgotten } from './sign-in/login-failures-store.ts';
 
 const DAY_MS = 86_400_000;
-/** For ended sessions and for accounts that were never used. */
+/** Days until ended sessions and accounts that were never used are deleted. */
 const RETENTION_DAYS = 30;
 const ROWS = 5_000;
-/** Every slice looks at each account. */
+/** Smaller than ROWS, because every slice must check each of these accounts for activity. */
 const ACCOUNTS = 500;
 
 const daysAgo = (clock: Clock, days: number) => new Date(clock.now().getTime() - days * DAY_MS);

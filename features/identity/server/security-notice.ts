@@ -9,7 +9,7 @@ export type Owner = Pick<
   'firstName' | 'email' | 'mobile' | 'emailVerifiedAt' | 'mobileVerifiedAt' | 'locale'
 >;
 
-/** A message that greets the owner; `data` is the rest of its data. */
+/** A message to the owner. `data` has all values except `firstName`, which `notifyOwner` adds. */
 export type OwnerMessage<Data extends object> = {
   message: MessageTemplate<NoInfer<Data> & { firstName: string }, false>;
   data: Data;

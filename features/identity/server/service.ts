@@ -57,9 +57,9 @@ export function lockAccount(tx: Db, userId: string): Promise<Account | null> {
   return users.lockUser(tx, userId);
 }
 
-/** How the signed-in user asks for codes: in a browser that the account was used with before, or in a new one. */
+/** Returns `knownBrowser` if the account was used with this browser before, else `newBrowser`. */
 export async function askerOf({ actor, db, device }: RequestContext<Actor>): Promise<CodeAsker> {
-  const isKnown = device.presented !== null && (await isKnownTo(db, device.presented, actor.userId));
+  const isKnown = device.presentedHash !== null && (await isKnownTo(db, device.presentedHash, actor.userId));
   return isKnown ? 'knownBrowser' : 'newBrowser';
 }
 
@@ -87,12 +87,13 @@ export async function replaceContact(
   if (before === null) throw new AppError('UNAUTHORIZED');
   const proven = { [channel]: value };
   await releaseContacts(tx, { proven, wanted: proven, claimantId: userId, config: keys, now: at }).catch(
-    asTaken,
+    rethrowAsTaken,
   );
   await users.updateContact(tx, change);
   await refuseBanned(tx, keys, { [channel]: value });
   if (before[channel] === null) return;
-  // Always sent to the old contact, verified or not: its owner would not learn of the change otherwise.
+  // Treats the old contact as verified, so that the notice always goes to it. Otherwise its owner would not learn of
+  // the change.
   const old = {
     ...before,
     emailVerifiedAt: channel === 'email' ? at : null,
@@ -102,8 +103,8 @@ export async function replaceContact(
   await notifyOwner(tx, old, { message: CONTACT_CHANGED, data }, at);
 }
 
-/** A signed-in user has an account already: "please sign in" would not help. */
-function asTaken(error: unknown): never {
+/** Rethrows CONTACT_IS_VERIFIED as ACCOUNT_EXISTS: its "please sign in" makes no sense for a signed-in user. */
+function rethrowAsTaken(error: unknown): never {
   if (error instanceof AppError && error.code === 'CONTACT_IS_VERIFIED') throw new AppError('ACCOUNT_EXISTS');
   throw error;
 }
@@ -133,7 +134,7 @@ export function cancelDeletion(tx: Db, userId: string): Promise<boolean> {
 
 export type { UserKey } from './accounts/erasure-store.ts';
 
-/** Pages of accounts for jobs: not used for years, due for erasure, erased. See erasure-store.ts. */
+/** Lists of accounts in pages, for jobs: inactive for years, due for erasure, and erased. See erasure-store.ts. */
 export const { listInactive, listDueDeletions, listErased } = erasure;
 
 /** Locks an account that is due for erasure. Returns null if its deletion was cancelled meanwhile. */
@@ -152,8 +153,8 @@ export async function eraseAccount(
 }
 
 /**
- * Looks at the next accounts created before `before` that have no verified contact, and deletes those that no slice
- * uses. Returns the last one's place, null at the end.
+ * Checks the next accounts that were created before `before` and have no verified contact; deletes those that no slice
+ * uses. Returns the cursor of the last one, or null at the end.
  */
 export function deleteUnusedSignUps(
   db: Db,

@@ -6,7 +6,7 @@ export function currentUser(user: User): CurrentUser {
     id: user.id,
     firstName: user.firstName,
     lastName: user.lastName,
-    // A contact that the account lost reads as empty, so that the fields stay texts.
+    // A contact that the account has lost is returned as an empty string, because the API fields are strings.
     email: user.email ?? '',
     mobile: user.mobile ?? '',
     userType: user.role,

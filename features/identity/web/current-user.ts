@@ -15,8 +15,9 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
 }
 
 /**
- * Refetched on mount, always stale, never refetched on focus, never retried. A failure counts as signed out. Skipped
- * for guests that the server has already identified: browsers log every 401 as an error.
+ * Returns the signed-in user. The data is always stale: it is refetched on mount, never on focus, and never retried; a
+ * failure counts as signed out. Skipped if the server has identified the visitor as a guest, because browsers log every
+ * 401 as an error.
  */
 export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean } {
   const { data, isPending } = useUserQuery();

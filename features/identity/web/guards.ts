@@ -6,16 +6,17 @@ import { getUserRef } from '../refs.ts';
 import { signInPath } from '../sign-in-paths.ts';
 
 /**
- * The page's visitor, or null for a guest. For loaders: they run in parallel with the root loader and cannot wait for
- * it.
+ * For loaders: returns the visitor, or null for a guest. Loaders run in parallel with the root loader, so they can't
+ * use its data.
  */
 export function visitor(args: Pick<LoaderFunctionArgs, 'context'>): Promise<CurrentUser | null> {
   return preload(services(args), getUserRef, {});
 }
 
 /**
- * The signed-in user with this role. Guests are sent to sign in and back; other roles go to their own dashboard,
- * where the same tab or chat opens: the installed app has one shortcut for all.
+ * Returns the signed-in user if they have this role. Redirects guests to sign-in (and back), and other roles to their
+ * own dashboard with the same query string, so that the installed app's shortcut opens the same tab or chat for every
+ * role.
  */
 export async function requireRole(
   args: LoaderFunctionArgs,

@@ -1,4 +1,7 @@
-/** Whether somebody signed in with this browser before. It decides which form comes first, nothing else. */
+/**
+ * Remembers in localStorage that someone has signed in with this browser. Used only to decide whether the sign-in or
+ * the sign-up form is shown first.
+ */
 
 const KEY = 'has-account';
 
@@ -14,6 +17,6 @@ export function rememberAccountHere(): void {
   try {
     localStorage.setItem(KEY, 'yes');
   } catch {
-    // A browser without storage asks again.
+    // Without storage, the browser counts as new each time.
   }
 }

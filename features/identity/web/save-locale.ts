@@ -6,9 +6,12 @@ import { setLocaleRef } from '../refs.ts';
 
 const KEY = 'saved-locale';
 
-/** Tells the account which language its user chose in this browser or reads, once for each. */
+/**
+ * Saves the language that the user chose in this browser, or in which they read the page, to the account. Once per user
+ * and language.
+ */
 export async function saveLocale(userId: string): Promise<void> {
-  // A link that was followed before the application ran has left no cookie, but its page is in the language.
+  // A link clicked before hydration sets no cookie, but its page is in the chosen language.
   const read = chosenLocale() ?? (pageLocale() === DEFAULT_LOCALE ? null : pageLocale());
   const locale = read && messageLocale(read);
   const saved = `${userId} ${locale}`;

@@ -20,11 +20,11 @@ const confirmRef = callRef<typeof confirmSecondFactor>('POST', '/api/auth/second
 
 type Props = {
   mobile: string;
-  /** The password, if the user has just typed it; null asks for it. */
+  /** The password that the user has just typed; null if this form must ask for it. */
   password: string | null;
-  /** A second step is in use: asks for one of its codes. */
+  /** True if the account already has a second step. Then the form asks for one of its codes. */
   replaces?: boolean;
-  /** Called after the user has seen the recovery codes. The browser is signed in. */
+  /** Called when the user has seen the recovery codes. The user is signed in by then. */
   onDone: (user: CurrentUser) => void;
 };
 

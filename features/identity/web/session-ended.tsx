@@ -15,7 +15,7 @@ export function SessionEnded() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    // A user who signs out is already on the way to the home page.
+    // When the user signs out, the app already navigates to the home page.
     if (isSigningOut()) return;
     toast({ title: t`Session expired`, description: t`Please log in again`, variant: 'destructive' });
     const timer = setTimeout(

@@ -86,7 +86,8 @@ function SessionRow({ session, pending, onEnd }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Icon size={22} strokeWidth={1.9} aria-hidden="true" className="shrink-0 text-ink-2" />
-      {/* Wide enough for a line of text: below that, the button goes under it. */}
+      {/* The minimum width fits a line of text. If there is less room, the button wraps to the
+          next line. */}
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {session.device}

@@ -17,7 +17,7 @@ export function isSigningOut(): boolean {
 type Clearing = {
   /** Keeps unsent texts. */
   keepTexts?: boolean;
-  /** Called when nothing of the ended session is left that could ask the server. */
+  /** Called when all data of the ended session is cleared, so that no component can send a request for it any more. */
   onCleared?: () => void;
 };
 
@@ -68,18 +68,21 @@ export function useSignOut(): () => Promise<void> {
       signOutLater = !(error instanceof ApiError);
       console.error(t`Sign out failed`, error);
     });
-    // Without a connection, the session ends with the next one. Storage may be disabled: then it holds nothing.
+    // If the sign-out could not reach the server, the session is ended at the next connection. If storage is disabled,
+    // there is nothing to clear.
     await kept?.clearDevice({ signOutLater }).catch(() => undefined);
     await leave({ onCleared: resume });
   };
 }
 
-/** Called before the page leaves for GET /api/logout, which ends the session before the next page is there. */
+/**
+ * Call it before the page navigates to GET /api/logout. The server ends the session while the old page is still open.
+ */
 export function useBeforeLogout(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     signingOut = true;
-    // A page that Back restores from memory would ask nothing any more.
+    // If Back restores this page from the back/forward cache, it must reload: its requests are paused.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
     await pauseRequests(queryClient);
   };

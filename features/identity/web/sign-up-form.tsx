@@ -33,7 +33,7 @@ const isTaken = (error: unknown) => error instanceof ApiError && error.code === 
 type Props = {
   next: string | null;
   startAs: 'student' | 'teacher';
-  /** Whether the user signs up to request a session: a student, who is not asked. */
+  /** True if the user signs up to request a session. Then the form does not ask for the role: it is student. */
   isRequesting: boolean;
 };
 

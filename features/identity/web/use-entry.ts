@@ -34,7 +34,7 @@ function useEnter(next: string | null): (user: CurrentUser) => Promise<void> {
   };
 }
 
-/** What to do after a sign-in, with or without a second step. */
+/** Returns the function that runs after a successful sign-in: it shows a toast and opens the next page. */
 export function useSignedIn(next: string | null): (user: CurrentUser) => Promise<void> {
   const { t } = useLingui();
   const enter = useEnter(next);

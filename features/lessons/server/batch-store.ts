@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts';
 import { LESSON_MINUTES } from '../lesson.ts';
 import { lockWholeHours } from './store.ts';
 
-/** Hours of a group class: they take the teacher's time like all others. */
+/** New lessons of a group class. They occupy the teacher's hours like all other lessons. */
 export type NewBatchLessons = {
   teacherId: string;
   batchId: string;
@@ -13,8 +13,8 @@ export type NewBatchLessons = {
 };
 
 /**
- * Stores the lessons of a group class; those that overlap another lesson of the teacher are left out, group sessions included.
- * Returns the starts of the others.
+ * Stores the lessons of a group class and returns the starts of the stored ones. A lesson that overlaps any other
+ * lesson of the teacher (even a group session) is not stored.
  */
 export async function insertBatchLessons(
   tx: Db,
@@ -56,7 +56,7 @@ export async function cancelBatchLessons(
     where batch_id = ${batchId} and state = 'planned' and lower(at) > ${after}${before}`.execute(tx);
 }
 
-/** Lessons that the job marks at a time. */
+/** Number of lessons that the job marks in one statement. */
 const BATCH = 500;
 
 /** Marks group lessons that are over as held; returns how many, at most 500. */
@@ -70,11 +70,17 @@ export async function holdBatchLessons(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** `at` is the start as PostgreSQL's text, exact to the microsecond. */
+/**
+ * `at` is the start as text from PostgreSQL, exact to the microsecond: a cursor for the next page, which a `Date` would
+ * round.
+ */
 export type NearBatchLesson = { id: string; batchId: string; start: Date; at: string };
 
-/** As `listNear` of bookings (store.ts): the next planned lessons of group classes with exactly `reminded` reminders. */
-export async function listNear(
+/**
+ * Returns the next planned lessons of group classes with exactly `reminded` reminders. Works like `listNear` in
+ * store.ts, which lists lessons of bookings.
+ */
+export async function listDueBatchReminders(
   db: Db,
   {
     now,

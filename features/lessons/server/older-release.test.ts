@@ -4,7 +4,10 @@ import { runBackfills } from '#platform/server/db/backfill.ts';
 import { createBooking, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
-/** What the release before writes, and what it left: `bookings.session` without lessons. */
+/**
+ * The previous release writes `bookings.session` and no lessons: a trigger adds the lessons of its writes, and a
+ * backfill adds those of older bookings.
+ */
 let test: TestApp;
 let teacher: Teacher;
 beforeAll(async () => {
@@ -29,7 +32,7 @@ async function booking(overrides: object = {}) {
     ...overrides,
   });
 }
-/** Writes the columns that the release before writes. */
+/** Updates a booking in the columns that the previous release writes. */
 const write = (id: string, status: string, start: Date) =>
   sql`update bookings set status = ${status}, updated_at = ${test.clock.now()},
     session = tstzrange(${start}, ${new Date(start.getTime() + HOUR_MS)}) where id = ${id}`.execute(test.db);
@@ -101,7 +104,7 @@ describe('the backfill', () => {
 
     await Promise.all([runBackfills(test.db), runBackfills(test.db)]);
     expect(await daysOf(month.id)).toEqual(DAYS.map(at));
-    // The month was accepted over this hour: it is kept, and only it may overlap.
+    // Both bookings have the hour of day 9: the month keeps its lesson, and only that lesson may overlap.
     const shared = (await lessonsOf(month.id)).filter(({ overlap_ok }) => overlap_ok);
     expect(shared.map(({ starts_at }) => starts_at)).toEqual([at(9)]);
     expect(await lessonsOf(clash.id)).toMatchObject([

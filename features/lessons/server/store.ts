@@ -6,27 +6,27 @@ import { LESSON_MINUTES } from '../lesson.ts';
 export type NewLessons = {
   teacherId: string;
   bookingId: string;
-  /** Starts of the hours. */
+  /** Start times of the one-hour lessons. */
   starts: readonly Date[];
-  /** Allows other lessons at the same time. */
+  /** True for group sessions: they may overlap each other. */
   overlapOk: boolean;
-  /** Reminders already due or sent, for each start. */
+  /** For each start: the number of reminders that are already due or sent. */
   reminders: readonly number[];
   now: Date;
 };
 
 /**
- * A class takes its teacher's hour whole, and the constraint does not know group sessions: both are stored under this lock, the
- * last one that a transaction takes.
+ * Advisory lock for storing a teacher's group classes and group sessions: they must not overlap, and the constraint
+ * lessons_no_overlap leaves group sessions out. Take it after all other locks.
  */
 export async function lockWholeHours(tx: Db, teacherId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lessons:whole:${teacherId}`}, 0))`.execute(tx);
 }
 
 /**
- * Stores lessons; those that overlap another lesson of the teacher are left out. Returns the starts of the stored ones.
- * Group sessions overlap each other, but no group class.
- * `ids` are reused in order, so that calendars recognise a lesson that moves.
+ * Stores lessons and returns the starts of the stored ones. A lesson that overlaps another lesson of the teacher is not
+ * stored; group sessions may overlap each other, but no group class. Reuses `ids` in order, so that calendars recognise
+ * a moved lesson.
  */
 export async function insertLessons(
   tx: Db,
@@ -63,9 +63,7 @@ export async function insertLessons(
   return rows.map(({ start }) => start);
 }
 
-/**
- * Deletes the lessons of a booking that has not begun, planned and cancelled ones; returns their ids, earliest first.
- */
+/** Deletes the planned and cancelled lessons of a booking that has not begun. Returns their ids, earliest first. */
 export async function deleteUnheld(tx: Db, bookingId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; start: Date }>`
     delete from lessons where booking_id = ${bookingId} and state in ('planned', 'cancelled')
@@ -87,7 +85,10 @@ export async function cancelPlanned(tx: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Says what became of a lesson that has begun. Violates lessons_no_overlap if a missed lesson's hour was given away. */
+/**
+ * Stores whether a lesson that has begun was held or missed. Violates the constraint lessons_no_overlap if the hour of
+ * a missed lesson was given to another booking.
+ */
 export async function markLesson(tx: Db, id: string, state: 'held' | 'missed'): Promise<void> {
   await sql`
     update lessons set state = ${state} where id = ${id} and state in ('planned', 'held', 'missed')`.execute(
@@ -95,14 +96,14 @@ export async function markLesson(tx: Db, id: string, state: 'held' | 'missed'): 
   );
 }
 
-/** Frees the planned lessons of bookings that have not begun; those that have begun count as held. */
+/** Ends the planned lessons of these bookings: cancels future ones, and marks those that have begun as held. */
 export async function endPlanned(tx: Db, bookingIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update lessons set state = case when lower(at) > ${now} then 'cancelled' else 'held' end
     where booking_id = any (${[...bookingIds]}::uuid[]) and state = 'planned'`.execute(tx);
 }
 
-/** Marks the lessons of a booking that have begun as missed, and frees the others. */
+/** Marks the lessons of a booking that have begun as missed, and cancels the future ones. */
 export async function markMissed(tx: Db, bookingId: string, now: Date): Promise<void> {
   await sql`
     update lessons set state = case when lower(at) > ${now} then 'cancelled' else 'missed' end
@@ -126,7 +127,7 @@ export async function listTaken(
   return rows;
 }
 
-/** The same lessons of several teachers, in no order. */
+/** Like `listTaken`, for several teachers and in no particular order. */
 export async function listTakenOf(
   db: Db,
   { teacherIds, from, until }: { teacherIds: readonly string[]; from: Date; until: Date },
@@ -140,7 +141,10 @@ export async function listTakenOf(
   return rows;
 }
 
-/** Counts a reminder of a planned lesson; false after a concurrent reminder or a move. Returns nothing else. */
+/**
+ * Stores the new number of reminders of a planned lesson. False if another process has counted this reminder, or the
+ * lesson was moved or cancelled meanwhile.
+ */
 export async function countReminder(
   tx: Db,
   id: string,
@@ -158,7 +162,10 @@ export async function countReminder(
   return row !== undefined;
 }
 
-/** `at` is the start as PostgreSQL's text, exact to the microsecond. */
+/**
+ * `at` is the start as text from PostgreSQL, exact to the microsecond: a cursor for the next page, which a `Date` would
+ * round.
+ */
 export type NearLesson = { id: string; bookingId: string; start: Date; at: string };
 
 /** Lessons that a job reads at a time. */

@@ -1,15 +1,17 @@
-/** All inputs of a teacher's picture. Their hash names the picture. */
+/** All texts of a teacher's preview picture. The picture's name is a hash of them and of the portrait's URL. */
 export type TeacherFace = {
   kind: 'teacher';
   name: string;
-  /** In the picture's language, as all words below. At most three, or what the person does. */
+  /**
+   * At most three yoga styles, or "Yoga teacher" if there are none. In the picture's language, like all texts below.
+   */
   styles: readonly string[];
   city: string | null;
-  /** Text with one decimal; null without a review. */
+  /** Average with one decimal, as text; null if there are no reviews. */
   rating: string | null;
   /** "(12 reviews)" */
   reviews: string;
-  /** Texts of the marks; null without. */
+  /** Texts of the badges "Verified" and "Sample profile"; null if the profile has no such badge. */
   verified: string | null;
   sample: string | null;
   /** Shown in the arch if there is no portrait. */

@@ -10,7 +10,10 @@ import { widgetScript } from './widget.ts';
 
 const FILE = /^([\w-]{1,64})\.js$/;
 
-/** The widget for teachers' own sites: a script with its data, for pages of any origin. 404 for teachers who are not listed. */
+/**
+ * Serves the widget for teachers' own websites: a script that contains its data and runs on pages of any origin. 404
+ * for teachers who do not accept requests.
+ */
 export function registerWidget(app: FastifyInstance, platform: Platform, limit: Limiter): void {
   app.get('/embed/:file', async (request, reply) => {
     await limit('pages', request, null);

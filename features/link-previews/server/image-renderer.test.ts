@@ -19,7 +19,7 @@ it('survives the timeouts of pictures that it refused because six wait already',
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => renderer.render(DRAWING)));
     const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason);
     expect(reasons.filter((reason) => reason instanceof AppError).length).toBeGreaterThanOrEqual(5);
-    // Timers of equal length fire in order: all earlier ones have fired by then.
+    // Timers with the same delay fire in order, so all earlier timeouts have fired when this one does.
     await once(AbortSignal.timeout(TIMEOUT_MS), 'abort');
     expect(crashes).toEqual([]);
   } finally {

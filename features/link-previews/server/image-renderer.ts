@@ -2,7 +2,10 @@ import { Tinypool } from 'tinypool';
 import { AppError } from '#shared/calls/errors.ts';
 import type { Drawing } from './drawing.ts';
 
-/** With the wait and the start of the process, which has low priority: on a full machine these take most of it. */
+/**
+ * Includes the wait in the queue and the start of the low-priority child process, which take most of this time on a
+ * busy machine.
+ */
 const TIMEOUT_MS = 30_000;
 /** The process ends after this time without work, which frees its memory. */
 const IDLE_MS = 60_000;
@@ -23,13 +26,14 @@ export function createImageRenderer({ timeoutMs = TIMEOUT_MS } = {}): ImageRende
     idleTimeout: IDLE_MS,
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=192'],
-    // The child needs no database and no keys.
+    // The child process needs no database and no secret keys, so it gets no environment variables.
     env: {},
   });
   return {
     stop: () => pool.destroy(),
     async render(drawing) {
-      // Not AbortSignal.timeout: tinypool throws outside of this call when the signal of a task that it refused aborts.
+      // AbortSignal.timeout can't be cleared: if tinypool refuses a task and the task's signal aborts later, tinypool
+      // throws outside of this call.
       const timeout = new AbortController();
       const timer = setTimeout(() => timeout.abort(), timeoutMs);
       try {

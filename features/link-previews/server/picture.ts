@@ -4,7 +4,7 @@ import type { Drawing, Portrait } from './drawing.ts';
 import { initialsSvg, textSvg } from './text-svg.ts';
 
 const QUALITY = 88;
-/** The artwork without text and portrait; comments in it mark their places. */
+/** Reads the background SVG. Its comments `<!--portrait-->` and `<!--text-->` are placeholders. */
 const art = (name: string) => readFile(new URL(`art/${name}.svg`, import.meta.url), 'utf8');
 /** The portrait's box: the arch in art/teacher.svg. */
 const ARCH = { x: 822, y: 138, width: 284, height: 492 };

@@ -5,15 +5,18 @@ import { AppError } from '#shared/calls/errors.ts';
 import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '#shared/texts/locale.ts';
 import { createImageRenderer } from './image-renderer.ts';
 import { createPictureCache } from './picture-cache.ts';
-import { type Ordered, orderSitePicture, orderTeacherPicture } from './service.ts';
+import { orderSitePicture, type PreparedPicture, prepareTeacherPicture } from './service.ts';
 
 /** About 150 pictures. */
 const CACHE_BYTES = 12 * 1024 * 1024;
 /** "ID.jpg", or "ID.hi.jpg" in another language. */
 const FILE = /^([\w-]{1,64})(?:\.([a-z]{2}))?\.jpg$/;
 
-/** The name before the ending, and the language. Null for other files, and for `.en`: one address for each picture. */
-function readFile(file: string): { name: string; locale: Locale } | null {
+/**
+ * Parses a file name into id and language. Null for other names, and for the suffix `.en`: English has no suffix, so
+ * that each picture has exactly one URL.
+ */
+function parseFileName(file: string): { name: string; locale: Locale } | null {
   const [, name, language] = FILE.exec(file) ?? [];
   const locale = language === undefined ? DEFAULT_LOCALE : findLocale(language);
   const isKnown = LOCALES.some((facts) => facts.locale === locale) && language !== DEFAULT_LOCALE;
@@ -26,7 +29,7 @@ export function registerSharePictures(app: FastifyInstance, platform: Platform, 
   const renderer = createImageRenderer();
   app.addHook('onClose', async () => renderer.stop());
 
-  async function send(request: FastifyRequest, reply: FastifyReply, order: Ordered) {
+  async function send(request: FastifyRequest, reply: FastifyReply, order: PreparedPicture) {
     const etag = `"${order.name}"`;
     reply.header('etag', etag).header('cache-control', 'public, max-age=3600');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -37,15 +40,15 @@ export function registerSharePictures(app: FastifyInstance, platform: Platform, 
 
   app.get('/og/:file', async (request, reply) => {
     await limit('pages', request, null);
-    const file = readFile((request.params as { file: string }).file);
+    const file = parseFileName((request.params as { file: string }).file);
     if (file?.name !== 'site') throw new AppError('NOT_FOUND');
     return send(request, reply, orderSitePicture(file.locale));
   });
 
   app.get('/og/teacher/:file', async (request, reply) => {
     await limit('pages', request, null);
-    const file = readFile((request.params as { file: string }).file);
+    const file = parseFileName((request.params as { file: string }).file);
     if (file === null) throw new AppError('TEACHER_NOT_FOUND');
-    return send(request, reply, await orderTeacherPicture(platform, file.name, file.locale));
+    return send(request, reply, await prepareTeacherPicture(platform, file.name, file.locale));
   });
 }

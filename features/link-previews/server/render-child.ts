@@ -1,5 +1,5 @@
-// Runs in a child process (plain-routes.ts): rasterising keeps a core busy, and it opens SVG, which the main
-// process's upload decoder must never do.
+// Runs in a child process (image-renderer.ts), because rasterising uses a whole CPU core and decodes SVG, which the
+// decoder of uploads in the main process must never do.
 import { setPriority } from 'node:os';
 import type { Drawing } from './drawing.ts';
 import { drawPicture } from './picture.ts';

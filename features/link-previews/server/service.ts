@@ -19,8 +19,11 @@ const STYLES_SHOWN = 3;
 const SAMPLE_PORTRAIT = /^\/art\/portraits\/([\w-]+\.svg)$/;
 const PORTRAITS = new URL('../../../platform/web/public/art/portraits/', import.meta.url);
 
-/** What to draw, and its content hash as name. The portrait is loaded only if the picture is rendered. */
-export type Ordered = { name: string; drawing: () => Promise<Drawing> };
+/**
+ * A picture to render. `name` is its content hash. `drawing` loads the portrait, so call it only if the picture must be
+ * rendered.
+ */
+export type PreparedPicture = { name: string; drawing: () => Promise<Drawing> };
 
 function nameOf(...content: readonly unknown[]): string {
   return createHash('sha256')
@@ -61,8 +64,15 @@ async function portraitOf({ storage }: Pick<Platform, 'storage'>, address: strin
   return bytes && { type: 'jpeg', bytes };
 }
 
-/** The picture of a publicly visible teacher, with words in a language. Throws TEACHER_NOT_FOUND for others. */
-export async function orderTeacherPicture(platform: Platform, id: string, locale: Locale): Promise<Ordered> {
+/**
+ * Returns the picture of a publicly visible teacher, with texts in the given language. Throws TEACHER_NOT_FOUND for
+ * others.
+ */
+export async function prepareTeacherPicture(
+  platform: Platform,
+  id: string,
+  locale: Locale,
+): Promise<PreparedPicture> {
   const teacher = await getTeacher({ ...platform, actor: null, once: (_key, load) => load() }, id);
   const face = faceOf(teacher, translateTo(locale));
   return {
@@ -72,7 +82,7 @@ export async function orderTeacherPicture(platform: Platform, id: string, locale
 }
 
 /** The default picture for pages without their own. */
-export function orderSitePicture(locale: Locale): Ordered {
+export function orderSitePicture(locale: Locale): PreparedPicture {
   const t = translateTo(locale);
   const face: SiteFace = {
     kind: 'site',

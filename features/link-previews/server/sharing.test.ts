@@ -8,7 +8,7 @@ import { SHARE_PICTURE, sitePicturePath, teacherPicturePath } from '#shared/shar
 import { createTeacher, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
-/** An area inside the arch, below a face. */
+/** A rectangle of pixels inside the portrait's arch, below the face. */
 const IN_THE_ARCH = { left: 900, top: 560, width: 8, height: 8 };
 
 let test: TestApp;

@@ -50,7 +50,9 @@ const NAME_SIZES = [84, 76, 68, 60, 52, 46, 40, 34] as const;
 /** Upper estimate of a letter's width relative to its height in the display font. */
 const LETTER = 0.52;
 
-/** The same for a syllable of an Indian script. Their lines are also taller: one line where Latin text gets two. */
+/**
+ * Upper estimate for a syllable of an Indian script. Its lines are taller too: the name gets one line instead of two.
+ */
 const SYLLABLE = 1;
 const INDIAN = /[\u0900-\u0d7f]/;
 
@@ -70,7 +72,7 @@ function nameSize(name: string): number {
 /** Room for vowel signs above and below the letters of Indian scripts. */
 const lineHeight = (text: string, latin: number) => (INDIAN.test(text) ? 1.35 : latin);
 
-/** As many styles as fit in one line. */
+/** Joins as many styles as fit in one line, but at least one. */
 function stylesLine(styles: readonly string[]): string {
   const line = styles.join(' · ');
   return graphemes(line) <= (INDIAN.test(line) ? 32 : 50) || styles.length === 1
@@ -182,7 +184,7 @@ const face = (name: string, weight: Weight, file: (weight: Weight) => string) =>
   path: file(weight),
 });
 
-/** Satori falls back to the next font for missing letters. */
+/** Loads the fonts in the order in which satori tries them: if one lacks a letter, satori uses the next. */
 function loadFonts() {
   const faces = [
     face('Anek', 600, LATIN_FONTS.display),

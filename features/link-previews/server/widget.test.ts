@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cachedAnswerOf, foundBy } from '#test/cached-site.ts';
+import { cachedAnswerOf, cacheHitsOf } from '#test/cached-site.ts';
 import { createTeacher } from '#test/factories.ts';
 import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
@@ -16,7 +16,7 @@ const widgetOf = (id: string, headers: Record<string, string> = {}) =>
 
 const NASTY = `</script><img src=x onerror=alert(1)>"'\\\u2028`;
 
-/** Runs the script with a document that records what is set, and fails on everything else. */
+/** Runs the script with a fake document that records texts and links. All other access throws. */
 function run(source: string) {
   const texts: string[] = [];
   const links: string[] = [];
@@ -100,7 +100,7 @@ describe('the widget for other sites', () => {
     const cached = await cachedAnswerOf(test, url);
     expect(cached.headers['access-control-allow-origin']).toBe('*');
     expect(cached.body).toContain('Radhika');
-    const found = foundBy(test);
+    const found = cacheHitsOf(test);
     await test.db
       .updateTable('users')
       .set({ first_name: 'Renuka' })
@@ -111,7 +111,7 @@ describe('the widget for other sites', () => {
       ({ body }) => body.includes('Renuka'),
     );
     expect(after.body).not.toContain('Radhika');
-    expect(foundBy(test)).toBeGreaterThanOrEqual(found);
+    expect(cacheHitsOf(test)).toBeGreaterThanOrEqual(found);
     await test.db
       .updateTable('teachers')
       .set({ hidden_at: test.clock.now() })

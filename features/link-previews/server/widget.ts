@@ -7,7 +7,7 @@ import { english } from '#shared/texts/translate.ts';
 
 const STYLES_SHOWN = 3;
 
-/** Colours of the light theme: the card stands on pages of any colour. */
+/** Always the light theme's colours, because the page around the card can have any colour. */
 const CSS =
   ':host{all:initial;display:block;max-width:22rem}' +
   'div{font:400 1rem/1.45 system-ui,sans-serif;color:#00303c;background:#fff;border:1px solid #c9d8da;border-radius:.75rem;padding:1rem 1.125rem;overflow-wrap:anywhere}' +
@@ -16,15 +16,19 @@ const CSS =
   'a:hover{background:#034c5a}a:focus-visible{outline:3px solid #fbb931;outline-offset:2px}';
 
 /**
- * Runs on other people's pages: no cookies, no requests, no HTML from text, and nothing that their content policy
- * forbids. Adopted style sheets need no 'unsafe-inline'. `s` is the script's own element, null inside of modules.
+ * Runs on other websites: uses no cookies, requests or HTML strings, and works under their Content Security Policy
+ * (adopted style sheets need no 'unsafe-inline'). `s` is the script's own element; null in a module, which then shows
+ * nothing.
  */
 const CODE = `if(s){var h=document.createElement("div"),r=h.attachShadow({mode:"open"}),c=document.createElement("div");
 try{var y=new CSSStyleSheet;y.replaceSync(d.css);r.adoptedStyleSheets=[y]}catch(e){}
 h.lang="en";d.lines.forEach(function(t){var p=document.createElement("p");p.textContent=t;c.append(p)});
 var a=document.createElement("a");a.href=d.url;a.target="_blank";a.rel="noopener";a.textContent=d.action;c.append(a);r.append(c);s.after(h)}`;
 
-/** Also valid inside of an HTML script element, should somebody paste the file there. */
+/**
+ * Serialises a value as JSON that is also safe inside an HTML script element, in case a teacher pastes the code into a
+ * page.
+ */
 function scriptValue(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -9,7 +9,7 @@ const STYLES_SHOWN = 4;
 
 type PosterPaperProps = {
   teacher: Pick<PublicTeacher, 'firstName' | 'lastName' | 'specializations' | 'cityName'>;
-  /** The short address, absolute. */
+  /** Short URL of the teacher's page, with the origin. */
   url: string;
 };
 

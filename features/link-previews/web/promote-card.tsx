@@ -5,7 +5,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 
 export const POSTER_PATH = '/teacher-dashboard/poster';
 
-/** Leads to the poster and the widget, as a card among the profile's forms. */
+/** A card between the profile's forms, with links to the poster and the widget. */
 export function PromoteCard() {
   const { t } = useLingui();
   const id = useId();

@@ -10,7 +10,7 @@ const ShareMenu = lazy(() =>
   import('#platform/web/ui/dialogs/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
 );
 
-/** Shares a teacher's page by the device's own sheet, or by a small menu where there is none. */
+/** Shares a teacher's page with the device's share sheet, or with a small menu if the browser has none. */
 export function ShareButton({ teacher }: { teacher: SharedTeacher }) {
   const share = useTeacherShare(teacher);
   const { open, setOpen, root, button, panelId } = useDisclosure();

@@ -12,9 +12,9 @@ export type SharedTeacher = Pick<
 
 export type TeacherShare = {
   url: string;
-  /** WhatsApp with the text and the address. */
+  /** URL that opens WhatsApp with the text and the page's URL. */
   whatsApp: string;
-  /** Opens the device's own sheet, or calls `otherwise` where there is none or the browser refuses it. */
+  /** Opens the device's share sheet. Calls `otherwise` if there is none or the browser refuses it. */
   share: (otherwise: () => void) => void;
 };
 

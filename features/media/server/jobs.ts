@@ -10,12 +10,12 @@ export const mediaJobs: readonly Job[] = [
     every: '*/10 * * * *',
     steps: {
       ownerless: purgeOwnerless,
-      // Uploads that no form was saved with. The day before makes up for missed runs.
+      // Uploads that were never saved with a form. Looks back one day more than needed, to make up for missed runs.
       abandoned: (platform) => purgeUnused(platform, new Date(platform.clock.now().getTime() - 2 * DAY_MS)),
     },
   }),
   defineJob({
-    // Pictures that a profile no longer shows: a walk through all files.
+    // Deletes pictures that no profile shows any more. Checks all files, so it runs only once an hour.
     name: 'media.purge-replaced',
     every: '37 * * * *',
     steps: { replaced: (platform) => purgeUnused(platform, BEGINNING) },

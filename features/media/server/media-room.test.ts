@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { createMediaWorld, drawn, type MediaWorld } from '#test/worlds/media-world.ts';
+import { createMediaWorld, type MediaWorld, newPicture } from '#test/worlds/media-world.ts';
 
 let test: TestApp;
 let world: MediaWorld;
@@ -21,7 +21,7 @@ const onDisk = () =>
 describe('the number of stored pictures', () => {
   it('is at most twenty per user, even with twenty-five concurrent uploads (T34)', async () => {
     const { upload, files } = world;
-    const pictures = await Promise.all(Array.from({ length: 25 }, () => drawn(8, 8).png().toBuffer()));
+    const pictures = await Promise.all(Array.from({ length: 25 }, () => newPicture(8, 8).png().toBuffer()));
     const replies = await Promise.all(pictures.map((bytes) => upload(bytes)));
     const statuses = replies.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
@@ -41,7 +41,7 @@ describe('the number of stored pictures', () => {
   it('limits data URLs in a profile too', async () => {
     const { client, stored } = world;
     for (let count = 0; count < 20; count += 1) await stored();
-    const picture = await drawn().png().toBuffer();
+    const picture = await newPicture().png().toBuffer();
     const profilePicture = `data:image/png;base64,${picture.toString('base64')}`;
     const reply = await client.put('/api/teacher/profile', { profilePicture });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'MEDIA_FULL']);
@@ -50,14 +50,14 @@ describe('the number of stored pictures', () => {
   it('excludes pictures unused for an hour if the user needs room', async () => {
     const { upload, stored } = world;
     for (let count = 0; count < 20; count += 1) await stored();
-    expect((await upload(await drawn().png().toBuffer())).statusCode).toBe(409);
+    expect((await upload(await newPicture().png().toBuffer())).statusCode).toBe(409);
     test.clock.advance(3_601_000);
-    expect((await upload(await drawn().png().toBuffer())).statusCode).toBe(201);
+    expect((await upload(await newPicture().png().toBuffer())).statusCode).toBe(201);
   });
 
   it('counts the same picture once', async () => {
     const { upload, files } = world;
-    const bytes = await drawn().png().toBuffer();
+    const bytes = await newPicture().png().toBuffer();
     const replies = await Promise.all(Array.from({ length: 5 }, () => upload(bytes)));
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
     expect(await files()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyPng } from '#test/picture-bombs.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { createMediaWorld, drawn, type MediaWorld } from '#test/worlds/media-world.ts';
+import { createMediaWorld, type MediaWorld, newPicture } from '#test/worlds/media-world.ts';
 
 let test: TestApp;
 let world: MediaWorld;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('an upload is refused', () => {
-  const png = () => drawn().png().toBuffer();
+  const png = () => newPicture().png().toBuffer();
   const LIARS: [string, Buffer | string][] = [
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['SVG after a declaration', '<?xml version="1.0"?><svg/>'],
@@ -68,7 +68,7 @@ describe('an upload is refused', () => {
 
   it('if it is truncated or compressed', async () => {
     const { client, upload } = world;
-    const whole = await drawn(800, 800).jpeg().toBuffer();
+    const whole = await newPicture(800, 800).jpeg().toBuffer();
     expect((await upload(whole.subarray(0, 900), 'photo', 'image/jpeg')).statusCode).toBe(415);
     const packed = await client.request({
       method: 'POST',
@@ -81,13 +81,14 @@ describe('an upload is refused', () => {
 
   it('if it has too many pixels or too long a side, before decoding (T32)', async () => {
     const { upload } = world;
-    // Without pixels: nothing could be decoded. test/long/bombs.test.ts sends all, and watches the memory.
+    // This PNG has no pixel data, so nothing could be decoded. test/long/bombs.test.ts sends complete pictures and
+    // watches the memory.
     const reply = await upload(emptyPng(14_000, 14_000));
     expect([reply.statusCode, reply.json().message]).toEqual([
       413,
       'This picture has too many pixels. Please choose a smaller one.',
     ]);
-    expect((await upload(await drawn(12_001, 1).png().toBuffer())).statusCode).toBe(413);
+    expect((await upload(await newPicture(12_001, 1).png().toBuffer())).statusCode).toBe(413);
   });
 
   it('if its first bytes say too many pixels, before the rest arrives (T32)', async () => {

@@ -13,7 +13,7 @@ type Ctx = RequestContext<Actor>;
 const HOUR_MS = 3_600_000;
 /** How long an upload may stay unused before it is deleted. */
 const ORPHAN_MS = 24 * HOUR_MS;
-/** Shorter if the user is at the limit: forms are saved within an hour. */
+/** A shorter limit for users who have no free slot: an hour is enough to save a form. */
 const NEEDED_MS = HOUR_MS;
 const PURGE_BATCH = 500;
 const SCAN_BATCH = 5_000;
@@ -71,7 +71,7 @@ type PictureInput = {
   given: readonly string[];
   /** Pictures already in the profile are accepted, whichever user stored them. */
   current: readonly (string | null)[];
-  /** Name of the field at this index. */
+  /** Returns the name of the form field of the picture at `index`, for error messages. */
   field: (index: number) => string;
 };
 
@@ -120,12 +120,12 @@ export async function readDocument(ctx: Pick<Ctx, 'db' | 'storage'>, id: string)
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Takes a document from its owner, so that the cleanup deletes it even if `removeReleased` does not get to it. */
+/** Removes the owner of a document, so that the cleanup deletes it even if `removeReleased` fails. */
 export const { releaseDocument } = store;
 
 type Purger = Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>;
 
-/** Deletes the files that are still orphans, and their bytes if no other user stored the same. */
+/** Deletes the entries that are still orphans, and the bytes if no other user stored the same picture. */
 async function purge(platform: Purger, files: readonly store.StoredFile[]): Promise<void> {
   const limit = before(platform.clock.now(), ORPHAN_MS);
   await forEachRow(platform, files, async (tx, { id, key }) => {
@@ -140,7 +140,7 @@ export async function removeReleased(platform: Purger, id: string): Promise<void
   if (key !== null) await purge(platform, [{ id, key }]);
 }
 
-/** Deletes files without an owner, in batches: those of erased people. */
+/** Deletes files without an owner, in batches: released documents and the files of erased users. */
 export function purgeOwnerless(platform: Purger): AsyncGenerator<void> {
   return walk<string>(async (after) => {
     const files = await store.listOwnerless(platform.db, after, PURGE_BATCH);
@@ -149,7 +149,7 @@ export function purgeOwnerless(platform: Purger): AsyncGenerator<void> {
   });
 }
 
-/** Deletes files that nothing refers to, in batches: those last touched between a day ago and `since`. */
+/** Deletes unused files, in batches: those last touched after `since` and more than a day ago. */
 export function purgeUnused(platform: Purger, since: Date): AsyncGenerator<void> {
   const until = before(platform.clock.now(), ORPHAN_MS);
   return walk<NonNullable<store.TouchedPage['after']>>(async (after) => {
@@ -176,7 +176,10 @@ export function listShownKeys(db: Db): AsyncGenerator<string> {
   return pages((after) => store.listShownKeys(db, after, KEYS_AT_ONCE));
 }
 
-/** Keys of all pictures and documents stored since then, for backups. Each stands for the files of `keysOf`. */
+/**
+ * Yields the keys of all pictures and documents stored after `since`, for backups. Each key stands for all files that
+ * `keysOf` returns.
+ */
 export function listStoredKeys(db: Db, since: Date): AsyncGenerator<string> {
   return pages((after) => store.listStoredKeys(db, since, after, KEYS_AT_ONCE));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { createMediaWorld, drawn, type MediaWorld } from '#test/worlds/media-world.ts';
+import { createMediaWorld, type MediaWorld, newPicture } from '#test/worlds/media-world.ts';
 import { mediaJobs } from './jobs.ts';
 import { releaseFiles } from './store.ts';
 
@@ -24,7 +24,7 @@ describe('pictures in the profile calls', () => {
   it('accept own uploads and data URLs', async () => {
     const { teacher, client, stored } = world;
     const { url } = await stored();
-    const data = `data:image/png;base64,${(await drawn().png().toBuffer()).toString('base64')}`;
+    const data = `data:image/png;base64,${(await newPicture().png().toBuffer()).toString('base64')}`;
     const reply = await client.put('/api/teacher/profile', { photos: [url, data], profilePicture: data });
     expect(reply.statusCode).toBe(200);
     const { photos, profilePicture } = reply.json();
@@ -52,7 +52,7 @@ describe('pictures in the profile calls', () => {
 
   it('store nothing if one of several is refused', async () => {
     const { client, files } = world;
-    const data = `data:image/png;base64,${(await drawn().png().toBuffer()).toString('base64')}`;
+    const data = `data:image/png;base64,${(await newPicture().png().toBuffer()).toString('base64')}`;
     const reply = await client.put('/api/teacher/profile', { photos: [data, 'https://evil.example/a.jpg'] });
     expect(reply.statusCode).toBe(400);
     expect(await files()).toEqual([]);
@@ -78,7 +78,7 @@ describe('the cleanup', () => {
 
   it('leaves a picture that another user still uses', async () => {
     const { upload, served, files } = world;
-    const bytes = await drawn().png().toBuffer();
+    const bytes = await newPicture().png().toBuffer();
     const { url } = (await upload(bytes)).json();
     const other = await signedIn(test, await createTeacher(test.db));
     await upload(bytes, 'photo', 'image/png', other);

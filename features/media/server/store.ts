@@ -27,7 +27,7 @@ export async function touchFile(
   return row?.id ?? null;
 }
 
-/** The same by id, for documents. */
+/** Marks the user's document with this id as used now. False if there is none. */
 export async function touchDocument(
   db: Db,
   file: { userId: string; id: string; now: Date },
@@ -94,14 +94,17 @@ export async function releaseDocument(tx: Db, id: string): Promise<void> {
 
 export type StoredFile = { id: string; key: string };
 
-/** At most `limit` files without an owner after `after`, by id. */
+/** Returns at most `limit` files without an owner, sorted by id, that follow the id `after`. */
 export function listOwnerless(db: Db, after: string | null, limit: number): Promise<StoredFile[]> {
   let query = db.selectFrom('media_files').select(['id', 'key']).where('user_id', 'is', null);
   if (after !== null) query = query.where('id', '>', after);
   return query.orderBy('id').limit(limit).execute();
 }
 
-/** A part of the files by the time of their last use: PostgreSQL's texts, `after` excluded, `until` excluded. */
+/**
+ * A page of the files sorted by last use, from `from` (included) until `until` (excluded). `after` is the last file of
+ * the previous page, with its time as text from PostgreSQL.
+ */
 export type TouchedPage = {
   after: { at: string; id: string } | null;
   from: Date;
@@ -109,7 +112,7 @@ export type TouchedPage = {
   limit: number;
 };
 
-/** The unused ones of the next `limit` files last touched between `from` and `until`, and where the page ends. */
+/** Reads the next `limit` files of the page. Returns the unused ones, and the last file as the next cursor. */
 export async function listUnused(
   db: Db,
   { after, from, until, limit }: TouchedPage,
@@ -130,7 +133,7 @@ export async function listUnused(
   return rows[0] ?? { unused: [], last: null };
 }
 
-/** Deletes the entry if it is still an orphan. */
+/** Deletes the entry if it still has no owner, or is unused since `before`. False otherwise. */
 export async function deleteOrphan(tx: Db, id: string, before: Date): Promise<boolean> {
   const result = await sql`
     delete from media_files m
@@ -153,7 +156,7 @@ export async function isKeyUsed(tx: Db, key: string): Promise<boolean> {
 /** The first characters of a stored picture's address, before its key. */
 const ADDRESS = '/uploads/';
 
-/** Keys of pictures and documents that profiles show, sorted, after `after`. */
+/** Keys of all pictures and documents that profiles show. */
 const SHOWN = sql<{ key: string }>`
   select substr(u.profile_picture, ${sql.lit(ADDRESS.length + 1)}) as key from people u
   where u.profile_picture like ${sql.lit(`${ADDRESS}%`)}
@@ -164,7 +167,7 @@ const SHOWN = sql<{ key: string }>`
   select m.key from certificates c join media_files m on m.id = c.document_id
 `;
 
-/** Keys of shown pictures, sorted, from the one after `after` (empty for the first). */
+/** Returns the next `limit` keys of shown pictures after the key `after` ('' for the first page), sorted. */
 export async function listShownKeys(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from (${SHOWN}) shown where key > ${after} order by key limit ${limit}
@@ -172,7 +175,10 @@ export async function listShownKeys(db: Db, after: string, limit: number): Promi
   return rows.map(({ key }) => key);
 }
 
-/** Keys of all pictures stored since then, sorted, from the one after `after` (empty for the first). */
+/**
+ * Returns the next `limit` keys of pictures and documents stored after `since`, sorted, that follow the key `after` (''
+ * for the first page).
+ */
 export async function listStoredKeys(db: Db, since: Date, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct key from media_files where key > ${after} and created_at >= ${since}

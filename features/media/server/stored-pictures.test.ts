@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { createMediaWorld, drawn, type MediaWorld } from '#test/worlds/media-world.ts';
+import { createMediaWorld, type MediaWorld, newPicture } from '#test/worlds/media-world.ts';
 
 let test: TestApp;
 let world: MediaWorld;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 describe('a stored upload', () => {
   it('is a WebP of at most 1600 pixels with a small version of 640 for a photo', async () => {
     const { upload, served } = world;
-    const reply = await upload(await drawn(3000, 2000).jpeg().toBuffer(), 'photo', 'image/jpeg');
+    const reply = await upload(await newPicture(3000, 2000).jpeg().toBuffer(), 'photo', 'image/jpeg');
     expect(reply.json()).toEqual({
       id: expect.any(String),
       kind: 'photo',
@@ -70,7 +70,7 @@ describe('a stored upload', () => {
     );
     const { url } = (await upload(await grain.png().toBuffer(), 'picture')).json();
     const { rawPayload } = await served(url, 'image/webp,*/*');
-    // Without the limit it has more.
+    // At the usual quality this picture has more than 10 kB.
     const usual = await sharp((await served(url)).rawPayload)
       .webp({ quality: 80 })
       .toBuffer();
@@ -105,7 +105,7 @@ describe('a stored upload', () => {
 
   it('is upright and has no metadata of place and camera (T33)', async () => {
     const { upload, served } = world;
-    const original = await drawn(120, 60)
+    const original = await newPicture(120, 60)
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '19/1 3/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
@@ -121,7 +121,7 @@ describe('a stored upload', () => {
 
   it('has no data hidden after the pixels (T31)', async () => {
     const { upload, served } = world;
-    const jpeg = await drawn().jpeg().toBuffer();
+    const jpeg = await newPicture().jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
     for (const kind of ['photo', 'picture']) {
       const { url } = (await upload(polyglot, kind, 'image/jpeg')).json();

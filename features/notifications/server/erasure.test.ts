@@ -37,7 +37,7 @@ async function erase(browser: TestClient, person: Person): Promise<void> {
   await runPrivacyJob(test, 'erase-accounts');
 }
 
-/** The data of the two inboxes that match. */
+/** Returns the data of the notices in both inboxes that match the pattern. */
 async function namesLeft(pattern: RegExp): Promise<unknown[]> {
   const rows = await test.db
     .selectFrom('notifications')
@@ -47,7 +47,7 @@ async function namesLeft(pattern: RegExp): Promise<unknown[]> {
   return rows.filter(({ data }) => pattern.test(JSON.stringify(data)));
 }
 
-/** Both write, book and review, so that each inbox names the other. */
+/** The student books, reviews and writes, and the teacher replies, so that each inbox names the other person. */
 async function meet(): Promise<void> {
   await createBooking(test.db, { student, teacher, status: 'completed' });
   const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };

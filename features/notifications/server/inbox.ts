@@ -2,7 +2,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError } from '#shared/calls/errors.ts';
-import { CHOSEN, type Chosen, choicesFrom } from '../channels.ts';
+import { CHANNEL_SETTINGS, type Chosen, choicesFrom } from '../channels.ts';
 import type { Notice, Preferences } from '../contract.ts';
 import { TOPICS, type Topic } from '../topics.ts';
 import { storedText } from './kinds.ts';
@@ -54,7 +54,7 @@ export async function getNotificationPreferences(ctx: Pick<Context, 'db' | 'acto
 
 type ChangedChoice = { topic: Topic } & Partial<Record<Chosen, boolean | undefined>>;
 
-/** Changes the given topics and leaves the others. Returns all of them. */
+/** Changes the given topics and keeps the others. Returns all topics. */
 export async function updateNotificationPreferences(
   chosen: { topics: readonly ChangedChoice[] },
   ctx: Context,
@@ -62,7 +62,7 @@ export async function updateNotificationPreferences(
   // If a topic is given twice, the last entry counts.
   const topics = new Map(chosen.topics.map((one) => [one.topic, one]));
   const rows = [...topics.values()].flatMap((one) =>
-    CHOSEN.flatMap((channel) => {
+    CHANNEL_SETTINGS.flatMap((channel) => {
       const wanted = one[channel];
       return wanted === undefined ? [] : [{ topic: one.topic, channel, wanted }];
     }),

@@ -28,12 +28,12 @@ function smsEventOf({ kind, sms }: KnownNotice): SmsEvent[] {
   return sms ? [{ event: kind, template: sms }] : [];
 }
 
-/** The registered SMS of all kinds. */
+/** Returns the SMS templates (registered texts) of all kinds that have one. */
 export function listSmsNotices(): SmsEvent[] {
   return listNoticeKinds().flatMap(smsEventOf);
 }
 
-/** The registered SMS of a kind; null if it has none. */
+/** Returns the SMS template (registered text) of a kind; null if it has none. */
 export function findSmsEvent(kind: string): SmsEvent | null {
   const notice = kinds.get(kind);
   return (notice && smsEventOf(notice)[0]) ?? null;
@@ -43,6 +43,6 @@ export function findSmsEvent(kind: string): SmsEvent | null {
 export function storedText(kind: string, data: NoticeData, t: Translate = english): NoticeText | null {
   const notice = kinds.get(kind);
   if (notice === undefined) return null;
-  // `notify` stored it with the data of its kind.
+  // The cast is safe: `notify` stored the data that belongs to this kind.
   return noticeText(notice, data as never, t);
 }

@@ -14,16 +14,19 @@ export type NoticeMessage = {
   joinUrl?: string;
   /** `/unsubscribe/{token}`, or null for essential notices. */
   unsubscribePath: string | null;
-  /** Of a push message. `hidden` is put into words when it is sent. */
+  /**
+   * For push only. `hidden` is translated when the message is sent. `ack` is the id of the SMS that the push message
+   * replaces; null if none.
+   */
   push?: { tag: string; urgent: boolean; path: string; hidden: Text; ack: string | null };
-  /** Of an SMS: what its registered text is made from. */
+  /** For SMS only: the kind, and the values for its registered text. */
   notice?: { kind: string; data: NoticeData };
 };
 
 /** Adds a full stop to a title, unless it ends with "?", "!" or ".", as in "Priya S.". */
 const asSentence = (title: string) => (/[.?!]$/.test(title) ? title : `${title}.`);
 
-/** A notice as mail or SMS. */
+/** A notice as mail, SMS or push message. */
 export const NOTICE = defineMessage<NoticeMessage>({
   template: 'notice',
   label: 'Notice',

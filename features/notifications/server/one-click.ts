@@ -22,7 +22,7 @@ export async function registerOneClick(
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _raw, done) => {
       done(null, undefined);
     });
-    // Links in mails lead to the page in the reader's language, and mail programs send to the same address.
+    // Mail links contain the reader's language, and mail programs post to the same URL: one route per language.
     for (const { locale } of ACCOUNT_LOCALES) {
       const path = (token: string) => withLocale(`/unsubscribe/${token}`, locale);
       own.post(path(':token'), { bodyLimit: BODY_LIMIT }, async (request, reply) => {

@@ -22,15 +22,10 @@ export type NewNotice<Data extends NoticeData> = {
   notice: NoticeKind<Data, Topic>;
   userId: string;
   data: NoInfer<Data>;
-  /**
-   * The user whose name is in `data`; null if there is none. The erasure of this user removes the
-   * name.
-   */
+  /** The user whose name is in `data`; null if there is none. The erasure of this user removes the name. */
   about: string | null;
   now: Date;
-  /**
-   * A meeting link that only the mail contains, as its button. The mail is useless after `until`.
-   */
+  /** A meeting link that only the mail contains, as its button. The mail is useless after `until`. */
   mailLink?: { joinUrl: string; until: Date };
   /** True if the caller queues a mail that says the same: the notice itself is then not mailed. */
   hasOwnMail?: boolean;
@@ -42,8 +37,8 @@ export type NewNotice<Data extends NoticeData> = {
 const USEFUL_MS = 2 * 86_400_000;
 
 /**
- * Notifies one user: in the inbox, and by mail, SMS and push as they chose. Call it in the
- * transaction of the event, so that both are stored or neither.
+ * Notifies one user: in the inbox, and by mail, SMS and push as they chose. Call it in the transaction of the event, so
+ * that both are stored or neither.
  */
 export async function notify<Data extends NoticeData>(
   tx: Db,
@@ -116,8 +111,8 @@ async function sendOut(
 }
 
 /**
- * On a device, a push message replaces an older unseen one with the same `tag`. Only messages about
- * the same booking share a tag.
+ * On a device, a push message replaces an older unseen one with the same `tag`. Only messages about the same booking
+ * share a tag.
  */
 function pushOf(
   { kind, topic, urgent }: KnownNotice,
@@ -128,10 +123,7 @@ function pushOf(
   return { tag, urgent: urgent ?? false, path: words.href, hidden: TOPIC_SETTINGS[topic].hidden, ack };
 }
 
-/**
- * Turns push on for each topic where the user has made no choice, except topics that are off by
- * default.
- */
+/** Turns push on for each topic where the user has made no choice, except topics that are off by default. */
 export function choosePush(tx: Db, userId: string): Promise<void> {
   const rows = TOPICS.filter((topic) => !TOPIC_SETTINGS[topic].isOptIn).map(
     (topic) => ({ topic, channel: 'push', wanted: true }) as const,

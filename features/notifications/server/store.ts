@@ -10,14 +10,17 @@ export type NewNotice = {
   userId: string;
   kind: string;
   data: NoticeData;
-  /** The user that the data names. */
+  /** The user whose name is in `data`; null if there is none. */
   about: string | null;
   now: Date;
   /** Open pages to refresh with the notice. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] } | undefined;
 };
 
-/** Inserts a notice, updates open pages, and says how its user gets it; null for blocked users. */
+/**
+ * Inserts a notice and tells open pages to refetch. Returns the recipient's addresses and choices; null if the user is
+ * blocked.
+ */
 export async function insertNotification(
   tx: Db,
   { data, stale, ...row }: NewNotice,
@@ -47,7 +50,7 @@ export type NoticeRecord = {
   readAt: Date | null;
 };
 
-/** Newest first, at most `limit`, starting after the user's notice `after`. */
+/** Returns at most `limit` notices of the user, newest first, that follow the notice `after`. */
 export async function listNotifications(
   db: Db,
   page: { userId: string; limit: number; after: string | undefined },
@@ -130,7 +133,7 @@ export async function saveChoices(db: Db, userId: string, rows: readonly ChoiceR
     .execute();
 }
 
-/** Stores choices of a user who has made none about these topics and channels. */
+/** Stores choices, except those that the user has already made. */
 export async function insertChoices(db: Db, userId: string, rows: readonly ChoiceRow[]): Promise<void> {
   await db
     .insertInto('notification_choices')
@@ -151,8 +154,9 @@ export type Recipient = {
 type RecipientRow = Omit<Recipient, 'locale'> & { locale: string | null };
 
 /**
- * The user's token for a topic; stores and returns the given one if there is none. Locks the row until the transaction
- * ends: see whether there is one first, to avoid serialising all notices to one user.
+ * Returns the user's token for a topic; stores the given one if there is none. Locks the row until the transaction
+ * ends, so read the token first and call this only if there is none: otherwise all notices to one user would wait for
+ * each other.
  */
 export async function takeToken(
   db: Db,
@@ -184,7 +188,10 @@ export async function deleteNotificationsOf(tx: Db, userId: string): Promise<voi
   await tx.deleteFrom('unsubscribe_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Replaces the name in notices about a user: every value whose key is a name. Returns whose inboxes changed. */
+/**
+ * Replaces a user's name in the notices that name them: every value whose key ends with "name" or "names". Returns the
+ * users whose inboxes changed.
+ */
 export async function replaceNamesOf(tx: Db, userId: string, name: string): Promise<string[]> {
   const { rows } = await sql<{ reader: string }>`
     update notifications set about = null, data = data || (

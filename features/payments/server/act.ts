@@ -12,10 +12,7 @@ import * as store from './dues-store.ts';
 export type Context = RequestContext<Actor>;
 export type Moment = { tx: Db; due: store.DueRecord; now: Date };
 
-/**
- * Returns the actor's due. Throws DUE_NOT_FOUND for other people's dues, before the body is
- * validated.
- */
+/** Returns the actor's due. Throws DUE_NOT_FOUND for other people's dues, before the body is validated. */
 export async function getOwnDue(id: string, { db, actor }: Context): Promise<store.DueRecord> {
   const due = await store.findDue(db, id);
   const owner = actor.role === 'student' ? due?.studentId : due?.teacherUserId;
@@ -55,7 +52,7 @@ type Told = { studentName: string; teacherName: string; amount: string; dueId: s
 type ToldKind<Extra extends NoticeData> = Parameters<typeof notify<Told & Extra>>[1]['notice'];
 
 /** Notifies one side about a due. Set `hasOwnMail` if a separate mail says the same. */
-export async function tell<Extra extends NoticeData>(
+export async function notifySide<Extra extends NoticeData>(
   { tx, due, now }: Moment,
   to: 'student' | 'teacher',
   told: { notice: ToldKind<NoInfer<Extra>>; data: Extra; hasOwnMail?: boolean },

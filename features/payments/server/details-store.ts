@@ -22,7 +22,7 @@ export async function findDetails(db: Db, teacherId: string): Promise<DetailsRec
   return (await selectDetails(db).where('teacher_id', '=', teacherId).executeTakeFirst()) ?? null;
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findDetails`, but locks the row until the transaction ends. */
 export async function lockDetails(tx: Db, teacherId: string): Promise<DetailsRecord | null> {
   const row = await selectDetails(tx).where('teacher_id', '=', teacherId).forUpdate().executeTakeFirst();
   return row ?? null;

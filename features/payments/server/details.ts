@@ -30,8 +30,8 @@ const isSame = (one: view.PayTo | null, other: view.PayTo | null) =>
   one?.upiId === other?.upiId && one?.payeeName === other?.payeeName;
 
 /**
- * The UPI columns after a save. The first id counts at once, because it replaces none; every other one waits. The id that
- * students see already ends the waiting of another.
+ * Returns the UPI columns after a save. The first UPI id counts at once, because it replaces none; every later change
+ * waits. Saving the id that students see now cancels a change that waits.
  */
 function upiAfter(before: store.DetailsRecord | null, wanted: view.PayTo | null, now: Date) {
   const current = before && view.payToAt(before, now);
@@ -48,7 +48,7 @@ function upiAfter(before: store.DetailsRecord | null, wanted: view.PayTo | null,
   return shown(current, { ...wanted, from: new Date(now.getTime() + UPI_WAIT_HOURS * HOUR_MS) });
 }
 
-/** Tells the teacher by mail and SMS; with nothing verified, by what there is. */
+/** Warns the teacher at the verified email address and mobile number. If neither is verified, sends only a mail. */
 async function warnOwner(tx: Db, account: Account, change: { upiId: string; from: string }, now: Date) {
   const verified = [
     ...(account.emailVerifiedAt ? [['email', account.email] as const] : []),
@@ -73,8 +73,8 @@ async function warnOwner(tx: Db, account: Account, change: { upiId: string; from
 }
 
 /**
- * Changes how students pay the teacher, after the password. Throws INVALID_INPUT about `password`, TOO_MANY_REQUESTS,
- * TEACHER_NOT_FOUND.
+ * Checks the password, then changes how students pay the teacher. Throws INVALID_INPUT about `password`,
+ * TOO_MANY_REQUESTS or TEACHER_NOT_FOUND.
  */
 export async function savePaymentDetails(
   { password, ...typed }: PaymentDetailsInput,
@@ -84,7 +84,7 @@ export async function savePaymentDetails(
   const { userId } = ctx.actor;
   const teacherId = await getTeacherIdOfUser(ctx.db, userId);
   return ctx.tx(async (tx) => {
-    // Two first saves at once must not both count at once.
+    // Lock the account: of two concurrent first saves, only one may count at once.
     const account = await lockAccount(tx, userId);
     if (account === null) throw new AppError('UNAUTHORIZED');
     const now = ctx.clock.now();

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DueState, Method } from '../due-state.ts';
 
-/** More than two people have with each other and with everyone else; older dues are history. */
+/** Limit of the list: more than one person has in practice. Older dues are left out. */
 const LIST_MAX = 500;
 
 export type NewDue = {
   id: string;
   bookingId: string;
-  /** Which month of the plan, from 1; 1 for one hour. */
+  /** Number of the month in the plan, from 1. Always 1 for a single hour. */
   month: number;
   teacherId: string;
   studentId: string;
@@ -17,12 +17,14 @@ export type NewDue = {
   startsAt: Date;
   endsAt: Date;
   amount: number;
-  /** Day in India. */
+  /** The due date in India. */
   dueOn: string;
   now: Date;
 };
 
-/** Adds the due of a month or an hour of a booking. One that it has moves to the new time, unless it is received. */
+/**
+ * Adds the due of a booking's month or hour. If there is one already, moves it to the new time, unless it is received.
+ */
 export async function upsertDue(tx: Db, due: NewDue): Promise<void> {
   await tx
     .insertInto('dues')
@@ -56,8 +58,11 @@ export async function upsertDue(tx: Db, due: NewDue): Promise<void> {
 
 export type DuePair = { studentId: string; teacherId: string };
 
-/** Deletes the dues of these bookings that neither person has answered. */
-export function deleteUnspoken(tx: Db, bookingIds: readonly string[]): Promise<DuePair[]> {
+/**
+ * Deletes the dues of these bookings about which neither side has said anything. Returns the student and teacher of
+ * each deleted due.
+ */
+export function deleteUntouchedDues(tx: Db, bookingIds: readonly string[]): Promise<DuePair[]> {
   return tx
     .deleteFrom('dues')
     .where('booking_id', '=', sql<string>`any(${[...bookingIds]}::uuid[])`)
@@ -146,7 +151,7 @@ export function listDues(db: Db, owner: { studentId: string } | { teacherId: str
     .execute();
 }
 
-/** Sums in rupees: received between the instants, and not received yet. */
+/** Returns two sums in rupees: what was received from `from` until `until`, and what is not received yet. */
 export async function sumDues(
   db: Db,
   teacherId: string,
@@ -174,14 +179,16 @@ export type DueChange = {
   remindedAt?: Date;
 };
 
-/** Updates a locked due. Violates dues_utr if another payment to the teacher has the reference. */
+/**
+ * Updates a locked due. Violates the constraint dues_utr if another payment to the teacher has the same bank reference.
+ */
 export async function updateDue(tx: Db, id: string, change: DueChange): Promise<void> {
   const { state, saidAt, utr, refused, received, remindedAt } = change;
   await tx
     .updateTable('dues')
     .set({
       ...(state !== undefined && { state }),
-      // What was said now has not been asked about yet.
+      // After a new statement of the student, the teacher has not been asked about it yet.
       ...(saidAt !== undefined && { said_at: saidAt, nudged_at: null }),
       ...(utr !== undefined && { utr }),
       ...(refused && { refused_at: refused.at, refusal: refused.line, refusals: refused.times }),

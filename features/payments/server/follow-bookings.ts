@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { announceStale } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
-import { deleteUnspoken, upsertDue } from './dues-store.ts';
+import { deleteUntouchedDues, upsertDue } from './dues-store.ts';
 
 /** Adds the due of a booking that was confirmed, or moves it. Bookings without a price have none. */
 export async function addDue(tx: Db, { price, ...booked }: Booked): Promise<void> {
@@ -18,9 +18,12 @@ export async function addDue(tx: Db, { price, ...booked }: Booked): Promise<void
   announceStale(tx, [booked.studentId], ['/api/client/dues']);
 }
 
-/** Removes dues of cancelled bookings. Those about which somebody has said something stay, for the two to settle. */
+/**
+ * Deletes the dues of cancelled bookings. A due stays if one side has said something about it, so that the two can
+ * settle it.
+ */
 export async function removeDues(tx: Db, { bookingIds }: { bookingIds: readonly string[] }): Promise<void> {
-  const removed = await deleteUnspoken(tx, bookingIds);
+  const removed = await deleteUntouchedDues(tx, bookingIds);
   if (removed.length === 0) return;
   const students = [...new Set(removed.map(({ studentId }) => studentId))];
   announceStale(tx, students, ['/api/client/dues']);

@@ -11,7 +11,10 @@ export async function addSeatDue(tx: Db, seat: SeatTaken): Promise<void> {
   announceStale(tx, [seat.studentId], ['/api/client/dues']);
 }
 
-/** Removes dues of seats that cost nothing. Those about which somebody has said something stay, for the two to settle. */
+/**
+ * Deletes the dues of seats for which the student owes nothing. A due stays if one side has said something about it, so
+ * that the two can settle it.
+ */
 export async function removeSeatDues(tx: Db, { seatIds }: { seatIds: readonly string[] }): Promise<void> {
   const removed = await deleteUnspokenOfSeats(tx, seatIds);
   if (removed.length === 0) return;

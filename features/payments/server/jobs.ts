@@ -5,11 +5,11 @@ import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { addDays, indiaParts } from '#shared/time.ts';
 import { REMIND_AFTER_DAYS, REMIND_EVERY_MS } from '../due-state.ts';
 import { ANSWER_WAITED_FOR, DUE_REMINDER } from '../notices.ts';
-import { refreshPages, tell } from './act.ts';
+import { notifySide, refreshPages } from './act.ts';
 import { findDue } from './dues-store.ts';
 import * as store from './reminders-store.ts';
 
-/** Reminds students of what is due for 3 days, unless the teacher did. */
+/** Reminds students of dues that are 3 days past their due date, unless the teacher has reminded them. */
 function remindStudents(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = addDays(indiaParts(now).date, -REMIND_AFTER_DAYS);
@@ -20,14 +20,14 @@ function remindStudents(platform: Platform): AsyncGenerator<void> {
       const record = await findDue(tx, id);
       if (record === null) return;
       const data = { since: record.dueOn };
-      await tell({ tx, due: record, now }, 'student', { notice: DUE_REMINDER, data });
+      await notifySide({ tx, due: record, now }, 'student', { notice: DUE_REMINDER, data });
       refreshPages(tx, record);
     });
     return due.at(-1) ?? null;
   });
 }
 
-/** Asks teachers once about what students said 3 days ago. */
+/** Asks teachers, once, whether money came that a student said was paid 3 days ago. */
 function nudgeTeachers(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = new Date(now.getTime() - REMIND_EVERY_MS);
@@ -37,7 +37,7 @@ function nudgeTeachers(platform: Platform): AsyncGenerator<void> {
       if (!(await store.markNudged(tx, id, now))) return;
       const record = await findDue(tx, id);
       if (record === null) return;
-      await tell({ tx, due: record, now }, 'teacher', { notice: ANSWER_WAITED_FOR, data: {} });
+      await notifySide({ tx, due: record, now }, 'teacher', { notice: ANSWER_WAITED_FOR, data: {} });
     });
     return due.at(-1) ?? null;
   });

@@ -15,7 +15,7 @@ type UpiChange = {
   firstName: string;
   /** Masked; '' if the UPI id was removed. */
   upiId: string;
-  /** When students see it; '' for now. */
+  /** ISO time from which students see the UPI id; '' if they see it now. */
   from: string;
 };
 

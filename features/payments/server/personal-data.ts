@@ -16,7 +16,7 @@ async function partsOf(ctx: RequestContext<Actor>, redact: Redact): Promise<Reco
   const receipts = (await listReceiptsOf(db, actor.userId)).map(view.receipt);
   if (actor.role === 'student') {
     const dues = await listClientDues(db, actor.userId, clock.now());
-    // The teacher's UPI id is theirs.
+    // Leaves out the teacher's UPI id, because it is the teacher's data.
     return { payments: dues.map(({ payTo: _, ...due }) => redacted(due)), receipts };
   }
   const { dues } = await listTeacherDues(db, actor.userId, clock.now());

@@ -6,7 +6,7 @@ import { formatInstant } from '#shared/time.ts';
 import type { Receipt } from '../receipt-contract.ts';
 import * as words from '../receipt-text.ts';
 
-/** In points. A5 prints on A4 too. */
+/** Page margin in points. The page is A5, which can be printed on A4 too. */
 const MARGIN = 40;
 const SIZES = { title: 22, text: 11, small: 9 } as const;
 const COLOURS = { ink: '#0e242c', soft: '#3a5058', line: '#d7e2e4' } as const;
@@ -31,7 +31,10 @@ function fontFor(character: string, weight: Weight, isTitle: boolean): string {
   return LATIN_FONTS.textExt(weight);
 }
 
-/** Parts of a text with one font each. Blanks and marks stay with the letters before them. */
+/**
+ * Splits a text into runs of one font each. Invisible characters (joiners) stay in the run of the character before
+ * them.
+ */
 function runsOf(text: string, weight: Weight, isTitle: boolean): { font: string; text: string }[] {
   const runs: { font: string; text: string }[] = [];
   for (const character of text) {
@@ -44,7 +47,7 @@ function runsOf(text: string, weight: Weight, isTitle: boolean): { font: string;
   return runs;
 }
 
-/** Writes a text at the cursor, or at a place, and returns the y below it. */
+/** Writes a text at the position `at`, or else at the cursor. Returns the y coordinate below the text. */
 function write(doc: Doc, text: string, style: Style = {}, at?: { x: number; y: number }): number {
   const {
     size = SIZES.text,
@@ -60,7 +63,7 @@ function write(doc: Doc, text: string, style: Style = {}, at?: { x: number; y: n
   const x = at?.x ?? MARGIN;
   const y = at?.y ?? doc.y;
   const box = width ?? doc.page.width - MARGIN - x;
-  // pdfkit aligns each part of a continued text for itself.
+  // Right alignment is calculated here, because pdfkit would align each run separately.
   const start = align === 'right' ? x + Math.max(0, box - total) : x;
   runs.forEach((run, index) => {
     const options = { width: box - (start - x), continued: index < runs.length - 1, lineGap: 3 };

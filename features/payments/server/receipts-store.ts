@@ -15,15 +15,15 @@ export type NewReceipt = {
   fy: string;
   corrects: string | null;
   snapshot: Snapshot;
-  /** Null for an erased person. A credit note can still name the receipt of one. */
+  /** Null for an erased person. A credit note can correct a receipt whose teacher or student was erased. */
   issuer: Issuer | null;
   recipient: Recipient | null;
   issuedAt: Date;
 };
 
 /**
- * Stores a receipt under the next number of its series and returns the number. Others of the series wait until the
- * transaction ends: call it late.
+ * Stores a receipt under the next number of its series and returns the number. Other receipts of the same series wait
+ * until the transaction ends, so call it late.
  */
 export async function insertReceipt(tx: Db, receipt: NewReceipt): Promise<number> {
   const { rows } = await sql<{ number: number }>`
@@ -64,7 +64,7 @@ function selectReceipts(db: Db) {
       'c.number as correctedByNumber',
     ])
     .select((eb) => [
-      // The contract typed them when they were stored.
+      // The casts are safe: the columns were written with these types.
       eb.ref('r.snapshot').$castTo<Snapshot>().as('snapshot'),
       eb.ref('r.issuer').$castTo<Issuer | null>().as('issuer'),
       eb.ref('r.recipient').$castTo<Recipient | null>().as('recipient'),
@@ -85,7 +85,7 @@ export function listReceiptsOf(db: Db, userId: string): Promise<ReceiptRecord[]>
     .execute();
 }
 
-/** What a receipt says about its two people besides the names. */
+/** Returns the teacher's city and the student's city and area, for a receipt. */
 export async function findPlaces(
   db: Db,
   { teacherId, studentId }: { teacherId: string; studentId: string },

@@ -18,7 +18,7 @@ import { RECEIPT_ISSUED } from './mail-templates.ts';
 import * as store from './receipts-store.ts';
 import * as view from './view.ts';
 
-/** Long enough for a mail server to come back. */
+/** How long the mail may wait to be sent: long enough for an outage of the mail server. */
 const USEFUL_MS = 7 * 86_400_000;
 
 type Parts = {
@@ -34,7 +34,7 @@ async function issue({ tx, due, now }: Moment, parts: Parts): Promise<Receipt> {
   const fy = financialYear(now);
   const { teacherId, studentId } = due;
   const id = newId();
-  // Read before the number is taken: other receipts of the teacher wait for it.
+  // Read the account first: while this transaction holds the next number, other receipts of the teacher wait.
   const account = await findAccount(tx, studentId);
   const stored = { ...parts, id, dueId: due.id, teacherId, studentId, kind, fy, issuedAt: now } as const;
   const number = await store.insertReceipt(tx, stored);
@@ -84,7 +84,7 @@ async function peopleOf(tx: Db, due: DueRecord, utr: string | null) {
   return { issuer, recipient, tax: tax || null };
 }
 
-/** The receipt of a due that the teacher has just received. */
+/** Issues the receipt for a due after the teacher said "received". */
 export async function issueReceipt(moment: Moment, method: Method): Promise<Receipt> {
   const { tx, due, now } = moment;
   const utr = method === 'upi' ? due.utr : null;
@@ -105,7 +105,7 @@ export async function issueReceipt(moment: Moment, method: Method): Promise<Rece
   return issue(moment, { snapshot, issuer, recipient, corrects: null });
 }
 
-/** Corrects a receipt by a credit note about the same; returns the receipt's number. */
+/** Issues a credit note with the content of the receipt that it corrects. Returns the receipt's number. */
 export async function correctReceipt(moment: Moment, receiptId: string): Promise<string> {
   const record = await store.findReceipt(moment.tx, receiptId);
   if (record === null) throw new AppError('DUE_CHANGED');

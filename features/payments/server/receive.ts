@@ -2,7 +2,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import type { TeacherDue } from '../contract.ts';
 import { type Method, undoUntil } from '../due-state.ts';
 import { RECEIVED, RECEIVED_UNDONE } from '../notices.ts';
-import { actOnDue, type Context, tell } from './act.ts';
+import { actOnDue, type Context, notifySide } from './act.ts';
 import * as store from './dues-store.ts';
 import { correctReceipt, issueReceipt } from './receipts.ts';
 import * as view from './view.ts';
@@ -22,7 +22,7 @@ export async function confirmReceived(
       const { tx, now } = moment;
       await store.updateDue(tx, id, { state: 'received', received: { at: now, method } });
       const receipt = await issueReceipt(moment, method);
-      await tell(moment, 'student', {
+      await notifySide(moment, 'student', {
         notice: RECEIVED,
         data: { receiptId: receipt.id, number: receipt.number },
         hasOwnMail: true,
@@ -46,7 +46,7 @@ export async function undoReceived(id: string, ctx: Context): Promise<TeacherDue
       if (undoUntil(receivedAt) <= now) throw new AppError('UNDO_CLOSED');
       await store.updateDue(tx, id, { state: saidAt === null ? 'due' : 'said_paid', received: null });
       const number = await correctReceipt(moment, receiptId);
-      await tell(moment, 'student', { notice: RECEIVED_UNDONE, data: { number }, hasOwnMail: true });
+      await notifySide(moment, 'student', { notice: RECEIVED_UNDONE, data: { number }, hasOwnMail: true });
     },
   });
   return view.teacherDue(due, ctx.clock.now());

@@ -4,11 +4,13 @@ import type { Db } from '#platform/server/db/client.ts';
 /** Rows that a job reads at a time. */
 const BATCH = 500;
 
-/** A due's place in the order of a job: PostgreSQL's text, exact. */
+/** Cursor of a job: the due's date or time as exact text from PostgreSQL, and its id. */
 export type DueKey = { at: string; id: string };
 type After = DueKey | null;
 
-/** The next dues since `until` ("2026-11-27") or earlier of which nobody reminded, longest due first. */
+/**
+ * Returns the next dues whose due date is `until` ("2026-11-27") or earlier and that have no reminder, oldest first.
+ */
 export function listUnreminded(db: Db, until: string, after: After): Promise<DueKey[]> {
   return db
     .selectFrom('dues')
@@ -40,7 +42,10 @@ export async function markReminded(tx: Db, id: string, now: Date): Promise<boole
   return row !== undefined;
 }
 
-/** The next dues that students say they paid until `until`, without an answer or a question to the teacher. */
+/**
+ * Returns the next dues that a student said were paid, at `until` or earlier, if the teacher has neither answered nor
+ * been asked.
+ */
 export function listUnanswered(db: Db, until: Date, after: After): Promise<DueKey[]> {
   return db
     .selectFrom('dues')
@@ -59,7 +64,7 @@ export function listUnanswered(db: Db, until: Date, after: After): Promise<DueKe
     .execute();
 }
 
-/** Marks a due as asked about; false after a concurrent answer. */
+/** Stores that the teacher was asked about a due. False if the teacher has answered, or was asked, meanwhile. */
 export async function markNudged(tx: Db, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('dues')

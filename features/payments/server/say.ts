@@ -4,7 +4,7 @@ import { indiaParts } from '#shared/time.ts';
 import type { ClientDue, TeacherDue } from '../contract.ts';
 import { nextReminder, REFUSALS_TO_DISPUTE } from '../due-state.ts';
 import { DUE_REMINDER, NOT_RECEIVED, SAID_PAID } from '../notices.ts';
-import { actOnDue, type Context, tell } from './act.ts';
+import { actOnDue, type Context, notifySide } from './act.ts';
 import * as store from './dues-store.ts';
 import * as view from './view.ts';
 
@@ -15,7 +15,7 @@ export async function sayPaid(id: string, { utr }: { utr: string }, ctx: Context
     async write(moment) {
       const { tx, now } = moment;
       await store.updateDue(tx, id, { state: 'said_paid', saidAt: now, utr: utr || null });
-      await tell(moment, 'teacher', { notice: SAID_PAID, data: {} });
+      await notifySide(moment, 'teacher', { notice: SAID_PAID, data: {} });
     },
   });
   const due = await work.catch((error: unknown) => {
@@ -25,7 +25,7 @@ export async function sayPaid(id: string, { utr }: { utr: string }, ctx: Context
   return view.clientDue(due, ctx.clock.now());
 }
 
-/** The student takes it back before the teacher answers. Throws DUE_NOT_FOUND, DUE_CHANGED. */
+/** The student takes back "paid" before the teacher answers. Throws DUE_NOT_FOUND, DUE_CHANGED. */
 export async function withdrawPaid(id: string, ctx: Context): Promise<ClientDue> {
   const due = await actOnDue(id, ctx, {
     action: 'withdrawPaid',
@@ -39,7 +39,10 @@ export async function withdrawPaid(id: string, ctx: Context): Promise<ClientDue>
   return view.clientDue(due, ctx.clock.now());
 }
 
-/** The teacher says that it did not come. The second time it is disputed. Throws DUE_NOT_FOUND, DUE_CHANGED. */
+/**
+ * The teacher says that the money did not come; from the second time on, the due is disputed. Throws DUE_NOT_FOUND,
+ * DUE_CHANGED.
+ */
 export async function sayNotReceived(
   id: string,
   { line }: { line: string },
@@ -52,13 +55,16 @@ export async function sayNotReceived(
       const times = moment.due.refusals + 1;
       const state = times >= REFUSALS_TO_DISPUTE ? 'disputed' : 'due';
       await store.updateDue(tx, id, { state, saidAt: null, refused: { at: now, line, times } });
-      await tell(moment, 'student', { notice: NOT_RECEIVED, data: {} });
+      await notifySide(moment, 'student', { notice: NOT_RECEIVED, data: {} });
     },
   });
   return view.teacherDue(due, ctx.clock.now());
 }
 
-/** Reminds the student, once in 3 days. Throws DUE_NOT_FOUND, DUE_CHANGED before its day, REMINDED_ALREADY. */
+/**
+ * The teacher reminds the student, at most once in 3 days. Throws DUE_NOT_FOUND, DUE_CHANGED before the due date, or
+ * REMINDED_ALREADY.
+ */
 export async function remindOfDue(id: string, ctx: Context): Promise<TeacherDue> {
   const due = await actOnDue(id, ctx, {
     action: 'remind',
@@ -69,7 +75,7 @@ export async function remindOfDue(id: string, ctx: Context): Promise<TeacherDue>
       const from = nextReminder(remindedAt);
       if (from !== null && from > now) throw new AppError('REMINDED_ALREADY');
       await store.updateDue(tx, id, { remindedAt: now });
-      await tell(moment, 'student', { notice: DUE_REMINDER, data: { since: dueOn } });
+      await notifySide(moment, 'student', { notice: DUE_REMINDER, data: { since: dueOn } });
     },
   });
   return view.teacherDue(due, ctx.clock.now());

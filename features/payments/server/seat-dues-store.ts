@@ -26,7 +26,10 @@ export async function insertSeatDue(
     .execute();
 }
 
-/** Deletes the dues of these seats that neither person has answered. */
+/**
+ * Deletes the dues of these seats about which neither side has said anything. Returns the student and teacher of each
+ * deleted due.
+ */
 export function deleteUnspokenOfSeats(tx: Db, seatIds: readonly string[]): Promise<DuePair[]> {
   return tx
     .deleteFrom('dues')

@@ -13,7 +13,7 @@ export async function listClientDues(db: Db, studentId: string, now: Date): Prom
   return records.map((record) => view.clientDue(record, now));
 }
 
-/** The month of an instant in India, and its first and last instant. */
+/** Returns the month of `now` in India, its start, and its end (the start of the next month). */
 function monthOf(now: Date): { month: string; from: Date; until: Date } {
   const month = indiaParts(now).date.slice(0, 7);
   const [year = 0, number = 0] = month.split('-').map(Number);
@@ -43,7 +43,7 @@ export async function listTeacherDues(
   };
 }
 
-/** A due that somebody reports, with its two people. */
+/** Returns the due that a report is about, with its two people; null if there is none. */
 export function findReportedDue(db: Db, id: string): Promise<store.DueRecord | null> {
   return store.findDue(db, id);
 }

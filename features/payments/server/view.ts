@@ -15,14 +15,14 @@ export type PayTo = { upiId: string; payeeName: string };
 const pair = (upiId: string | null, payeeName: string | null): PayTo | null =>
   upiId === null || payeeName === null ? null : { upiId, payeeName };
 
-/** What students see now: a changed UPI id counts from its instant on. */
+/** Returns the UPI id that students see now. A changed id counts from `nextFrom` on. */
 export function payToAt(record: UpiColumns, now: Date): PayTo | null {
   const { nextFrom } = record;
   if (nextFrom !== null && nextFrom <= now) return pair(record.nextUpiId, record.nextPayeeName);
   return pair(record.upiId, record.payeeName);
 }
 
-/** What they will see, and from when; null if nothing waits. */
+/** Returns the UPI id that students will see later, and from when; null if no change waits. */
 export function nextPayTo(record: UpiColumns, now: Date): (PayTo & { from: Date }) | null {
   const { nextFrom } = record;
   if (nextFrom === null || nextFrom <= now) return null;
@@ -71,7 +71,7 @@ function common(record: DueRecord) {
   };
 }
 
-/** The student's view. */
+/** A due as the student sees it. */
 export function clientDue(record: DueRecord, now: Date): ClientDue {
   const person = { firstName: record.teacherFirstName, lastName: record.teacherLastName };
   return {
@@ -88,7 +88,7 @@ export function clientDue(record: DueRecord, now: Date): ClientDue {
   };
 }
 
-/** The teacher's view. */
+/** A due as the teacher sees it. */
 export function teacherDue(record: DueRecord, now: Date): TeacherDue {
   const person = { firstName: record.studentFirstName, lastName: record.studentLastName };
   const next = nextReminder(record.remindedAt);

@@ -19,18 +19,18 @@ import { useSayPaid, useWithdrawPaid } from './queries.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { UpiCode } from './upi-code.tsx';
-import { useTold } from './use-told.ts';
+import { useOutcomeToasts } from './use-told.ts';
 
 type DueToPayProps = {
   due: ClientDue;
   now: Date;
   /** Opens the conversation with the teacher. */
   onChat: () => void;
-  /** Reports a payment that is disputed. */
+  /** The button that reports a disputed payment. */
   report: ReactNode;
 };
 
-/** The due that the student looks at: what, how to pay, and what to say about it. */
+/** One due in detail for the student: what it is for, how to pay it, and the buttons to say "paid". */
 export function DueToPay({ due, now, onChat, report }: DueToPayProps) {
   const say = useText();
   const { teacher, payTo, state } = due;
@@ -143,7 +143,7 @@ function TellTeacher({ due }: { due: ClientDue }) {
 
 function Said({ due }: { due: ClientDue }) {
   const { t } = useLingui();
-  const told = useTold();
+  const told = useOutcomeToasts();
   const withdraw = useWithdrawPaid();
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-2">

@@ -8,10 +8,10 @@ import { formatRupees } from '#shared/money.ts';
 import type { TeacherDue } from '../contract.ts';
 import { useSayNotReceived } from './queries.ts';
 
-/** Maximum length of the line, in code points; contract.ts checks it too. */
+/** Maximum length of the short text, in code points; contract.ts checks it too. */
 const LINE_MAX = 200;
 
-/** Asks the teacher for a line to the student. The text stays if sending fails. */
+/** Asks the teacher for a short text to the student. The text stays if sending fails. */
 export function NotReceivedDialog({ due, onClose }: { due: TeacherDue; onClose: () => void }) {
   const { t } = useLingui();
   const { firstName } = due.student;

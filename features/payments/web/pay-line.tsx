@@ -9,7 +9,7 @@ import { useClientDues } from './queries.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-3';
 
-/** The line about the payment of a student's booking, or of a seat in a group class; none without a due. */
+/** One line about the payment of a student's booking or seat in a group class. Shows nothing if there is no due. */
 export function PayLine(of: { bookingId: string } | { seatId: string }) {
   const { data: dues = [] } = useClientDues();
   const due = dues.find((one) =>

@@ -12,7 +12,7 @@ const PaymentDetailsDialog = lazy(() =>
   import('./payment-details-dialog.tsx').then((module) => ({ default: module.PaymentDetailsDialog })),
 );
 
-/** The teacher's UPI id, what waits, and the button to change it. */
+/** The teacher's UPI id, a change that waits, and the button to change it. */
 export function PaymentDetailsCard() {
   const { t } = useLingui();
   const locale = useLocale();

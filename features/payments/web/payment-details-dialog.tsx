@@ -13,7 +13,7 @@ import { useSavePaymentDetails } from './queries.ts';
 
 type DialogProps = { details: PaymentDetails; onClose: () => void };
 
-/** The teacher's UPI id and tax number, with the password. */
+/** Form for the teacher's UPI id and tax number; it asks for the password. */
 export function PaymentDetailsDialog({ details, onClose }: DialogProps) {
   const { t } = useLingui();
   const locale = useLocale();

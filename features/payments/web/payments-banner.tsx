@@ -4,7 +4,10 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { useTeacherDues } from './queries.ts';
 
-/** On the teacher's dashboard: what to answer about payments. Nothing before the first confirmed session. */
+/**
+ * Banner on the teacher's dashboard: payments to answer, or a missing UPI id. Hidden before the first confirmed
+ * session.
+ */
 export function PaymentsBanner() {
   const { t } = useLingui();
   const { data } = useTeacherDues();

@@ -28,7 +28,7 @@ const DETAILS_KEY = queryKey(getPaymentDetailsRef, {});
 
 type Named = { name: string; firstName: string };
 
-/** The person with what stands in place of a name in the reader's language. */
+/** Translates the placeholder that an erased person has instead of a name. */
 function inWords<Person extends Named>(person: Person, say: Translate): Person {
   return { ...person, name: say(personName(person.name)), firstName: say(personName(person.firstName)) };
 }

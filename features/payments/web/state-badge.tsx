@@ -11,7 +11,7 @@ const LOOKS = {
   disputed: { tone: 'danger', icon: <TriangleAlert {...ICON} /> },
 } as const;
 
-/** What is said about a due; the text says by whom. */
+/** Badge with the state of a due; its text says who says so. */
 export function StateBadge({ state, children }: { state: DueState; children: ReactNode }) {
   return <Badge {...LOOKS[state]}>{children}</Badge>;
 }

@@ -38,7 +38,7 @@ export function StudentPayments({ chosen, onChat, renderReport }: StudentPayment
   const { data: dues, error, refetch } = useClientDues();
   const [now, setNow] = useState(() => new Date());
   const hydrated = useHydrated();
-  // A page that is open over midnight.
+  // Updates the day if the page stays open past midnight.
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 60_000);
     return () => clearInterval(timer);

@@ -14,11 +14,11 @@ import { NotReceivedDialog } from './not-received-dialog.tsx';
 import { useConfirmReceived, useRemindOfDue, useUndoReceived } from './queries.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { useTold } from './use-told.ts';
+import { useOutcomeToasts } from './use-told.ts';
 
 type RowProps = { due: TeacherDue; now: Date };
 
-/** A due as its teacher sees it: who, what, what was said, and what to say. */
+/** A due in the teacher's list: the student, what it is for, its state, and the possible answers. */
 export function TeacherDueRow({ due, now, report }: RowProps & { report: ReactNode }) {
   const { t } = useLingui();
   const say = useText();
@@ -59,7 +59,7 @@ export function TeacherDueRow({ due, now, report }: RowProps & { report: ReactNo
 
 function Answer({ due }: { due: TeacherDue }) {
   const { t } = useLingui();
-  const told = useTold();
+  const told = useOutcomeToasts();
   const confirm = useConfirmReceived();
   const [refusing, setRefusing] = useState(false);
   const { name } = due.student;
@@ -89,7 +89,7 @@ function Answer({ due }: { due: TeacherDue }) {
 function Wait({ due, now }: RowProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const told = useTold();
+  const told = useOutcomeToasts();
   const remind = useRemindOfDue();
   const confirm = useConfirmReceived();
   const { remindedAt, nextReminderAt, student } = due;
@@ -137,7 +137,7 @@ function Wait({ due, now }: RowProps) {
 
 function Received({ due, now }: RowProps) {
   const { t } = useLingui();
-  const told = useTold();
+  const told = useOutcomeToasts();
   const undo = useUndoReceived();
   const canUndo = due.undoUntil !== null && new Date(due.undoUntil) > now;
   return (

@@ -14,13 +14,16 @@ import { TeacherDueRow } from './teacher-due-row.tsx';
 
 type TeacherPaymentsProps = { renderReport: (due: TeacherDue) => ReactNode };
 
-/** What a teacher's students pay: what to answer first. Render it on the client only: days depend on the clock. */
+/**
+ * The payments of a teacher's students, first those that need an answer. Render it on the client only, because days
+ * depend on the clock.
+ */
 export function TeacherPayments({ renderReport }: TeacherPaymentsProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useTeacherDues();
   const [now, setNow] = useState(() => new Date());
   const hydrated = useHydrated();
-  // Undo and reminders depend on the hour.
+  // Updates the time, because undo and reminders depend on it.
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 60_000);
     return () => clearInterval(timer);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { upiUri } from '../upi.ts';
 
-/** What a camera reads from the code, as drawn for the page. */
+/** Draws the QR code as the page does, and decodes it as a camera would. */
 async function scan(text: string): Promise<string | undefined> {
   const svg = renderToStaticMarkup(<QrCode text={text} label="UPI code" />);
   const drawn = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');

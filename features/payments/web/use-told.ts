@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { connectionText, errorText } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 
-/** What happens after an action about a due: a toast, or why it failed. */
-export function useTold() {
+/** Returns callbacks for a mutation: a toast with `title` after success, and a toast with the reason after an error. */
+export function useOutcomeToasts() {
   const { t } = useLingui();
   return (title: string, description?: string) => ({
     onSuccess: () => toast({ title, ...(description !== undefined && { description }) }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Counts one request of this hour, unless `max` are counted. Returns the new count; null if there is no room. */
+/** Counts one request of this hour and returns the new count; null if `max` requests are already counted. */
 export async function countRequest(db: Db, hour: Date, max: number): Promise<number | null> {
   const row = await db
     .insertInto('map_requests')

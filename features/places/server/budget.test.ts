@@ -43,7 +43,7 @@ async function withBudget(perHour: number, work: (test: TestApp) => Promise<void
   }
 }
 
-/** The best match. Each caller has an own address. */
+/** Returns the name of the best match. Each `caller` has its own IP address. */
 async function search(test: TestApp, query: string, caller = 1): Promise<string | undefined> {
   const reply = await test.client().request({
     method: 'GET',

@@ -21,7 +21,7 @@ export type Spend = () => Promise<void>;
 /** A budget of MAPS_PER_HOUR requests over all users and processes, by the hour of the clock. */
 export function createBudget({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>): Spend {
   const { perHour } = config.maps;
-  // Outlives the request that creates it, whose handle may be a transaction.
+  // The budget outlives the request that creates it, and that request's `db` may be a transaction.
   const own = databaseOf(db);
   return async () => {
     if (perHour === null) return;

@@ -71,7 +71,7 @@ export function gazetteer(): Gazetteer {
 
 let book: PlaceBook | null = null;
 
-/** The gazetteer's names for sentences, prepared on first use. */
+/** The index that finds place names inside sentences, built on first use. */
 export function placeBook(): PlaceBook {
   book ??= new PlaceBook(gazetteer());
   return book;

@@ -91,12 +91,15 @@ export function findArea(id: string): Area | null {
   return gazetteer().areaById(id);
 }
 
-/** The names of places for sentences; the first call prepares them. */
+/** Returns the index that finds place names inside sentences; the first call builds it. */
 export function findPlaceBook(): PlaceBook {
   return placeBook();
 }
 
-/** The Latin name of an area that is written in an Indian script, in a city (id or name) or any; other texts as they are. */
+/**
+ * Returns the Latin name of an area that is written in an Indian script. `city` is an id or a name; '' searches all
+ * cities. Other texts are returned unchanged.
+ */
 export function latinAreaName(name: string, city: string): string {
   if (!isIndianScript(name)) return name;
   const within = city === '' ? null : findCity({ mapsId: city, name: city });
@@ -116,12 +119,12 @@ function findAreaByName(name: string, city: City): Area | null {
   );
 }
 
-/** Most areas that count as near; a city's nearest come first. */
+/** Maximum number of areas that count as near; the nearest ones are kept. */
 const NEAR_MAX = 60;
 
 /**
- * The areas of a city within so many kilometres of an area, by their centres, nearest first and each key once; the area
- * itself is the first, at 0 metres. Centres that belong to a post office nearby are left out. Null for an unknown area.
+ * Returns the city's areas whose centre is within `km` kilometres of an area, nearest first, one per key; the area
+ * itself is first, at 0 metres. Areas that have only a post office's position are left out. Null for an unknown area.
  */
 export function listAreasNear(
   cityId: string,

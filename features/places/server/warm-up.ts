@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { gazetteer, placeBook } from './load.ts';
 
-/** After the first requests of a new process. */
+/** Delay after the start, so that the first requests of a new process are not held up. */
 const AFTER_MS = 2_000;
-/** Between the steps, so that requests wait for one at most. */
+/** Pause between the steps, so that a request waits for one step at most. */
 const PAUSE_MS = 250;
 const STEPS = [gazetteer, () => gazetteer().allAreas(), placeBook];
 
-/** Reads the gazetteer soon after the start: the first search in words would take a second. */
+/** Loads the gazetteer soon after the start, because otherwise the first search for a sentence takes a second. */
 export function warmPlaces(app: FastifyInstance): void {
   app.addHook('onListen', async () => {
     for (const [index, step] of STEPS.entries()) setTimeout(step, AFTER_MS + index * PAUSE_MS).unref();

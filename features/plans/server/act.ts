@@ -1,4 +1,4 @@
-import { endsWithLessons, lockForLessons } from '#features/bookings/server/service.ts';
+import { lockForLessons, updateEndAfterLessons } from '#features/bookings/server/service.ts';
 import { countDueReminders } from '#features/bookings/sessions/reminders.ts';
 import { overlapText } from '#features/bookings/texts.ts';
 import { notify } from '#features/notifications/server/service.ts';
@@ -20,8 +20,9 @@ function refreshPlan(tx: Db, { booking }: LoadedPlan): void {
 }
 
 /**
- * Runs one action of one side: locks the booking and the teacher's promises, writes, moves the booking's end after its
- * lessons, and refreshes the pages of both. Throws PLAN_NOT_FOUND, or PLAN_OVER unless the plan is confirmed.
+ * Runs an action of one side: locks the booking and the teacher's promised hours, calls `write`, updates the booking's
+ * end, and tells the open pages of both to refetch. Throws PLAN_NOT_FOUND, or PLAN_OVER unless the plan is confirmed or
+ * `evenOver` is set.
  */
 export async function actOnPlan(
   id: string,
@@ -45,15 +46,15 @@ export async function actOnPlan(
         lessons: planned.map(({ start }) => start),
         owesMakeUp: owedOf(changed).length > 0,
       });
-      await endsWithLessons(tx, changed.booking, { endsAt, now });
+      await updateEndAfterLessons(tx, changed.booking, { endsAt, now });
     }
     refreshPlan(tx, changed);
     return planView(changed, by, now);
   });
 }
 
-/** What both kinds of new hours need to know of their plan. */
-export function hoursOf({ booking, now }: Moment, starts: readonly Date[]) {
+/** Returns the fields that `addLessons` and `moveLessons` need for new hours of a plan. */
+export function newLessonFields({ booking, now }: Moment, starts: readonly Date[]) {
   return {
     teacherId: booking.teacherId,
     bookingId: booking.id,
@@ -90,7 +91,7 @@ export async function tell<Extra extends NoticeData>(
   });
 }
 
-/** As data of a notice: put into words for its reader. */
-export const storedTimes = (times: readonly Date[]) => times.map((time) => time.toISOString()).join('; ');
+/** Stores times in a notice's data; they are formatted in the reader's language. */
+export const serializeTimes = (times: readonly Date[]) => times.map((time) => time.toISOString()).join('; ');
 
 export const otherSide = (side: store.Side): store.Side => (side === 'student' ? 'teacher' : 'student');

@@ -14,7 +14,7 @@ afterAll(() => test.close());
 
 it('bookings that were confirmed before there were dues and plans get theirs, once', async () => {
   const teacher = await createTeacher(test.db);
-  // The backfill asks the database for the time.
+  // Uses the real time, because the backfill reads the database's clock.
   const [future, past] = [new Date(Date.now() + 3 * DAY_MS), new Date(Date.now() - 60 * DAY_MS)];
   const booking = async (overrides: object) =>
     createBooking(test.db, {
@@ -39,7 +39,7 @@ it('bookings that were confirmed before there were dues and plans get theirs, on
     await booking({ status: 'pending', sessionAt: null }),
   ];
   await sql`delete from backfills where name in ('open-dues', 'plans')`.execute(test.db);
-  // Before the backfill, so that a midnight between them makes nothing late.
+  // Read the date before the backfill: if midnight passes in between, no due may count as late.
   const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
   await Promise.all([runBackfills(test.db), runBackfills(test.db)]);
 

@@ -6,11 +6,11 @@ import { announceStale } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
 import { PLAN_CHANGED_AT_START } from '../notices.ts';
-import { storedTimes, tell } from './act.ts';
+import { serializeTimes, tell } from './act.ts';
 import { loadPlan } from './plan.ts';
 import * as store from './store.ts';
 
-/** Tells open pages of the plan that was asked for again. */
+/** Tells open pages of the old plan to refetch, if this booking is its renewal. */
 async function refreshRenewed(tx: Db, bookingId: string): Promise<void> {
   const before = await store.findRenewed(tx, bookingId);
   const booking = before && (await findBooking(tx, before));
@@ -39,8 +39,8 @@ export async function addPlan(tx: Db, booked: Booked): Promise<void> {
   );
   const booking = await findBooking(tx, bookingId);
   if (booking === null) return;
-  const leftOut = storedTimes(changes.filter(({ to }) => to === null).map(({ from }) => from));
-  const moved = storedTimes(changes.flatMap(({ to }) => to ?? []));
+  const leftOut = serializeTimes(changes.filter(({ to }) => to === null).map(({ from }) => from));
+  const moved = serializeTimes(changes.flatMap(({ to }) => to ?? []));
   const plan = await loadPlan(tx, booking);
   await tell({ ...plan, tx, now }, 'student', {
     notice: PLAN_CHANGED_AT_START,

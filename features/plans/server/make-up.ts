@@ -8,7 +8,7 @@ import { DAY_NAMES, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { MAKE_UP_PICKED } from '../notices.ts';
 import { actOnPlan, type Moment, refuseTaken, tell } from './act.ts';
-import { checkWithin, movable, place } from './moves.ts';
+import { checkMakeUpDeadline, movable, moveOrAddMakeUp } from './moves.ts';
 import type { Context } from './plan.ts';
 import * as store from './store.ts';
 
@@ -35,9 +35,9 @@ export function pickMakeUp(
   return actOnPlan(id, ctx, async (moment) => {
     const lesson = movable(moment, lid);
     if (!lesson.isOwed) throw new AppError('LESSON_CHANGED');
-    checkWithin(moment, 'time', start);
+    checkMakeUpDeadline(moment, 'time', start);
     await checkFree(moment, start);
-    await place(moment, lid, start, 'student');
+    await moveOrAddMakeUp(moment, lid, start, 'student');
     await store.closeProposals(moment.tx, [lid], { status: 'withdrawn', now: moment.now });
     const data = { to: start.toISOString() };
     await tell(moment, 'teacher', { notice: MAKE_UP_PICKED, lesson: lesson.start, data });

@@ -36,7 +36,10 @@ export function markLesson(
   );
 }
 
-/** A lesson of a plan that somebody disputes, with its two people and until when they can; null if there is none. */
+/**
+ * Returns a disputed lesson of a plan with its two people; its `disputeUntil` says until when they can dispute it. Null
+ * if there is no such lesson.
+ */
 export async function findMarkedLesson(db: Db, lessonId: string, now: Date) {
   const id = await store.findPlanOfLesson(db, lessonId);
   const loaded = id === null ? null : await findPlanById(db, id);

@@ -6,13 +6,24 @@ import { text } from '#shared/texts/translate.ts';
 import type { Plan } from '../contract.ts';
 import { LESSON_MOVED, LESSON_TIMES_DECLINED, LESSON_TIMES_SUGGESTED } from '../notices.ts';
 import { lastMakeUp } from '../rules.ts';
-import { actOnPlan, hoursOf, type Moment, otherSide, refuseTaken, storedTimes, tell } from './act.ts';
+import {
+  actOnPlan,
+  type Moment,
+  newLessonFields,
+  otherSide,
+  refuseTaken,
+  serializeTimes,
+  tell,
+} from './act.ts';
 import { type Context, lessonOf, owedOf } from './plan.ts';
 import * as store from './store.ts';
 
 type Ids = { id: string; lid: string };
 
-/** A planned lesson ahead, or a skipped one that is owed. Throws LESSON_NOT_FOUND or LESSON_CHANGED. */
+/**
+ * Returns a lesson that can get a new time: a planned one in the future, or a skipped one whose make-up is owed. Throws
+ * LESSON_NOT_FOUND or LESSON_CHANGED.
+ */
 export function movable(moment: Moment, lid: string) {
   const lesson = lessonOf(moment, lid);
   const isOwed = owedOf(moment).some(({ lessonId }) => lessonId === lid);
@@ -21,30 +32,35 @@ export function movable(moment: Moment, lid: string) {
   return { ...lesson, isOwed };
 }
 
-/** Throws INVALID_INPUT for times after those in which the plan's lessons have to take place. */
-export function checkWithin({ plan }: Moment, field: string, time: Date): void {
+/** Throws INVALID_INPUT for a time after the 14 days that follow the plan's end. */
+export function checkMakeUpDeadline({ plan }: Moment, field: string, time: Date): void {
   if (time >= lastMakeUp(plan.endsAt))
     throw invalidField(field, text`Please choose a time within 14 days after the plan ends`);
 }
 
-/** Stores the lesson at its new time, or its make-up lesson. Throws BOOKING_OVERLAP. */
-export async function place(moment: Moment, lid: string, to: Date, proposer: store.Side): Promise<void> {
+/** Moves a lesson to its new time, or adds its make-up lesson. Throws BOOKING_OVERLAP. */
+export async function moveOrAddMakeUp(
+  moment: Moment,
+  lid: string,
+  to: Date,
+  proposer: store.Side,
+): Promise<void> {
   const { tx, by, now, booking } = moment;
   const { isOwed, start } = movable(moment, lid);
   if (isOwed) {
     const makeUpId = newId();
-    refuseTaken(by, await addLessons(tx, { ...hoursOf(moment, [to]), ids: [makeUpId] }));
+    refuseTaken(by, await addLessons(tx, { ...newLessonFields(moment, [to]), ids: [makeUpId] }));
     await store.setMakeUp(tx, lid, makeUpId);
   } else {
-    refuseTaken(by, await moveLessons(tx, { ...hoursOf(moment, [to]), ids: [lid] }));
+    refuseTaken(by, await moveLessons(tx, { ...newLessonFields(moment, [to]), ids: [lid] }));
     const change = { id: newId(), kind: 'moved', lessonId: lid, from: start, to, by: proposer } as const;
     await store.insertChanges(tx, booking.id, [change], now);
   }
 }
 
 /**
- * Suggests times for a lesson ahead, or for the make-up of a skipped one. Replaces the actor's earlier suggestion. Throws
- * INVALID_INPUT, PLAN_OVER, LESSON_NOT_FOUND, LESSON_CHANGED or PROPOSAL_WAITING.
+ * Suggests times for a future lesson, or for the make-up of a skipped one. Replaces the actor's earlier suggestion.
+ * Throws INVALID_INPUT, PLAN_OVER, LESSON_NOT_FOUND, LESSON_CHANGED or PROPOSAL_WAITING.
  */
 export function proposeLessonTimes({ id, lid }: Ids, texts: readonly string[], ctx: Context): Promise<Plan> {
   const asked = ctx.clock.now();
@@ -55,12 +71,12 @@ export function proposeLessonTimes({ id, lid }: Ids, texts: readonly string[], c
   return actOnPlan(id, ctx, async (moment) => {
     const { tx, by, now, proposals } = moment;
     const { start } = movable(moment, lid);
-    for (const time of times) checkWithin(moment, 'times', time);
+    for (const time of times) checkMakeUpDeadline(moment, 'times', time);
     if (proposals.some((open) => open.lessonId === lid && open.by !== by))
       throw new AppError('PROPOSAL_WAITING');
     await store.closeProposals(tx, [lid], { status: 'withdrawn', now });
     await store.insertProposal(tx, { id: newId(), bookingId: id, lessonId: lid, by, times, now });
-    const data = { times: storedTimes(times) };
+    const data = { times: serializeTimes(times) };
     await tell(moment, otherSide(by), { notice: LESSON_TIMES_SUGGESTED, lesson: start, data });
   });
 }
@@ -92,7 +108,7 @@ export function acceptLessonTime(
     const { start } = lessonOf(moment, lid);
     const { times, by: proposer } = openProposal(moment, lid, pid);
     const to = chosenTime(times, wanted, now);
-    await place(moment, lid, to, proposer);
+    await moveOrAddMakeUp(moment, lid, to, proposer);
     await store.closeProposals(tx, [lid], { status: 'accepted', chosen: to, now });
     const data = { to: to.toISOString() };
     await tell(moment, otherSide(by), { notice: LESSON_MOVED, lesson: start, data });

@@ -10,7 +10,7 @@ import { formatSessionDay, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { PLAN_PAUSED } from '../notices.ts';
 import { canSkip, type Paused, pauseMoves } from '../rules.ts';
-import { actOnPlan, hoursOf, type Moment, storedTimes, tell } from './act.ts';
+import { actOnPlan, type Moment, newLessonFields, serializeTimes, tell } from './act.ts';
 import type { Context } from './plan.ts';
 import * as store from './store.ts';
 
@@ -28,7 +28,7 @@ function takenText({ booking }: Moment, taken: readonly Paused[]): Text {
   return text`These lessons cannot move to after the pause: ${dates}. ${booking.teacherFirstName} is busy on ${busy}.`;
 }
 
-/** The moves whose new hour the teacher does not have. */
+/** Returns the moves to hours at which the teacher is busy. */
 async function takenOf({ tx, booking, now }: Moment, moves: readonly Paused[]): Promise<Paused[]> {
   const busy = await busyDuring(tx, booking.teacherId, { hours: moves.map(({ to }) => to), now });
   const lessons = busy.lessons.filter(({ bookingId }) => bookingId !== booking.id);
@@ -40,7 +40,7 @@ async function write(moment: Moment, moves: readonly Paused[], taken: readonly P
   const { tx, booking, by, now } = moment;
   const free = moves.filter((move) => !taken.includes(move));
   const starts = free.map(({ to }) => to);
-  const lost = await moveLessons(tx, { ...hoursOf(moment, starts), ids: free.map(({ id }) => id) });
+  const lost = await moveLessons(tx, { ...newLessonFields(moment, starts), ids: free.map(({ id }) => id) });
   if (lost.length > 0) {
     const names = free.filter(({ to }) => lost.some((start) => Number(start) === Number(to)));
     throw new AppError('PLAN_DATES_TAKEN', { message: takenText(moment, names) });
@@ -98,7 +98,7 @@ export function pausePlan(id: string, { from, days, makeUp }: Pause, ctx: Contex
       throw new AppError('PLAN_DATES_TAKEN', { message: takenText(moment, taken) });
     await write(moment, moves, taken);
     await store.updatePlan(tx, id, { endsAt, pause: { from, days } });
-    const moved = storedTimes(moves.filter((move) => !taken.includes(move)).map(({ to }) => to));
+    const moved = serializeTimes(moves.filter((move) => !taken.includes(move)).map(({ to }) => to));
     await tell(moment, 'teacher', { notice: PLAN_PAUSED, lesson: first.from, data: { moved } });
   });
 }

@@ -9,8 +9,8 @@ import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { NOW } from '#test/worlds/session-world.ts';
 
 /**
- * Random months, hours, skips, pauses, moves and make-ups of one teacher on the real database: no two promised hours overlap,
- * no promised hour is lost, and every refusal names the dates that it refuses.
+ * Property test with random months, hours, skips, pauses, moves and make-ups of one teacher on the real database: no
+ * two promised hours overlap, no promised hour is lost, and every refusal names the dates that it refuses.
  */
 
 const RUNS = Number(process.env.PLAN_RUNS ?? 8);
@@ -35,7 +35,7 @@ type Step =
   | { do: 'later'; days: number };
 
 const PATTERNS: DayName[][] = [['monday', 'wednesday', 'friday'], ['tuesday', 'thursday'], ['saturday']];
-/** Half hours, so that hours overlap by a half too. */
+/** Start times in half hours, so that hours can also overlap by half. */
 const place = { day: fc.nat(40), half: fc.nat(3) };
 const which = { plan: fc.nat(5), lesson: fc.nat(12) };
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -84,14 +84,14 @@ class History {
     return rows.map(({ start }) => start);
   }
 
-  /** A refusal names the days of all wanted hours that overlap a promised one. */
+  /** Expects that a refusal names the days of all requested hours that overlap a promised one. */
   async expectNamed(reply: Reply, wanted: readonly Date[], except: string): Promise<void> {
     const taken = await this.taken(except);
     const lost = wanted.filter((want) => taken.some((one) => Math.abs(Number(one) - Number(want)) < HOUR_MS));
     if (reply.statusCode < 400) return expect(lost).toEqual([]);
     if (reply.json().code !== 'BOOKING_OVERLAP') return;
     expect(lost.length).toBeGreaterThan(0);
-    // A single hour has nothing to name: it is the one that was asked for.
+    // A refusal of a single hour names no date, because it is clear which hour was requested.
     if (wanted.length > 1)
       for (const one of lost) expect(reply.json().message).toContain(formatSessionDay(one, 'en'));
   }
@@ -116,7 +116,8 @@ class History {
     await this.expectNamed(reply, wanted, id);
     let left = wanted;
     if (reply.statusCode === 409 && days !== null) {
-      // The teacher confirms without the dates that were named, unless the first is among them.
+      // The teacher confirms again without the dates that were named. This is refused only if the first date is among
+      // them.
       const taken = await this.taken(id);
       left = wanted.filter((want) => taken.every((one) => Math.abs(Number(one) - Number(want)) >= HOUR_MS));
       const lessonChanges = wanted

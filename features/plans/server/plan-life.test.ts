@@ -47,8 +47,8 @@ describe('a pause', () => {
       'PAUSE_USED',
     ]);
     expect(await world.noticesOf(world.teacher.userId)).toContain('planPaused');
-    expect((await world.take(at(9))).statusCode).toBe(200);
-    expect(codeOf(await world.take(at(33)))).toEqual([409, 'BOOKING_OVERLAP']);
+    expect((await world.confirmForOtherStudent(at(9))).statusCode).toBe(200);
+    expect(codeOf(await world.confirmForOtherStudent(at(33)))).toEqual([409, 'BOOKING_OVERLAP']);
     await goTo(at(36));
     await world.runJobs();
     expect((await world.plan(world.asStudent, id)).status).toBe('confirmed');
@@ -59,7 +59,7 @@ describe('a pause', () => {
 
   it('names the lessons that cannot move, for a lesson and for time off, and changes nothing', async () => {
     const { id, url } = await world.confirmMonth();
-    await world.take(at(30));
+    await world.confirmForOtherStudent(at(30));
     const off = { startDate: dateOf(33), endDate: dateOf(33) };
     expect((await world.asTeacher.post('/api/teacher/time-off', off)).statusCode).toBe(201);
     const pause = { from: dateOf(9), days: 7 };

@@ -21,7 +21,7 @@ export type LoadedPlan = {
   marks: store.MarkRecord[];
 };
 
-/** The plan that a confirmed month begins with; null for other bookings. */
+/** Returns the first state of a monthly booking's plan; null for other bookings. */
 export function newPlanOf(booking: BookingRecord): store.NewPlan | null {
   const { sessionStart } = booking;
   if (!isPlan(booking) || sessionStart === null) return null;
@@ -37,7 +37,10 @@ export function newPlanOf(booking: BookingRecord): store.NewPlan | null {
   };
 }
 
-/** Loads a plan. Months that an older release confirmed have no row yet, and nothing that happened to them. */
+/**
+ * Loads a plan. A month that an older release confirmed has no row in `plans` yet: its plan is derived from the booking
+ * and has no changes.
+ */
 export async function loadPlan(db: Db, booking: BookingRecord): Promise<LoadedPlan> {
   const [stored, changes, proposals, marks] = await Promise.all([
     store.findPlan(db, booking.id),
@@ -59,7 +62,10 @@ export async function loadPlan(db: Db, booking: BookingRecord): Promise<LoadedPl
   return { booking, plan, lessons, changes, proposals, marks };
 }
 
-/** The actor's confirmed or ended month and side. Throws PLAN_NOT_FOUND for everything else. */
+/**
+ * Returns the actor's monthly booking, confirmed or ended, and the actor's side in it. Throws PLAN_NOT_FOUND for
+ * everything else.
+ */
 export async function getOwnMonth(id: string, { db, actor }: Context) {
   const own = await findOwnBooking(db, actor, id);
   if (own === null || newPlanOf(own.booking) === null) throw new AppError('PLAN_NOT_FOUND');

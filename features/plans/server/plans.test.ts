@@ -30,12 +30,12 @@ const endOf = async (id: string) =>
 
 describe('confirming a month of which hours are taken', () => {
   it('moves one and leaves one out in the same answer; the student is told', async () => {
-    await world.take(at(9));
-    await world.take(at(12));
+    await world.confirmForOtherStudent(at(9));
+    await world.confirmForOtherStudent(at(12));
     const { id, url } = await world.booking(MONTH);
     const answer = (lessonChanges: object[]) =>
       world.asTeacher.put(`${url}/status`, { status: 'confirmed', confirmedDateTime: FIRST, lessonChanges });
-    // All or nothing: the date that stays taken is named.
+    // All or nothing: the whole answer is refused, and the error names the date that is still taken.
     const refused = await answer([{ from: at(9), to: null }]);
     expect(codeOf(refused)).toEqual([409, 'BOOKING_OVERLAP']);
     expect(refused.json().message).toContain('Mon 16 Mar');
@@ -124,12 +124,12 @@ describe('skipping', () => {
     test.clock.set(new Date(Date.parse(at(2)) - 12 * HOUR_MS).toISOString());
     const plan = (await skip()).json() as Plan;
     expect(lessonAt(plan, 2)).toMatchObject({ state: 'skipped', isOwed: true });
-    // Held, missed and planned ones, and the one that is owed.
+    // Counts held, missed and planned lessons, and the make-up lesson that is owed.
     expect(plan.total).toBe(13);
     expect(codeOf(await skip())).toEqual([409, 'LESSON_CHANGED']);
     expect(await world.noticesOf(world.teacher.userId)).toContain('lessonSkipped');
-    expect((await world.take(at(2))).statusCode).toBe(200);
-    // There is time to make up for it after the plan.
+    expect((await world.confirmForOtherStudent(at(2))).statusCode).toBe(200);
+    // The booking stays open until the last day for the make-up lesson.
     expect(await endOf(id)).toEqual(new Date(at(44)));
   });
 
@@ -140,7 +140,7 @@ describe('skipping', () => {
     const pick = (time: string) => world.asStudent.post(`${url}/lessons/${lid}/make-up`, { time });
     expect(codeOf(await pick(at(3)))).toEqual([409, 'LESSON_CHANGED']);
     await world.asStudent.post(`${url}/lessons/${lid}/skip`);
-    await world.take(at(3));
+    await world.confirmForOtherStudent(at(3));
     expect(codeOf(await pick(at(3)))).toEqual([409, 'BOOKING_OVERLAP']);
     // 20:00 is not published; 60 days are too late.
     const evening = new Date(Date.parse(at(4)) + 13 * HOUR_MS).toISOString();
@@ -150,7 +150,7 @@ describe('skipping', () => {
     expect(plan.changes).toEqual([{ kind: 'skipped', from: at(2), to: at(4), by: 'student' }]);
     expect([plan.total, await endOf(id)]).toEqual([13, new Date(at(30))]);
     expect(await world.noticesOf(world.teacher.userId)).toContain('makeUpPicked');
-    expect(codeOf(await world.take(at(4)))).toEqual([409, 'BOOKING_OVERLAP']);
+    expect(codeOf(await world.confirmForOtherStudent(at(4)))).toEqual([409, 'BOOKING_OVERLAP']);
     expect(codeOf(await pick(at(6)))).toEqual([409, 'LESSON_CHANGED']);
   });
 
@@ -195,7 +195,7 @@ describe('moving a lesson', () => {
     expect(lessonAt(suggested, 9).proposal).toMatchObject({ by: 'student', times });
     expect(codeOf(await world.asTeacher.post(path, { times }))).toEqual([409, 'PROPOSAL_WAITING']);
     const pid = lessonAt(suggested, 9).proposal?.id;
-    await world.take(at(10));
+    await world.confirmForOtherStudent(at(10));
     const taken = await world.asTeacher.post(`${path}/${pid}/accept`, { time: at(10) });
     expect(codeOf(taken)).toEqual([409, 'BOOKING_OVERLAP']);
     expect(taken.json().message).toContain('Sat 14 Mar');
@@ -203,8 +203,8 @@ describe('moving a lesson', () => {
     expect(lessonAt(moved, 11)).toMatchObject({ id: lesson.id, state: 'planned', proposal: null });
     expect(moved.changes).toEqual([{ kind: 'moved', from: at(9), to: at(11), by: 'student' }]);
     expect(await world.noticesOf(world.studentId)).toContain('lessonMoved');
-    expect((await world.take(at(9))).statusCode).toBe(200);
-    expect(codeOf(await world.take(at(11)))).toEqual([409, 'BOOKING_OVERLAP']);
+    expect((await world.confirmForOtherStudent(at(9))).statusCode).toBe(200);
+    expect(codeOf(await world.confirmForOtherStudent(at(11)))).toEqual([409, 'BOOKING_OVERLAP']);
   });
 
   it('is declined, and stays', async () => {

@@ -9,8 +9,8 @@ import * as store from './store.ts';
 import { planView } from './view.ts';
 
 /**
- * Asks for the same again: a request with the plan's days, time and place that the teacher confirms as any other. Throws
- * RENEWAL_CLOSED, RENEWAL_ASKED, and what a request throws.
+ * Requests the same plan again, with its days, time and place. The teacher confirms it like any other request. Throws
+ * RENEWAL_CLOSED, RENEWAL_ASKED, and the errors of `requestBooking`.
  */
 export async function renewPlan(id: string, ctx: Context): Promise<Plan> {
   const { booking } = await getOwnMonth(id, ctx);
@@ -36,7 +36,7 @@ export async function renewPlan(id: string, ctx: Context): Promise<Plan> {
     },
     ctx,
   );
-  // The request stands by itself: a failure here only loses the line on the old plan.
+  // The request is already stored: if this fails, only the link on the old plan is missing.
   await ctx.tx(async (tx) => {
     const fresh = newPlanOf(booking);
     if (fresh !== null) await store.addMissing(tx, { ...fresh, now });

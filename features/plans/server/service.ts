@@ -9,5 +9,5 @@ export async function getPlan(id: string, ctx: Context): Promise<Plan> {
   return planView(await loadPlan(ctx.db, booking), side, ctx.clock.now());
 }
 
-/** For disputes: see marks.ts. */
+/** Used for disputes. See marks.ts. */
 export const { findMarkedLesson } = marks;

@@ -22,7 +22,7 @@ export function skipLesson({ id, lid }: Ids, ctx: Context): Promise<Plan> {
     if (!canSkip(start, now)) throw new AppError('SKIP_CLOSED');
     if (!(await cancelLesson(tx, lid))) throw new AppError('LESSON_CHANGED');
     await store.closeProposals(tx, [lid], { status: 'withdrawn', now });
-    // A make-up lesson that is skipped again is owed again.
+    // If this was a make-up lesson itself, a new make-up lesson is owed.
     const change = { id: newId(), kind: 'skipped', lessonId: lid, from: start, to: null, by } as const;
     await store.insertChanges(tx, id, [change], now);
     await tell(moment, otherSide(by), { notice: LESSON_SKIPPED, lesson: start, data: {} });

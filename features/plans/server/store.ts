@@ -11,7 +11,7 @@ export type NewPlan = {
   studentId: string;
   days: readonly DayName[];
   startMin: number;
-  /** First lesson, and regular end. */
+  /** `startsAt` is the start of the first lesson; `endsAt` is the regular end. */
   startsAt: Date;
   endsAt: Date;
   now: Date;
@@ -37,7 +37,7 @@ export async function addMissing(tx: Db, plan: NewPlan): Promise<void> {
     .execute();
 }
 
-/** Adds the plan of a month that is confirmed. One that moves as a whole, before it begins, starts again. */
+/** Saves the plan of a confirmed month. If the month moves before it begins, resets the plan and deletes its changes. */
 export async function savePlan(tx: Db, plan: NewPlan): Promise<void> {
   const { booking_id: bookingId, created_at: _, ...columns } = rowOf(plan);
   await tx
@@ -73,7 +73,7 @@ export async function findPlan(db: Db, bookingId: string) {
 }
 export type PlanRecord = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 
-/** The plan that this request asks for again. */
+/** Returns the id of the plan that this request renews; null if there is none. */
 export async function findRenewed(db: Db, renewalId: string): Promise<string | null> {
   const row = await db
     .selectFrom('plans')
@@ -219,7 +219,7 @@ export type MarkRecord = Awaited<ReturnType<typeof listMarks>>[number];
 
 export type Mark = { bookingId: string; lessonId: string; held: boolean; now: Date };
 
-/** The first mark's time stays while the mark does, so that it cannot be disputed for ever. */
+/** Saves a mark. Repeating the same mark keeps its first time, so that the time for disputes does not start again. */
 export async function saveMark(tx: Db, { bookingId, lessonId, held, now }: Mark): Promise<void> {
   await tx
     .insertInto('lesson_marks')
@@ -233,7 +233,7 @@ export async function saveMark(tx: Db, { bookingId, lessonId, held, now }: Mark)
     .execute();
 }
 
-/** The plan of a lesson; null for a lesson that is none of a plan. */
+/** Returns the id of a lesson's plan; null if the lesson belongs to no plan. */
 export async function findPlanOfLesson(db: Db, lessonId: string): Promise<string | null> {
   const row = await db
     .selectFrom('booked_lessons as l')
@@ -244,11 +244,11 @@ export async function findPlanOfLesson(db: Db, lessonId: string): Promise<string
   return row?.bookingId ?? null;
 }
 
-/** A plan's place in a list by its end: PostgreSQL's text, exact to the microsecond. */
+/** Cursor: the plan's id, and its end as text from PostgreSQL, exact to the microsecond. */
 export type EndingPlan = { at: string; id: string };
 const BATCH = 500;
 
-/** The next confirmed plans that end after `now` and before `until`, and about which nobody was asked. */
+/** Returns confirmed plans that end between `now` and `until` and whose renewal was neither offered nor requested. */
 export function listEnding(
   db: Db,
   { now, until, after }: { now: Date; until: Date; after: EndingPlan | null },

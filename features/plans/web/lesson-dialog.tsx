@@ -16,7 +16,7 @@ type LessonDialogProps = {
   lesson: PlanLesson;
   now: Date;
   actions: PlanActions;
-  /** Whether it took place, as marked on this device and not sent yet; null if nothing waits. */
+  /** The teacher's mark that waits on this device: true if the lesson took place; null if no mark waits. */
   waiting: boolean | null;
   onMove: () => void;
   onSkip: () => void;
@@ -26,7 +26,7 @@ type LessonDialogProps = {
   dispute: ReactNode;
 };
 
-/** One lesson: what became of it, and what the reader can do. */
+/** One lesson: its state, and what the reader can do with it. */
 export function LessonDialog(props: LessonDialogProps) {
   const { lesson, now, plan, waiting, onMove, onSkip, onMakeUp, onClose, dispute } = props;
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import type { PlanActions } from './queries.ts';
 
 type Open = PlanLesson & { proposal: NonNullable<PlanLesson['proposal']> };
 
-/** Times that one side suggested for lessons: to answer, or waiting for the other side. */
+/** Open suggestions of times for lessons: those to answer, and those that wait for the other side. */
 export function OpenTimes({ plan, actions, now }: { plan: Plan; actions: PlanActions; now: Date }) {
   const open = plan.lessons.filter((lesson): lesson is Open => lesson.proposal !== null);
   if (plan.status !== 'confirmed') return null;

@@ -157,7 +157,7 @@ function Day({ cell, labels, onOpen, onKeyDown }: DayProps) {
   );
 }
 
-/** One piece for each lesson. The words beside it say the same. */
+/** Progress bar with one segment per lesson. The text beside it says the same, so it is hidden from screen readers. */
 function Progress({ held, total }: { held: number; total: number }) {
   return (
     <div className="mt-2.5 flex gap-[3px]" aria-hidden="true">

@@ -12,7 +12,7 @@ type Change = Plan['changes'][number];
 
 type PlanChangesProps = {
   plan: Plan;
-  /** Places the make-up of a skipped lesson. */
+  /** Opens the choice of a time for the make-up of a skipped lesson. */
   onMakeUp: (lesson: PlanLesson) => void;
 };
 
@@ -52,7 +52,7 @@ function ChangeRow({ change, plan, onMakeUp }: PlanChangesProps & { change: Chan
       <div className="min-w-0">
         <p>
           <s className="text-ink-2">{formatSessionDay(new Date(from), locale)}</s>{' '}
-          <What change={change} plan={plan} />
+          <ChangeText change={change} plan={plan} />
         </p>
         <p className="text-sm text-ink-2">
           {kind === 'skipped' && to !== null && (
@@ -89,7 +89,7 @@ function ChangeRow({ change, plan, onMakeUp }: PlanChangesProps & { change: Chan
 }
 
 /** "moved to Thu 10 Dec", "skipped by you". */
-function What({ change: { kind, to, by }, plan }: { change: Change; plan: Plan }): ReactNode {
+function ChangeText({ change: { kind, to, by }, plan }: { change: Change; plan: Plan }): ReactNode {
   const locale = useLocale();
   const name = plan.other.firstName;
   if (to !== null && kind !== 'skipped') {

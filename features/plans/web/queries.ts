@@ -46,14 +46,14 @@ const BOOKING_KEYS = [
 ];
 
 /** How often an open dialog looks whether the teacher's hours are still free. */
-const HOURS_MS = 30_000;
+const FREE_HOURS_POLL_MS = 30_000;
 
 /** The free and taken hours of a teacher in the next two weeks. */
 export function useFreeHours(teacherId: string) {
   return useQuery<Output<typeof listComingDays>>({
     queryKey: queryKey(comingDaysRef, { params: { id: teacherId }, query: {} }),
-    staleTime: HOURS_MS,
-    refetchInterval: HOURS_MS,
+    staleTime: FREE_HOURS_POLL_MS,
+    refetchInterval: FREE_HOURS_POLL_MS,
     refetchIntervalInBackground: false,
   });
 }
@@ -74,7 +74,7 @@ export function usePlan(id: string) {
 
 const NONE: ReadonlyMap<string, boolean> = new Map();
 
-/** Marks of the plan that wait on this device, by lesson: whether it took place. */
+/** Marks of the plan that wait on this device, by lesson id; true if the lesson took place. */
 export function useWaitingMarks(id: string): ReadonlyMap<string, boolean> {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -99,7 +99,7 @@ export function useWaitingMarks(id: string): ReadonlyMap<string, boolean> {
 type Action = { work: () => Promise<contract.Plan | null>; title: string; titleIfNull?: string };
 export type Followers = {
   onSuccess?: () => void;
-  /** Shows why it failed beside the question; no toast repeats it. */
+  /** Shows the error beside the question. If it is set, no toast shows the error. */
   onError?: (text: Words, code: string | undefined) => void;
 };
 
@@ -135,7 +135,10 @@ export function usePlanActions(id: string) {
     });
   }
   const of = (lid: string) => ({ params: { id, lid } });
-  /** Through the device's queue, or directly if the device can keep nothing. Null while it waits. */
+  /**
+   * Sends a mark through the device's queue, or directly if the device cannot store it. Returns null while the mark
+   * waits.
+   */
   async function mark({ lessonId, held }: Mark): Promise<contract.Plan | null> {
     const { id: userId = '' } = queryClient.getQueryData<{ id?: string } | null>(['/api/user']) ?? {};
     const plan = await queueMark(userId, id, { lessonId, held });

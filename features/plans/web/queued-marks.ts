@@ -18,12 +18,12 @@ type MarkBody = { held: boolean };
 const aboutPlan = (planId: string) => `mark ${planId}`;
 const LESSON = /\/lessons\/([^/]+)\/mark$/;
 
-/** Marks whose outcome a caller of `queueMark` is told. */
+/** Ids of queued marks whose outcome `queueMark` returns to its caller. */
 const awaited = new Set<string>();
 
 /**
- * Puts a mark into the device's queue, in place of an earlier one of the same lesson that waits, and sends it. Answers the
- * plan; null while it waits for a connection; undefined if the device can't keep it. Throws ApiError if it is refused.
+ * Puts a mark into the device's queue and sends it. Replaces a waiting mark of the same lesson. Returns the plan; null
+ * if the mark waits for a connection; undefined if the device can't store it. Throws ApiError if the server refuses it.
  */
 export async function queueMark(
   userId: string,
@@ -47,7 +47,7 @@ export async function queueMark(
   });
   awaited.add(write.id);
   try {
-    // Stored: whatever fails now, it leaves later.
+    // The mark is stored: if sending fails now, the queue sends it later.
     if (!(await drainQueue(userId).catch(() => true))) await sendInBackground();
   } finally {
     awaited.delete(write.id);
@@ -66,7 +66,10 @@ export async function listWaitingMarks(planId: string): Promise<ReadonlyMap<stri
   return new Map(writes.map(({ url, body }) => [LESSON.exec(url)?.[1] ?? '', (body as MarkBody).held]));
 }
 
-/** News of a plan's marks. `isAwaited`: a caller of `queueMark` learns the same. Returns a function that ends it. */
+/**
+ * Calls `listener` with news of a plan's queued marks. `isAwaited` is true if `queueMark` returns the same news to its
+ * caller. Returns a function that stops it.
+ */
 export function onMarkNews(
   planId: string,
   listener: (news: QueueNews, isAwaited: boolean) => void,

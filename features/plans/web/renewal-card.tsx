@@ -14,7 +14,10 @@ const CARD = 'rounded-lg border border-line bg-surface p-4 sm:p-5';
 
 type RenewalCardProps = { plan: Plan; actions: PlanActions; now: Date };
 
-/** "Same again?": a line before it opens, one tap for the student, and one for the teacher. */
+/**
+ * "Same again?": first a line that says when we will ask, then a button for the student to ask, then a button for the
+ * teacher to confirm.
+ */
 export function RenewalCard({ plan, actions, now }: RenewalCardProps) {
   const locale = useLocale();
   const { renewal, side, other } = plan;

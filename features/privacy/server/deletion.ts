@@ -50,7 +50,10 @@ export async function beginDeletion(tx: Db, { userId, now, dueAt, by }: Deletion
   await closeAccount(tx, { userId, now, dueAt, by });
 }
 
-/** Hides the profile, cancels open bookings and records a deletion that is due. Also for accounts without an owner. */
+/**
+ * Hides the profile, cancels open bookings, and records when the account must be deleted. Also for accounts without an
+ * owner.
+ */
 export async function closeAccount(tx: Db, { userId, now, dueAt, by }: Deletion): Promise<void> {
   await hideProfileForDeletion(tx, userId, now);
   const { requests, sessions } = await closeBookingsOf(tx, { userId, by: 'themselves', now });
@@ -77,13 +80,16 @@ export async function deleteAccount(password: string, ctx: Ctx): Promise<{ delet
   await ctx.tx((tx) =>
     beginDeletion(tx, { userId, now, dueAt, by: { ...actorOf(ctx), action: 'account.delete' } }),
   );
-  await fileOrLog(ctx);
+  await writeLedgerFileOrLog(ctx);
   await ctx.session.end();
   return { deletionDueAt: dueAt.toISOString() };
 }
 
-/** The wish is committed: with a full disk the job files it later. */
-async function fileOrLog(ctx: Ctx): Promise<void> {
+/**
+ * The request is already committed. If the file cannot be written, for example because the disk is full, the job writes
+ * it later.
+ */
+async function writeLedgerFileOrLog(ctx: Ctx): Promise<void> {
   await fileChanges(ctx).catch((err: unknown) => ctx.log.error({ err }, 'could not file a deletion'));
 }
 
@@ -98,7 +104,7 @@ export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
     const target = { targetType: 'user', targetId: userId };
     await recordAction(tx, { ...actorOf(ctx), action: 'account.undelete', ...target, now });
   });
-  await fileOrLog(ctx);
+  await writeLedgerFileOrLog(ctx);
   return getAccountData(ctx);
 }
 

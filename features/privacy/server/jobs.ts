@@ -28,7 +28,7 @@ async function erase(tx: Db, { config, clock }: Platform, userId: string): Promi
   const now = clock.now();
   const person = await lockDueDeletion(tx, userId, now);
   if (person === null) return;
-  // Cancels requests made since; their notices still need the name.
+  // Cancel requests made since the deletion began. First, because their notices still need the name.
   await closeBookingsOf(tx, { userId, by: 'themselves', now });
   await leaveClassesOf(tx, userId, now);
   await erasePersonalData(tx, person, { now, secretKey: config.secretKey });
@@ -88,7 +88,8 @@ export const privacyJobs: readonly Job[] = [
     name: 'erase-accounts',
     every: '23 * * * *',
     steps: {
-      // In this order: deletions that a restored backup lacks, the erasures, their pictures, their lines in the file.
+      // The order matters: repeat deletions that a restored backup lacks, erase users, delete their pictures, then
+      // write the file.
       async *erase(platform) {
         const { log } = platform;
         try {

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import type { LedgerEntry } from './ledger-store.ts';
 
 /**
- * The file of deletion requests beside the database: one JSON line per change, only appended; the latest line of a user
- * counts. The first line names the file, so that the database knows how far it has read this one.
+ * Append-only file of deletion requests beside the database: one JSON line per change; a user's latest line counts. Its
+ * first line has an id, under which the database stores how far it has read this file.
  */
 export type LedgerFile = {
   path: string;
@@ -86,7 +86,9 @@ export async function appendToLedger(path: string, entries: readonly LedgerEntry
 
 type Page = { entries: LedgerEntry[]; damaged: number; bytes: number };
 
-/** The entries from the byte `start` on, in pages of about a megabyte, each with the byte after it. */
+/**
+ * Yields the entries from the byte `start` on, in pages of about a megabyte. `bytes` is the position after the page.
+ */
 export async function* readLedgerFrom(path: string, start: number): AsyncGenerator<Page> {
   const handle = await open(path, 'r');
   try {
@@ -122,8 +124,8 @@ export async function readOldLedger(path: string): Promise<LedgerEntry[] | null>
 }
 
 /**
- * Replaces the file by one with these entries under a new id. Lines that others append to the old one meanwhile are
- * copied.
+ * Replaces the file with a new one that has these entries and a new id. Copies lines that other processes append to the
+ * old file meanwhile.
  */
 export async function rewriteLedger(
   path: string,
@@ -136,14 +138,14 @@ export async function rewriteLedger(
   const partial = `${path}.${id}`;
   const made = await open(partial, 'wx', 0o600);
   try {
-    // As wide as the largest number, because the size is known at the end only.
+    // Padded to a fixed length, because the size is known only at the end, when the header is overwritten.
     const header = (bytes: number) => `${JSON.stringify({ file: id, compactedBytes: bytes })}`.padEnd(100);
     await made.writeFile(`${header(0)}\n`);
     for await (const entries of pages) await made.appendFile(entries.map(lineOf).join(''));
     const { size } = await made.stat();
     await made.write(header(size), 0);
     await made.datasync();
-    if (old !== null || !(await begin(partial, path))) {
+    if (old !== null || !(await renameUnlessExists(partial, path))) {
       // Another process may have begun the file meanwhile: its lines are copied too.
       old ??= await openIfThere(path, 'r');
       await rename(partial, path);
@@ -156,8 +158,8 @@ export async function rewriteLedger(
   }
 }
 
-/** Renames a file unless the new name exists, or its disk has no links; false then. */
-async function begin(from: string, to: string): Promise<boolean> {
+/** Renames a file. Returns false if the new name exists, or the file system has no hard links. */
+async function renameUnlessExists(from: string, to: string): Promise<boolean> {
   const isLinked = await link(from, to).then(
     () => true,
     () => false,
@@ -166,7 +168,7 @@ async function begin(from: string, to: string): Promise<boolean> {
   return isLinked;
 }
 
-/** Appends what the old file has from the byte `start` on. Others may be appending to the new one. */
+/** Appends the old file's bytes from `start` on to the new file. Other processes may append to it at the same time. */
 async function appendRest(path: string, old: FileHandle, start: number): Promise<void> {
   const { size } = await old.stat();
   if (size <= start) return;

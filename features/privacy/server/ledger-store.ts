@@ -45,10 +45,12 @@ function selectEntries(db: Db) {
     ]);
 }
 
-/** `isFiled`: the file has this state of the entry. */
+/** `isFiled` is true if the file contains the current state of the entry. */
 export type RecordedEntry = LedgerEntry & { isFiled: boolean };
 
-/** The next deletion requests after a user, by user, including those of erased users. */
+/**
+ * Returns the next `limit` entries that follow the user id `after`, sorted by user id, including those of erased users.
+ */
 export function listLedger(db: Db, after: string | null, limit: number): Promise<RecordedEntry[]> {
   const query = after === null ? selectEntries(db) : selectEntries(db).where('user_id', '>', after);
   return query.orderBy('user_id').limit(limit).execute();

@@ -25,14 +25,16 @@ const account = (person: Person) =>
   t.db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirstOrThrow();
 
 describe('a restored backup (T82)', () => {
-  /** What a backup has of an account now. */
+  /** Returns the rows that a backup made now would contain about an account. */
   async function backUp(person: Person) {
     return {
       user: await account(person),
       files: await t.db.selectFrom('deletion_ledger_files').selectAll().execute(),
     };
   }
-  /** Restores the account without a ledger entry, and how far the file was read, as a backup would. */
+  /**
+   * Restores, as a backup would, the account without its ledger entry and the position up to which the file was read.
+   */
   async function putBack({ user, files }: Awaited<ReturnType<typeof backUp>>): Promise<void> {
     await t.db.updateTable('users').set(user).where('id', '=', user.id).execute();
     await t.db.deleteFrom('deletion_ledger').where('user_id', '=', user.id).execute();
@@ -140,7 +142,7 @@ describe('a restored backup (T82)', () => {
     const person = await createStudent(t.db);
     await remove(person);
     const lines = ledgerFile().trimEnd().split('\n');
-    // The line is cut off, and the database does not have its mark.
+    // Simulates a crash: the last line is cut off, and the database has not marked its entry as written.
     writeFileSync(path(), `${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, 20)}`);
     await t.db
       .updateTable('deletion_ledger')

@@ -19,12 +19,12 @@ import * as store from './ledger-store.ts';
 const FILE = 'deletions.jsonl';
 const OLD_FILE = 'deletions.json';
 const BATCH = 500;
-/** The file is compacted when it has grown this much and doubled. */
+/** The file is compacted when it is twice as large as after the last compaction, and at least twice this size. */
 const COMPACT_BYTES = 1 << 20;
 
 type Source = Pick<Platform, 'config' | 'db' | 'clock' | 'log'>;
-/** Appending and compacting in turn. */
-const turns = createKeyedMutex();
+/** Mutex, so that appending and compacting never run at the same time. */
+const fileMutex = createKeyedMutex();
 
 const changedAt = ({ requestedAt, undoneAt, erasedAt }: store.LedgerEntry) =>
   Math.max(requestedAt.getTime(), undoneAt?.getTime() ?? 0, erasedAt?.getTime() ?? 0);
@@ -56,7 +56,7 @@ async function applyEntry(
   return true;
 }
 
-/** Applies those of the entries that the ledger lacks. */
+/** Applies the entries that are newer than the ones in the database. */
 async function applyNewer(
   { config, db, clock, log }: Source,
   entries: readonly store.LedgerEntry[],
@@ -102,7 +102,7 @@ async function rewrite({ db }: Source, path: string, old: file.LedgerFile | null
  */
 export async function fileChanges(source: Source): Promise<void> {
   const path = join(source.config.dataDir, FILE);
-  await turns(path, async () => {
+  await fileMutex(path, async () => {
     if ((await file.findLedgerFile(path)) === null) await rewrite(source, path, null);
     for (;;) {
       const entries = await store.listUnfiled(source.db, BATCH);
@@ -114,7 +114,7 @@ export async function fileChanges(source: Source): Promise<void> {
   });
 }
 
-/** Takes over the file of earlier releases, once. */
+/** Imports the file of earlier releases, once. */
 async function readOldFile(source: Source): Promise<void> {
   const path = join(source.config.dataDir, OLD_FILE);
   const entries = await file.readOldLedger(path);
@@ -132,7 +132,7 @@ export async function* reconcileLedger(source: Source): AsyncGenerator<void> {
   const found = await file.findLedgerFile(path);
   const { id, bytes } = found ?? { id: null, bytes: 0 };
   const read = id === null ? 0 : await store.findBytesRead(db, id);
-  // A shorter file than the database has read is another copy of it.
+  // If the file is shorter than what the database has read, it is another copy: read it from the start.
   const pages = found && file.readLedgerFrom(path, read > bytes ? 0 : read);
   for await (const page of pages ?? []) {
     if (page.damaged > 0) log.error({ lines: page.damaged }, 'the file of deletions has damaged lines');
@@ -142,5 +142,5 @@ export async function* reconcileLedger(source: Source): AsyncGenerator<void> {
   }
   await fileChanges(source);
   if (found && (id === null || bytes > 2 * Math.max(found.compactedBytes, COMPACT_BYTES)))
-    await turns(path, () => rewrite(source, path, found));
+    await fileMutex(path, () => rewrite(source, path, found));
 }

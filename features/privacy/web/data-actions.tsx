@@ -47,7 +47,9 @@ export function DownloadData({ prove }: { prove: (password: string) => Promise<u
   );
 }
 
-/** Deletes the account; the dialog says until when this can be undone. `onGone` leaves the ended session. */
+/**
+ * Deletes the account; the dialog says until when this can be undone. `onGone` is called when the session has ended.
+ */
 export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
   const locale = useLocale();
   const { t } = useLingui();

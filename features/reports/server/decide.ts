@@ -18,7 +18,10 @@ import * as store from './store.ts';
 
 type Context = RequestContext<Actor>;
 
-/** Hides the content or brings it back, with all consequences. Returns false if nothing changed. */
+/**
+ * Hides the content or restores it, and tells the parts of the application that depend on it. Returns false if nothing
+ * changed.
+ */
 async function withhold(
   tx: Db,
   record: store.ReportRecord,
@@ -64,7 +67,7 @@ export async function decideReport(
     if (!closed) throw new AppError('REPORT_ALREADY_CLOSED');
     const unchanged =
       (action === 'hide' || action === 'restore') && !(await withhold(tx, record, action, now));
-    // Another report about the same content had this outcome already.
+    // A decision on another report about the same content has already had this result.
     if (unchanged && record.closedAt !== null) throw new AppError('REPORT_ALREADY_CLOSED');
     const notice = action === 'dismiss' || action === 'answer' ? null : NOTICE_BY_ACTION[action];
     if (notice && record.subjectId && record.kind !== 'contact' && !unchanged) {

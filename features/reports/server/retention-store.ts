@@ -5,7 +5,10 @@ import type { ErasedPerson } from '#platform/server/personal-data.ts';
 /** Removes texts and sender; the report and its outcome remain. */
 const EMPTIED = { details: '', sender_name: null, sender_email: null } as const;
 
-/** Empties the reports and contact messages of an erased user: those they made, and those sent from their address. */
+/**
+ * Removes the texts and sender from the reports that an erased user made, and from contact messages sent from their
+ * email address.
+ */
 export async function emptyReportsOf(
   tx: Db,
   { userId, email }: Pick<ErasedPerson, 'userId' | 'email'>,
@@ -22,7 +25,7 @@ export async function emptyReportsOf(
     .execute();
 }
 
-/** Empties at most `limit` reports closed before `before`. Returns their number. */
+/** Removes the texts and sender from at most `limit` reports that were closed before `before`. Returns how many. */
 export async function emptyReportsClosedBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('reports')

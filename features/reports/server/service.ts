@@ -73,8 +73,8 @@ async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Prom
 }
 
 /**
- * Adds a report to the team's queue. A second report of the same content by the same user joins the first. Throws
- * NOT_FOUND.
+ * Adds a report to the team's queue. If the same user has an open report about the same content, keeps that one, with
+ * the earlier due date. Throws NOT_FOUND.
  */
 export async function createReport(
   body: Body<typeof createReportCall>,

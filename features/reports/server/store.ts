@@ -141,8 +141,8 @@ type Decision = {
 };
 
 /**
- * Closes an open report. For a closed one, only switches between 'hide' and 'restore', if its decision is still `from`;
- * without `from`, if it is the opposite one. Returns false if the report has another state.
+ * Closes an open report. A closed report can only change between 'hide' and 'restore', and only if its decision is
+ * still `from` (if `from` is missing: the opposite one). Returns false if the report is in another state.
  */
 export async function closeReport(tx: Db, decision: Decision): Promise<boolean> {
   const { id, action, from, note, adminId, now } = decision;

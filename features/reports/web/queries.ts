@@ -43,7 +43,10 @@ export function useReport(id: string) {
 
 type Decision = { id: string; body: Input<typeof decideReport>['body'] };
 
-/** Returns the report as it is now. Refreshes the lists; after a refusal the report too. */
+/**
+ * Decides a report and caches the report that the server returns. Refetches the lists, and after an error also the
+ * report.
+ */
 export function useDecideReport() {
   const queryClient = useQueryClient();
   return useMutation({

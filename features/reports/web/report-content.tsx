@@ -18,7 +18,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** What was reported. */
-export function Thing({ report }: { report: ReportDetail }) {
+export function ReportedContent({ report }: { report: ReportDetail }) {
   const locale = useLocale();
   const address = useAddress();
   const { t } = useLingui();

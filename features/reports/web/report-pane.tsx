@@ -13,7 +13,7 @@ import { formatInstantIst } from '#shared/time.ts';
 import type { ReportDetail } from '../contract.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
 import { useDecideReport, useReport } from './queries.ts';
-import { Part, Thing } from './report-content.tsx';
+import { Part, ReportedContent } from './report-content.tsx';
 
 const NOTE_MAX = 2000;
 const BUTTONS: Record<ReportAction, Words> = {
@@ -50,7 +50,7 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
             <p className="break-words whitespace-pre-line">{data.details}</p>
           </Part>
         )}
-        <Thing report={data} />
+        <ReportedContent report={data} />
         {data.earlierReports > 0 && (
           <p className="text-sm text-ink-2">
             <Plural

@@ -38,7 +38,7 @@ function reasonText({ reason }: Pick<Report, 'reason'>): Words {
   return REASONS[reason as Reason]?.label ?? text`Message to the team`;
 }
 
-/** Whom a report is about and who sent it; '' if neither has a name. */
+/** Says who a report is about and who sent it; '' if neither has a name. */
 function peopleText({
   subjectName: about,
   reporterName: by,
@@ -50,7 +50,7 @@ function peopleText({
 
 const FAILED = text`Failed to fetch reports`;
 
-/** The open report and its position in the list. It stays there, even after another admin decides it. */
+/** The expanded report and its position in the list. It stays there, even if another admin decides it. */
 type Chosen = { report: Report; at: number };
 
 function withChosen(rows: readonly Report[], chosen: Chosen | null): readonly Report[] {
@@ -121,7 +121,7 @@ export function ReportsQueue() {
                   <span className="block font-semibold break-words">{say(reasonText(report))}</span>
                   <span className="block text-sm break-words text-ink-2">{say(peopleText(report))}</span>
                 </span>
-                <Clock report={report} />
+                <DueOrDecision report={report} />
               </button>
               {chosen?.report.id === report.id && (
                 <div className="border-t border-line px-4 py-4">
@@ -146,7 +146,7 @@ export function ReportsQueue() {
 }
 
 /** The due date of a report, or its decision. */
-function Clock({ report }: { report: Report }) {
+function DueOrDecision({ report }: { report: Report }) {
   const say = useText();
   if (report.closedAt !== null && report.action !== null) {
     return <span className="text-sm text-ink-2">{say(ACTION_LABELS[report.action])}</span>;

@@ -34,7 +34,7 @@ export async function anonymiseReviewsOf(tx: Db, userId: string): Promise<void> 
   await tx.updateTable('reviews').set({ client_id: null }).where('client_id', '=', userId).execute();
 }
 
-/** The users among these who wrote a review. */
+/** Returns those of the given users who wrote a review. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db

@@ -51,7 +51,7 @@ it('stays possible after the seat is given back, if a class took place before', 
   await at('2026-03-10T02:30:00Z');
   expect((await leave(learner, made.id)).statusCode).toBe(200);
   expect(await mayReview()).toBe(true);
-  // Who left before the first class has had none.
+  // The second student left before the first class, so had none.
   learner = second;
   await at('2026-04-10T02:30:00Z');
   expect(await mayReview()).toBe(false);

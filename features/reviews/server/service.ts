@@ -22,10 +22,10 @@ export async function listTeacherReviews(
   return { reviews, total, nextCursor };
 }
 
-/** Same, for the signed-in teacher. */
+/** Like `listTeacherReviews`, for the signed-in teacher. */
 export function listOwnReviews(ctx: RequestContext<Actor>, page: Page): Promise<ReviewPage> {
   return listTeacherReviews(ctx, { ...page, id: ctx.actor.userId });
 }
 
-/** Admins read and hide reviews through these. */
+/** Used for reports: admins read and hide reviews. */
 export const { findReportedReview, withholdReview } = moderation;

@@ -71,7 +71,7 @@ export function listReviews(
   return reviews.execute();
 }
 
-/** The pair's review, hidden or not. */
+/** Returns the student's review of the teacher, hidden or not; null if there is none. */
 export async function findOwnReview(
   db: Db,
   pair: { clientId: string; teacherId: string },
@@ -104,7 +104,7 @@ type NewReview = {
   now: Date;
 };
 
-/** Violates reviews_one_per_pair if the pair already has a review. */
+/** Inserts a review. Violates the constraint reviews_one_per_pair if the student has already reviewed the teacher. */
 export async function insertReview(tx: Db, review: NewReview): Promise<void> {
   await tx
     .insertInto('reviews')

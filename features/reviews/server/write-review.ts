@@ -25,7 +25,10 @@ export async function getOwnReview(teacher: string, ctx: Context): Promise<OwnRe
   return { mayReview: await hadSession(ctx.db, { ...pair, now: ctx.clock.now() }), review: null };
 }
 
-/** Throws REVIEW_NEEDS_SESSION, or ALREADY_REVIEWED (the pair's unique constraint). */
+/**
+ * Creates the student's review of a teacher. Throws REVIEW_NEEDS_SESSION, or ALREADY_REVIEWED (from the unique
+ * constraint on student and teacher).
+ */
 export async function createReview(teacher: string, body: ReviewInput, ctx: Context): Promise<Review> {
   const { id: teacherId } = await getVisibleTeacher(ctx, teacher);
   const now = ctx.clock.now();
@@ -95,7 +98,7 @@ export async function checkReviewAboutActor(reviewId: string, ctx: Context): Pro
   }
 }
 
-/** Throws ALREADY_REPLIED; of concurrent replies exactly one is stored. */
+/** Stores the teacher's reply. Throws ALREADY_REPLIED if there is one; of concurrent replies exactly one is stored. */
 export function replyToReview(reviewId: string, text: string, ctx: Context): Promise<Review> {
   return ctx.tx(async (tx) => {
     const now = ctx.clock.now();

@@ -6,7 +6,7 @@ import { Stars } from '#platform/web/ui/stars.tsx';
 import { useOwnReview } from './queries.ts';
 import { ReviewForm } from './review-form.tsx';
 
-/** The student's review on the card of a session: five stars to tap, or what was written. Load it lazily. */
+/** The student's review on a session's card: five stars to tap, or the review if there is one. Load it lazily. */
 export function QuickReview({ teacherId }: { teacherId: string }) {
   const { data: own } = useOwnReview(teacherId, { enabled: true });
   const [editing, setEditing] = useState(false);

@@ -4,7 +4,7 @@ import { Stars } from '#platform/web/ui/stars.tsx';
 import { pluralText } from '#shared/texts/translate.ts';
 
 export type RatingSummaryProps = {
-  /** Text with one decimal. */
+  /** The average rating with one decimal, as text. */
   average: string;
   total: number;
   /** Number of reviews with 1, 2, 3, 4 and 5 stars. */

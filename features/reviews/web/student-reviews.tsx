@@ -12,7 +12,7 @@ type StudentReviewsProps = RatingSummaryProps & {
   teacherId: string;
   /** The first page of reviews. */
   reviews: readonly Review[];
-  /** Whether the page starts after newer reviews. */
+  /** True if newer reviews come before the ones in `reviews`. */
   startsLater: boolean;
   /** The student's own review or form, shown above the others. */
   own?: ReactNode;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const askedOf = async (userId: string) =>
   (await world.noticesOf(userId)).filter((kind) => kind === 'allWell').length;
 const asked = () => askedOf(world.studentId);
-/** Runs the job at an instant. */
+/** Runs the job at an instant. Returns how often the student has been asked so far. */
 async function askAt(instant: string): Promise<number> {
   test.clock.set(instant);
   await world.ask();
@@ -33,7 +33,7 @@ describe('“All well?”', () => {
     expect(await askAt('2026-03-03T02:45:00Z')).toBe(2);
     expect(await askAt('2026-03-03T02:46:00Z')).toBe(2);
     expect(await askAt('2026-03-03T04:29:00Z')).toBe(2);
-    // The other side is told nothing.
+    // The teacher gets no notice.
     expect(await askedOf(world.teacher.userId)).toBe(0);
   });
 

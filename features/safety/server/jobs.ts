@@ -9,8 +9,8 @@ import * as store from './store.ts';
 import { otherNameOf } from './view.ts';
 
 /**
- * Asks "All well?" at the planned end and once more. The second question goes first, so that a run after a pause of the
- * server does not ask twice at once.
+ * Asks "All well?" at the planned end and once more. Handles the second question first, so that one run after an outage
+ * of the server does not ask the same person twice.
  */
 async function* ask(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
@@ -51,7 +51,7 @@ function forget(platform: Platform): AsyncGenerator<void> {
   return repeat(500, () => store.deleteEnded(platform.db, before));
 }
 
-/** One step, because each step has figures of its own. */
+/** Both parts are one step, because each step of a job has its own metrics. */
 async function* follow(platform: Platform): AsyncGenerator<void> {
   yield* ask(platform);
   yield* forget(platform);

@@ -3,7 +3,10 @@ import type { PersonalData } from '#platform/server/personal-data.ts';
 import { getSafety } from './service.ts';
 import { eraseOf } from './store.ts';
 
-/** Links are left out: readers of the archive must not get them. Addresses belong to students. */
+/**
+ * Exports shares without their links, because readers of the archive must not get them. Addresses are exported for
+ * students only.
+ */
 async function partsOf(ctx: RequestContext<Actor>): Promise<Record<string, unknown>> {
   if (ctx.actor.role === 'admin') return {};
   const { shares, addresses } = await getSafety(ctx);

@@ -39,7 +39,7 @@ export async function checkBooking(id: string, { db, actor }: Ctx): Promise<void
   if ((await findOwnBooking(db, actor, id)) === null) throw new AppError('BOOKING_NOT_FOUND');
 }
 
-/** Does one of the actions of a booking's side, and answers as `getSafety` does. */
+/** Runs one action of the student or the teacher on a booking. Returns the same as `getSafety`. */
 export async function updateSafety(ctx: Ctx, bookingId: string, body: SafetyInput): Promise<Safety> {
   await ctx.tx(async (tx) => {
     const own = await findOwnBooking(tx, ctx.actor, bookingId);
@@ -61,7 +61,7 @@ type Moment = {
   now: Date;
 };
 
-/** Shares a lesson that is not over. Each side has at most one open share of it, which stays. */
+/** Shares a lesson that is not over. If this side already shares it, the existing share stays. */
 async function share(
   { tx, booking, side, userId, now }: Moment,
   lessonId: string,
@@ -76,7 +76,7 @@ async function share(
   await store.insertShare(tx, { id, bookingId: booking.id, lessonId, userId, side, tokenHash }, now);
 }
 
-/** Says that all is well, or ends the page at once. Of several answers the first one counts. */
+/** Stores that all is well, or closes the shared page at once. If "all well" is repeated, the first time counts. */
 async function answer(
   { tx, booking, userId, now }: Moment,
   lessonId: string,
@@ -99,7 +99,7 @@ async function saveAddress({ tx, booking, side, now }: Moment, address: string |
   announceStale(tx, [booking.clientId, booking.teacherUserId], [SAFETY_PATH]);
 }
 
-/** The page of a link. NOT_FOUND for a link that never existed, was withdrawn or has ended: the answers are the same. */
+/** Returns the page of a link. Throws the same NOT_FOUND for a link that never existed, was withdrawn or has ended. */
 export async function getSharedSession(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
   token: string,

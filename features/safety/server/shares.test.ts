@@ -22,7 +22,7 @@ const share = (by: TestClient) => world.act(by, 'share');
 const rows = () =>
   test.db.selectFrom('session_shares').selectAll().where('booking_id', '=', world.bookingId).execute();
 
-/** Moves the session by a suggestion of the teacher. */
+/** The teacher proposes another time for the lesson, and the student accepts it. */
 async function move(to: string): Promise<void> {
   const { id } = (await world.asTeacher.post(`${world.url}/proposals`, { times: [to] })).json();
   const reply = await world.asStudent.post(`${world.url}/proposals/${id}/accept`, { time: to });

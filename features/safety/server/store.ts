@@ -12,7 +12,7 @@ export type ShareRecord = {
   tokenHash: Buffer;
   withdrawnAt: Date | null;
   wellAt: Date | null;
-  /** The lesson as it is planned now; null once it is gone, cancelled or moved to another one. */
+  /** The lesson's planned start. Null if the lesson was deleted, cancelled or moved to another time. */
   startsAt: Date | null;
   endsAt: Date | null;
   studentId: string;
@@ -24,7 +24,7 @@ export type ShareRecord = {
   teacherPicture: string | null;
 };
 
-/** Shares with the people and the planned time of their lesson. A missed lesson was still planned. */
+/** Selects shares with both people and the planned times of the lesson. A missed lesson keeps its planned times. */
 const SHARES = sql`
   select s.id, s.booking_id as "bookingId", s.lesson_id as "lessonId", s.user_id as "userId", s.side,
     s.token_hash as "tokenHash", s.withdrawn_at as "withdrawnAt", s.well_at as "wellAt",
@@ -40,19 +40,19 @@ const SHARES = sql`
   left join booked_lessons l on l.id = s.lesson_id and l.state in ('planned', 'held', 'missed')
     and b.status in ('confirmed', 'completed')`;
 
-/** By id, withdrawn or not. */
+/** Finds a share by its id, even if it was withdrawn. */
 export async function findShare(db: Db, id: string): Promise<ShareRecord | null> {
   const { rows } = await sql<ShareRecord>`${SHARES} where s.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** By the hash of its token: the comparison tells nothing about the token. */
+/** Finds a share by the hash of its token, so that the comparison reveals nothing about the token. */
 export async function findByToken(db: Db, tokenHash: Buffer): Promise<ShareRecord | null> {
   const { rows } = await sql<ShareRecord>`${SHARES} where s.token_hash = ${tokenHash}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The open share of a lesson by one person. */
+/** Returns one person's share of a lesson, unless it was withdrawn. */
 export async function findOpen(
   db: Db,
   { lessonId, userId }: { lessonId: string; userId: string },
@@ -64,7 +64,7 @@ export async function findOpen(
   return rows[0] ?? null;
 }
 
-/** More than anybody shares at once. */
+/** Limit of the list; nobody has more shares at the same time. */
 const LIST_MAX = 200;
 
 /** What a person shares of lessons that end after `since`, soonest first; withdrawn ones are left out. */
@@ -85,7 +85,7 @@ export async function insertShare(tx: Db, share: NewShare, now: Date): Promise<v
     on conflict (lesson_id, user_id) where withdrawn_at is null do nothing`.execute(tx);
 }
 
-/** Keeps the first answer; false for a share that was withdrawn. */
+/** Stores that all is well; a repeated answer keeps the first time. False if the share was withdrawn. */
 export async function markWell(tx: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update session_shares set well_at = coalesce(well_at, ${now})
@@ -104,8 +104,9 @@ const BATCH = 500;
 export type UnansweredShare = { id: string; at: string };
 
 /**
- * The next shares of lessons whose planned end lies between `since` and `until`, without an answer and asked `asked` times.
- * The planned end is read from the lesson, so moved and cancelled lessons need no word to the shares.
+ * Returns the next shares without an answer that were asked about `asked` times and whose lesson was planned to end
+ * between `since` and `until`. The end is read from the lesson, so moving or cancelling a lesson needs no update of its
+ * shares.
  */
 export async function listUnanswered(
   db: Db,
@@ -124,7 +125,10 @@ export async function listUnanswered(
   return rows;
 }
 
-/** Counts a question; false if there is an answer by now, if it was asked already or the share was withdrawn. */
+/**
+ * Records that question number `asked` was sent. False if the share has an answer, was already asked this question, or
+ * was withdrawn.
+ */
 export async function countAsked(tx: Db, id: string, asked: number): Promise<boolean> {
   const { rows } = await sql`
     update session_shares set asked = ${asked}
@@ -147,7 +151,7 @@ export async function deleteEnded(db: Db, before: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** The city and area that the student chose from the list; what was typed freely is left out. */
+/** The student's city, and the area if it was chosen from the list; an area typed as free text is left out. */
 export async function findPlace(
   db: Db,
   studentId: string,

@@ -6,14 +6,17 @@ import type { SessionShare, SharedSession } from '../contract.ts';
 import { sharedState, sharedUntil } from '../share-state.ts';
 import type { ShareRecord } from './store.ts';
 
-/** Follows from the secret key: the link can be shown again, and a copy of the database does not reveal it. */
+/**
+ * Derives the token of a share's link from the secret key. So the server can show the link again, and a copy of the
+ * database does not reveal it.
+ */
 export function tokenOf(secretKey: string, id: string): string {
   return hmacOf(secretKey, `session-share|${id}`).toString('base64url');
 }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A lesson that still takes place at these times. */
+/** A share whose lesson still takes place, so that its times are set. */
 export type LiveShare = ShareRecord & { startsAt: Date; endsAt: Date };
 
 /** Whether a share has a page at `now`: until two hours after the planned end. */
@@ -51,7 +54,7 @@ export function shareView(share: LiveShare, keys: SecretKeys, now: Date): Sessio
   };
 }
 
-/** Names of places hold no number as long as a postcode or a phone number. */
+/** Matches a postcode or phone number typed as a place: place names have no four digits in a row. */
 const NUMBER = /\d{4}/;
 
 /** "Besant Nagar, Chennai"; null without a place. */
@@ -62,7 +65,7 @@ export function areaText(place: { city: string | null; area: string | null } | n
 
 type Place = Parameters<typeof areaText>[0];
 
-/** What the trusted person sees: chosen field by field. */
+/** What the trusted person sees. Each field is listed here, so that other fields of the share stay private. */
 export function sharedView(
   share: LiveShare,
   { sessionType, place }: { sessionType: SessionType; place: Place },

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Phone } from 'lucide-react';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 
-/** Calls India's emergency number from the device itself. We learn nothing of it. */
+/** Link that calls India's emergency number from the user's device. Our server does not learn of the call. */
 export function EmergencyCall({ className = '' }: { className?: string }) {
   return (
     <a href="tel:112" className={buttonClass('danger', 'md', className)}>

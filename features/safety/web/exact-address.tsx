@@ -13,7 +13,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { useSaveAddress } from './queries.ts';
 
-/** As many as the server takes, in code points. */
+/** Maximum length in code points; the server has the same limit. */
 const ADDRESS_LIMIT = 300;
 
 type Address = { address: string; shownUntil: string | null };

@@ -30,7 +30,7 @@ export function useSharedSession(token: string) {
 
 type Change = { bookingId: string; body: contract.SafetyInput };
 
-/** Answers with all of the user's safety, which replaces what the page has. */
+/** Changes the user's safety data. The server answers with all of it, which replaces the cached data. */
 function useUpdateSafety() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -43,7 +43,10 @@ function useUpdateSafety() {
 /** A lesson of a booking; `lessonId` is what is shared. */
 type SharedLesson = { bookingId: string; lessonId: string };
 
-/** Sharing, its answer and its end. Failures are shown in a toast, because no field belongs to them. */
+/**
+ * Actions to share a lesson, to answer "All well" and to withdraw the link. A toast shows errors, because they belong
+ * to no form field.
+ */
 export function useShareActions() {
   const { t } = useLingui();
   const { mutate, isPending, variables } = useUpdateSafety();

@@ -83,7 +83,7 @@ export function SharedSessionCard({ session, address }: { session: SharedSession
             <RefreshCw size={18} strokeWidth={1.9} aria-hidden="true" />
             <Trans>Look again</Trans>
           </a>
-          {/* On phones a line of its own: as wide as the rest of the row, it would move when the font arrives. */}
+          {/* On phones it has its own line, so that it does not move when the web font loads. */}
           <p className="tabular text-sm text-ink-2 max-sm:basis-full">
             <Trans>As of {formatInstant(session.asOf, 'time', locale)} IST</Trans>
           </p>
@@ -131,7 +131,7 @@ function Place({ session: { sessionType, area, student } }: { session: SharedSes
   );
 }
 
-/** Says what we know and no more: a missing answer is no alarm. */
+/** Says only what we know: a missing answer does not mean an emergency. */
 function StateText({ session, sharer }: { session: SharedSession; sharer: string }) {
   const { t } = useLingui();
   const { locale } = useText();

@@ -20,7 +20,7 @@ const ShareMenu = lazy(() =>
   import('#platform/web/ui/dialogs/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
 );
 
-/** From when before the start the emergency number is at hand. */
+/** How long before the start the emergency number appears. */
 const CALL_BEFORE_MS = 3_600_000;
 
 type Lesson = Booking['lessons'][number];

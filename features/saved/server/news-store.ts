@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Prices } from '#features/teachers/pricing.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Keeps the prices from before the first fall that students have not been told of, if anybody saved the teacher. */
+/**
+ * Stores the prices before a fall, if any student saved the teacher. If an earlier fall was not yet reported to
+ * students, its prices stay and only the time changes.
+ */
 export async function insertPriceFall(tx: Db, teacherId: string, before: Prices, now: Date): Promise<void> {
   await sql`
     insert into saved_price_falls
@@ -13,16 +16,16 @@ export async function insertPriceFall(tx: Db, teacherId: string, before: Prices,
     on conflict (teacher_id) do update set fell_at = excluded.fell_at`.execute(tx);
 }
 
-/** A student who wants to know of news about a saved teacher. */
-export type Pair = { userId: string; teacherId: string };
+/** A student and a saved teacher about whom the student wants news. */
+export type StudentTeacherPair = { userId: string; teacherId: string };
 type Named = { teacherUserId: string; firstName: string; lastName: string };
 
-export type PriceNews = Pair & Named & { before: Prices; after: Prices };
+export type PriceNews = StudentTeacherPair & Named & { before: Prices; after: Prices };
 
 /** Sorts before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** No notice of one kind about one teacher within this time after the last. */
+/** Minimum time between two notices of the same kind about the same teacher. */
 export const TELL_AGAIN_MS = 86_400_000;
 
 const WANTED = sql`
@@ -34,10 +37,13 @@ const pricesIn = (table: string) => sql`json_build_object(
   'monthlyOnlinePrice', ${sql.ref(`${table}.monthly_online_price`)},
   'monthlyOfflinePrice', ${sql.ref(`${table}.monthly_offline_price`)})`;
 
-/** Falls of prices up to `until` and the students to tell, in the order of their ids from after `after`. */
+/**
+ * Returns price falls up to `until` with the students to tell, sorted by teacher and student id, starting after the
+ * cursor `after`.
+ */
 export async function listPriceNews(
   db: Db,
-  { until, now, after, limit }: { until: Date; now: Date; after: Pair | null; limit: number },
+  { until, now, after, limit }: { until: Date; now: Date; after: StudentTeacherPair | null; limit: number },
 ): Promise<PriceNews[]> {
   const { rows } = await sql<PriceNews>`
     select s.user_id as "userId", s.teacher_id as "teacherId", t.user_id as "teacherUserId",
@@ -60,10 +66,10 @@ export async function deletePriceFalls(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('saved_price_falls').where('fell_at', '<=', until).execute();
 }
 
-/** False if the student has been told in the last day, or has removed the teacher. */
+/** Records that the student was told. False if the student was told in the last day, or has removed the teacher. */
 export async function markTold(
   tx: Db,
-  { userId, teacherId }: Pair,
+  { userId, teacherId }: StudentTeacherPair,
   news: 'price_told_at' | 'hour_told_at',
   now: Date,
 ): Promise<boolean> {
@@ -77,7 +83,7 @@ export async function markTold(
   return numUpdatedRows === 1n;
 }
 
-/** Listed teachers whom somebody saved who wants to know of free hours, with the last look at their hours. */
+/** A listed teacher, saved by a student who wants news, with the free hours at the last check. */
 export type Watched = {
   teacherId: string;
   starts: Date[] | null;
@@ -97,9 +103,9 @@ export async function listWatched(db: Db, after: string | null, limit: number): 
   return rows;
 }
 
-export type HourNews = Pair & Named;
+export type HourNews = StudentTeacherPair & Named;
 
-/** The students to tell of a teacher's free hour, in the order of their ids from after `after`. */
+/** Returns the students to tell of a teacher's free hour, sorted by id, starting after the cursor `after`. */
 export async function listHourReaders(
   db: Db,
   { teacherId, now, after, limit }: { teacherId: string; now: Date; after: string | null; limit: number },
@@ -119,7 +125,7 @@ export async function listHourReaders(
 
 export type Look = { teacherId: string; starts: readonly Date[] };
 
-/** Stores what was free at this look. */
+/** Stores the free hours that this run found; the next run compares with them. */
 export async function saveLooks(
   db: Db,
   looks: readonly Look[],
@@ -146,7 +152,7 @@ export async function saveLooks(
     .execute();
 }
 
-/** Forgets the hours of teachers whom nobody watches any more. */
-export async function deleteLooks(db: Db, before: Date): Promise<void> {
+/** Deletes stored hours that were last checked before `before`: no student watches those teachers any more. */
+export async function deleteOldFreeHours(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('saved_free_hours').where('looked_at', '<', before).execute();
 }

@@ -184,7 +184,7 @@ describe('an hour that becomes free', () => {
   it('is told when hours are published, but not when days come nearer', async () => {
     await run();
     for (let day = 0; day < 8; day += 1) await later(24);
-    // Their sessions have ended.
+    // The sign-in sessions have expired by now.
     [browser, asTeacher] = [await signedIn(test, student), await signedIn(test, teacher)];
     expect(await inbox()).toEqual([]);
     await asTeacher.post('/api/teacher/time-slots', {
@@ -212,7 +212,7 @@ describe('an hour that becomes free', () => {
   });
 
   it('is no news if it begins before somebody could book it', async () => {
-    // 11 in the evening of the day before, when mail waits until eight.
+    // 22:30 in India on the day before: quiet hours hold mail back until 8:00.
     test.clock.set('2026-03-05T17:00:00Z');
     const { id } = await lesson('2026-03-06T01:30:00Z');
     await run();

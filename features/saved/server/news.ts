@@ -10,17 +10,20 @@ import { newlyFree } from '../free-hours.ts';
 import { HOUR_FREE, PRICE_FELL, writeFalls } from '../notices.ts';
 import * as store from './news-store.ts';
 
-/** Students read of a fall once the price has stood for this long: until then a mistyped one can be mended. */
+/** Students are told of a price fall after this time, so that the teacher can correct a typing error first. */
 export const PRICE_RESTS_MS = 15 * 60_000;
-/** A free hour is news only if somebody who reads of it at once has this long to book it. */
+/** Students are told of a free hour only if they have at least this time to book it. */
 const LEAD_MS = 60 * 60_000;
-/** An older look does not tell what has changed. */
+/** Hours that were stored longer ago than this are not compared: they don't show what has changed. */
 const LOOK_LASTS_MS = 86_400_000;
 
 const READERS = 200;
 const TEACHERS = 100;
 
-/** Compares prices as they are written. In the teacher's transaction, which must not wait for the notices. */
+/**
+ * Stores a price fall in the transaction that saves the teacher's prices. A job sends the notices, so that saving does
+ * not wait for them.
+ */
 export async function recordPriceFall(
   tx: Db,
   { teacherId, before, after, now }: { teacherId: string; before: Prices; after: Prices; now: Date },
@@ -32,7 +35,7 @@ export async function recordPriceFall(
 export async function* tellOfPrices(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = new Date(now.getTime() - PRICE_RESTS_MS);
-  yield* walk<store.Pair>(async (after) => {
+  yield* walk<store.StudentTeacherPair>(async (after) => {
     const news = await store.listPriceNews(platform.db, { until, now, after, limit: READERS });
     const fallen = news.filter((one) => priceFalls(one.before, one.after).length > 0);
     await forEachRow(
@@ -66,7 +69,10 @@ async function tellOfHour(platform: Platform, teacherId: string, hour: Date, now
   }
 }
 
-/** Compares the free hours of saved teachers with those at the last look, and tells of one that was not free then. */
+/**
+ * Compares the free hours of saved teachers with those at the last check, and tells students of an hour that was not
+ * free then.
+ */
 export async function* tellOfHours(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const earliest = new Date(sendAt(now, { urgent: false }).getTime() + LEAD_MS);
@@ -84,10 +90,11 @@ export async function* tellOfHours(platform: Platform): AsyncGenerator<void> {
       const hour = newlyFree({ starts, until: lastUntil }, hours.get(teacherId)?.starts ?? [], earliest);
       if (hour !== null) await tellOfHour(platform, teacherId, hour, now);
     }
-    // After the notices: a run that was cut off tells the rest, and nobody twice in a day.
+    // Saved after the notices: if a run is aborted, the next one tells the remaining students, and `markTold` prevents
+    // a second notice within a day.
     const looks = [...hours].map(([teacherId, one]) => ({ teacherId, starts: one.starts }));
     await store.saveLooks(platform.db, looks, { until, now });
     return watched.at(-1)?.teacherId ?? null;
   });
-  await store.deleteLooks(platform.db, new Date(now.getTime() - LOOK_LASTS_MS));
+  await store.deleteOldFreeHours(platform.db, new Date(now.getTime() - LOOK_LASTS_MS));
 }

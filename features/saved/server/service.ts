@@ -15,8 +15,8 @@ export async function listSaved(db: Db, userId: string): Promise<SavedTeachers> 
 type Change = { save: readonly string[]; remove: readonly string[] };
 
 /**
- * Removes, then saves, as many as fit. May be sent again: what is saved stays saved. Throws TEACHER_NOT_FOUND if none of
- * the teachers to save is listed, and SAVED_FULL if there is no place for any of them.
+ * Removes teachers, then saves as many as fit. It is idempotent: saved teachers stay saved. Throws TEACHER_NOT_FOUND if
+ * none of the teachers to save is listed, and SAVED_FULL if the list has no room for any of them.
  */
 export function changeSaved({ save, remove }: Change, ctx: RequestContext<Actor>): Promise<SavedTeachers> {
   const { userId } = ctx.actor;

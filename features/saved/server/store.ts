@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Makes changes of a student's list run one after another, so that they can be counted. */
+/** Takes an advisory lock, so that changes of a student's list run one after another and the limit holds. */
 export async function lockSaved(tx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved:${userId}`}, 0))`.execute(tx);
 }
@@ -18,7 +18,7 @@ export async function listSaved(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of `ids` that search lists. */
+/** Returns those of `ids` that are listed in search. */
 export async function listListed(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -29,7 +29,7 @@ export async function listListed(db: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The first of `ids` counts as the latest. */
+/** Saves teachers; the first of `ids` gets the latest time, so that it comes first in the list. */
 export async function insertSaved(tx: Db, userId: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx

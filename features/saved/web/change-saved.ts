@@ -11,8 +11,8 @@ import { SAVED_KEY } from './saved-list.ts';
 type Change = { teacherId: string; isStudent: boolean; wanted: boolean };
 
 /**
- * Presses are sent one after another, of one teacher only the latest that waits, and only the answer to the last one
- * is shown. Who leaves the page does not lose what waits: it is sent at once then.
+ * Requests are sent one after another. If several changes of one teacher wait, only the latest is sent, and only the
+ * answer to the last request is shown. When the user leaves the page, waiting changes are sent at once.
  */
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
@@ -20,14 +20,17 @@ const latest = new Map<string, Change>();
 
 const leaving = () => new Promise<void>((done) => addEventListener('pagehide', () => done(), { once: true }));
 
-/** Saves or removes a teacher, for students on the server and for guests in this browser. Shows it at once. */
+/**
+ * Saves or removes a teacher: for students on the server, for guests in this browser. The page shows the change at once
+ * (optimistic update).
+ */
 export async function setSaved(queryClient: QueryClient, change: Change, t: Translate): Promise<void> {
   const { teacherId, isStudent, wanted } = change;
   const onDevice = deviceSaved().filter((id) => id !== teacherId);
   if (!isStudent) return keepForGuest(wanted ? [teacherId, ...onDevice] : onDevice, wanted, t);
   keepOnDevice(onDevice);
   const show = async (list: (shown: readonly string[]) => readonly string[]) => {
-    // An answer that is under way may be older.
+    // A fetch that is still running may answer with the list from before this change.
     await queryClient.cancelQueries({ queryKey: SAVED_KEY });
     queryClient.setQueryData<SavedTeachers>(SAVED_KEY, (shown) => ({
       teacherIds: [...list(shown?.teacherIds ?? [])],
@@ -64,18 +67,20 @@ function keepForGuest(ids: readonly string[], wanted: boolean, t: Translate): vo
     const description = t`This browser stores nothing for our site. Sign in to save teachers.`;
     toast({ title: t`The teacher was not saved`, description, variant: 'destructive' });
   } else if (wanted && ids.length === 1) {
-    // Once, for the first one.
+    // Shown only for the first saved teacher.
     toast({ title: t`Saved on this device`, description: t`Sign in to keep it.` });
   }
 }
 
-/** Set for this tab once the list on the server was full. */
-const FULL = 'toran:saved-full';
+/** Key in sessionStorage: this tab found the server's list full and does not merge again. */
+const FULL_KEY = 'toran:saved-full';
 
-/** Adds what a guest saved in this browser to the student's list. May run again, and in several tabs. */
+/**
+ * Adds the teachers that a guest saved in this browser to the student's list. Safe to run again and in several tabs.
+ */
 export async function mergeSaved(queryClient: QueryClient, t: Translate): Promise<void> {
   const onDevice = deviceSaved();
-  if (onDevice.length === 0 || sessionStorage.getItem(FULL) !== null) return;
+  if (onDevice.length === 0 || sessionStorage.getItem(FULL_KEY) !== null) return;
   try {
     const list = await send(changeSavedRef, { body: { save: onDevice } });
     await queryClient.cancelQueries({ queryKey: SAVED_KEY });
@@ -84,18 +89,18 @@ export async function mergeSaved(queryClient: QueryClient, t: Translate): Promis
     keepRest(list.teacherIds.length < SAVED_MAX ? [] : left, t);
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
-    // None of them is listed any more.
+    // None of the teachers in this browser is listed any more.
     if (status === 404) keepOnDevice([]);
     if (status === 409) keepRest(onDevice, t);
-    // Anything else: the next page tries again.
+    // After other errors the list stays in the browser, and the next page tries again.
   }
 }
 
-/** Teachers for whom the list has no place stay in this browser. */
+/** Keeps only `ids` in this browser: the teachers for whom the student's list has no room. */
 function keepRest(ids: readonly string[], t: Translate): void {
   keepOnDevice(ids);
   if (ids.length === 0) return;
-  sessionStorage.setItem(FULL, '1');
+  sessionStorage.setItem(FULL_KEY, '1');
   toast({
     title: t`Your list is full`,
     description: t`You have saved 100 teachers. Remove some to add those that you saved before you signed in.`,

@@ -23,11 +23,11 @@ export type Column = { id: string; teacher: ComparedTeacher | null; isSaved: boo
 type CompareTableProps = {
   columns: readonly Column[];
   isStudent: boolean;
-  /** Where the reader is, with the name of the place. */
+  /** The point that distances are measured from, with the name of the place; null if unknown. */
   from: (Point & { name: string }) | null;
-  /** Metres in words. */
+  /** Formats a distance in metres as text. */
   distance: (metres: number) => string;
-  /** What to do next, in the last row. */
+  /** Renders the next step for a teacher (a button), in the last row. */
   action: (teacher: ComparedTeacher) => ReactNode;
 };
 
@@ -97,7 +97,7 @@ export function CompareTable({ columns, isStudent, from, distance, action }: Com
               const rupees = teacher[name];
               if (rupees === null) return <NotOffered />;
               return (
-                <Best is={lowest[name].has(teacher.id)} word={t`lowest`}>
+                <Best isBest={lowest[name].has(teacher.id)} word={t`lowest`}>
                   <Price rupees={rupees} unit={PRICE_UNITS[unitOf(name)]} />
                 </Best>
               );
@@ -109,7 +109,7 @@ export function CompareTable({ columns, isStudent, from, distance, action }: Com
               const away = metres.get(id);
               if (away === undefined) return null;
               return (
-                <Best is={closest.has(id)} word={t`closest`}>
+                <Best isBest={closest.has(id)} word={t`closest`}>
                   {distance(away)}
                 </Best>
               );
@@ -217,9 +217,9 @@ function NotGiven() {
   );
 }
 
-/** A value that is the best of its row. */
-function Best({ is, word, children }: { is: boolean; word: string; children: ReactNode }) {
-  if (!is) return <span>{children}</span>;
+/** Highlights a value if `isBest` says that it is the best of its row. */
+function Best({ isBest, word, children }: { isBest: boolean; word: string; children: ReactNode }) {
+  if (!isBest) return <span>{children}</span>;
   return (
     <span className="font-semibold text-primary-ink">
       {children}

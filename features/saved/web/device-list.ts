@@ -5,7 +5,7 @@ export function deviceSaved(): string[] {
   return idsIn(readDevice());
 }
 
-/** False if the browser stores nothing. */
+/** Stores the guest's list in this browser. False if the browser refuses to store it. */
 export function keepOnDevice(ids: readonly string[]): boolean {
   try {
     if (ids.length === 0) localStorage.removeItem(DEVICE_KEY);

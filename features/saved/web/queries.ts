@@ -16,14 +16,17 @@ async function loadCompared(ids: readonly string[]): Promise<ComparedTeacher[]> 
   return loaded.flat();
 }
 
-/** Teachers by id; those who are not listed are missing. While more load, the others stay. */
+/**
+ * Loads teachers by id; teachers who are not listed are missing. While new ids load, the previous teachers stay
+ * visible.
+ */
 export function useCompared(ids: readonly string[]) {
   return useQuery<ComparedTeacher[]>({
     queryKey: queryKey(compareTeachersRef, compareInput(ids)),
     queryFn: () => loadCompared(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
-    // Free hours pass.
+    // The next free hour may pass.
     staleTime: 60_000,
   });
 }

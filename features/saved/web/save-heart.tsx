@@ -14,8 +14,8 @@ type SaveHeartProps = {
 };
 
 /**
- * Saves a teacher and removes them again. The server renders it as not saved, for everybody the same; app/entry-first.ts
- * fills the hearts of guests before the application runs.
+ * Button that saves or removes a teacher. The server renders it as not saved for every user; app/entry-first.ts fills
+ * the hearts of guests before the application starts.
  */
 export function SaveHeart({ teacherId, name, isStudent, className = '' }: SaveHeartProps) {
   const { t } = useLingui();

@@ -21,7 +21,7 @@ export function readDevice(): string {
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener);
-  // Another tab.
+  // The browser sends `storage` when another tab changes the list.
   window.addEventListener('storage', listener);
   return () => {
     window.removeEventListener(CHANGED, listener);
@@ -36,10 +36,10 @@ export const idsIn = (text: string) => text.split(' ').filter(Boolean);
  * while it loads.
  */
 export function useSavedIds(isStudent: boolean): readonly string[] | undefined {
-  // A text, because a snapshot must stay the same until something changes.
+  // A string, because useSyncExternalStore needs the same snapshot until the list changes.
   const device = useSyncExternalStore(subscribe, readDevice, () => '');
   const { data } = useQuery<SavedTeachers>({ queryKey: SAVED_KEY, enabled: isStudent });
   if (!isStudent) return idsIn(device);
-  // What this browser holds is about to be merged.
+  // The list in this browser is about to be merged into the student's list.
   return data && [...new Set([...idsIn(device), ...data.teacherIds])];
 }

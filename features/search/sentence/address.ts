@@ -1,11 +1,11 @@
-/** The words of a sentence that no filter has travel in the address of the results, so that a shared link shows them, too. */
+/** The results' URL carries the words of a sentence that no filter understood, so that a shared link shows them too. */
 
-/** Characters of a sentence. */
+/** Maximum length of a sentence in characters. */
 export const SENTENCE_MAX = 200;
 export const UNKNOWN = 'unknown';
 
 const MOST_WORDS = 20;
-/** As the grammar returns them; other texts of an address are not shown. */
+/** A word as the grammar returns it; other texts in a URL are not shown. */
 const WORD = /^[\p{L}\p{M}\p{N}]{1,40}$/u;
 
 export function readUnknown(params: URLSearchParams): string[] {

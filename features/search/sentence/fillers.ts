@@ -1,4 +1,4 @@
-/** Words that say nothing about which teacher: they are read, and neither filter nor stay as not understood. */
+/** Words that say nothing about the teacher. They set no filter and are not reported as not understood. */
 const FILLERS = [
   // English
   'a|an|the|i|i am|i m|im|me|my|mine|we|us|our|you|your|he|she|his|her|him|it|its|they|their|them|this|that|these|those|who|whom|whose|which|what|where|how|when|why',
@@ -16,14 +16,14 @@ const FILLERS = [
 
 export const FILLER_WORDS: ReadonlySet<string> = new Set(FILLERS.flatMap((line) => line.split('|')));
 
-/** Who will practise. */
+/** Words for the person who will practise. */
 export const PERSONS: ReadonlySet<string> = new Set(
   'mother|mom|mum|mummy|mama|father|dad|papa|son|daughter|wife|husband|sister|brother|uncle|aunt|aunty|friend|baby|boy|girl|family|maa|ma|mummi|pitaji|mataji|beta|beti|bete|patni|pati|behan|bhai|bahu|biwi|मां|माँ|मा|माताजी|पिता|पिताजी|पापा|मम्मी|बेटा|बेटे|बेटी|पत्नी|पति|बहन|भाई|बहू|बीवी|परिवार'.split(
     '|',
   ),
 );
 
-/** After these in front of a place, or before those behind it, a word is likely to be one. */
+/** A word after one of PLACE_BEFORE, or before one of PLACE_AFTER, is probably a place. */
 export const PLACE_BEFORE: ReadonlySet<string> = new Set(
   'in|at|near|around|nearby|close to|next to|to|from|within|of|mere'.split('|'),
 );
@@ -38,7 +38,7 @@ export const PLACE_KINDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What takes back the phrase behind it, or in front of it. */
+/** Negations: words of NOT_BEFORE negate the phrase after them, words of NOT_AFTER the one before them. */
 export const NOT_BEFORE: ReadonlySet<string> = new Set(
   'not|no|non|without|except|avoid|dont|don t|never|neither|nor|bina|sivay|बिना|सिवाय'.split('|'),
 );
@@ -47,7 +47,7 @@ export const NOT_AFTER: ReadonlySet<string> = new Set(
     '|',
   ),
 );
-/** Stand between a phrase and what takes it back: "weekend ko nahi". */
+/** Words that can be between a phrase and its negation: "weekend ko nahi". */
 export const BEFORE_NOT: ReadonlySet<string> = new Set(
   'ko|me|mein|par|pe|ke|wala|wali|class|classes|को|में|पर|के|वाला|वाली|क्लास|a|an|the|any|on|in|at|for'.split(
     '|',

@@ -58,7 +58,7 @@ export function readMeasures(sentence: SentenceText): Measures {
   });
   sentence.take(EXPERIENCE, ({ least, years, more, more2, taught }) => {
     const count = numberOf(years ?? '');
-    // "My 8 year old": an age, unless it is said that they teach.
+    // "My 8 year old" is an age. Only words such as "at least" or "experience" make it experience.
     if (!(count >= 1 && count <= LONGEST_CAREER) || (least ?? more ?? more2 ?? taught) === undefined)
       return false;
     found.experience ??= `${count}+`;

@@ -1,10 +1,10 @@
 /** Numbers as people write and say them in English, Hindi and Hinglish. */
 
-/** Before and after what is a word of its own; `\b` knows Latin letters only. */
+/** Boundaries before (START) and after (END) a word; `\b` works only for Latin letters. */
 export const START = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 export const END = String.raw`(?![\p{L}\p{M}\p{N}])`;
 
-/** Any of the words, the longest first; spaces in them may be hyphens. */
+/** Regular expression for any of the words, longest first. A space also matches a hyphen or nothing. */
 export function anyOf(words: string): string {
   const list = words.split('|').sort((a, b) => b.length - a.length);
   return `(?:${list.map((word) => word.replace(/[.+]/g, String.raw`\$&`).replaceAll(' ', '[ -]?')).join('|')})`;
@@ -33,7 +33,7 @@ export const amount = (name: string): string =>
 
 const WHOLE = new RegExp(String.raw`^(?:([\d.,]+)|(${SAID_NUMBER}))(?: ?(${UNIT}))?$`, 'u');
 
-/** The number of such a text, NaN for another. */
+/** Returns the value of a number as text; NaN if the text is no number. */
 export function numberOf(text: string): number {
   const [, digits, said, unit] = WHOLE.exec(text.trim()) ?? [];
   const base = digits === undefined ? SAID[said ?? ''] : Number(digits.replaceAll(',', ''));

@@ -6,22 +6,22 @@ import { type Phrase, phrases, type SentenceText, type Word } from './text.ts';
 
 export type FoundPlace = { cityId: string | null; city: string; area: string };
 
-/** Words that mean something else: alone they are no place, however a village is called. */
-export type IsWord = (text: string) => boolean;
+/** True for words with another meaning: alone they are not a place, even if a village has that name. */
+export type HasOtherMeaning = (text: string) => boolean;
 
 const MOST_WORDS = 5;
 const MOST_SIMILAR_WORDS = 3;
-/** Smaller places need an "in" or a "near": villages are called like words. */
+/** Population from which a city needs no "in" or "near": many villages have names that are ordinary words. */
 const BIG_CITY = 50_000;
 const WELL_KNOWN = 4;
 const MIN_SIMILAR = 5;
-/** Looking for similar names is the costly part: a sentence of nonsense ends here. */
+/** Maximum number of searches for similar names, which are slow; a nonsense sentence stops here. */
 const MOST_TRIES = 24;
 const NAME_WITH_LETTERS = /[\p{L}\p{M}]{2}/u;
-/** Parts of an area that few lists have: "Andheri West". */
-const PART = /^(?:east|west|north|south|पूर्व|पश्चिम)$/;
+/** Words for a part of an area, which few lists of areas contain: "Andheri West". */
+const AREA_PART = /^(?:east|west|north|south|पूर्व|पश्चिम)$/;
 const PART_NAMES: Readonly<Record<string, string>> = { पूर्व: 'East', पश्चिम: 'West' };
-/** "T Nagar", "S B Road": a letter alone is part of a name, unless it is a word. */
+/** A single letter is part of a name ("T Nagar", "S B Road"), except "a" and "i", which are words. */
 const INITIAL = /^[b-hj-z]$/;
 const SHORT: Readonly<Record<string, string>> = {
   ...{
@@ -43,14 +43,17 @@ const SHORT: Readonly<Record<string, string>> = {
 
 const NOWHERE: FoundPlace = { cityId: null, city: '', area: '' };
 
-type Reading = { words: readonly Word[]; isWord: IsWord; book: PlaceBook };
+type Reading = { words: readonly Word[]; isWord: HasOtherMeaning; book: PlaceBook };
 
 function hasCue({ first, last }: Phrase, words: readonly Word[]): boolean {
   const [before, after] = [words[first - 1]?.text ?? '', words[last + 1]?.text ?? ''];
   return PLACE_BEFORE.has(before) || PLACE_AFTER.has(after);
 }
 
-/** Whether a phrase may name a place: it does not begin or end between words of another meaning. */
+/**
+ * True if a phrase may name a place: it does not begin or end with a filler word, and some of its words have no other
+ * meaning.
+ */
 function mayBePlace({ text, first, last }: Phrase, { words, isWord }: Reading): boolean {
   if (!NAME_WITH_LETTERS.test(text) || isWord(text)) return false;
   if (first === last) return !PLACE_KINDS.has(text);
@@ -79,10 +82,10 @@ function findCity(reading: Reading) {
     const city = reading.book.city(SHORT[phrase.text] ?? phrase.text);
     if (city === null) return [];
     const isSmall = city.population < BIG_CITY;
-    // A village may be called like a part of a city that everybody knows, or like the beginning of its name.
+    // This phrase is part of a longer one that names an area, so it does not mean a small place.
     if (isSmall && isPartOfArea(phrase, reading)) return [];
     const area = isSmall ? reading.book.areas(phrase.text, null)[0] : undefined;
-    // What became part of a city is an area of it, if the list of areas has it.
+    // An old name of a place that is now part of a city is read as an area, if the list of areas has it.
     if (!isOwnName(city, phrase.text) && reading.book.areas(phrase.text, city.id).length > 0) return [];
     const isLikely = !isSmall || (hasCue(phrase, reading.words) && (area?.score ?? 0) < WELL_KNOWN);
     return isLikely ? [{ phrase, city }] : [];
@@ -93,7 +96,10 @@ function findCity(reading: Reading) {
   );
 }
 
-/** The area with the longest name, of the city or of all. An area of many cities names none of them. */
+/**
+ * Returns the area with the longest name, in the given city or in all cities. Its city is null if several cities have
+ * such an area.
+ */
 function findArea(reading: Reading, cityId: string | null, cityPhrase: Phrase | null) {
   for (const phrase of phrases(reading.words, MOST_WORDS)) {
     if (!mayBePlace(phrase, reading) || phrase.text === cityPhrase?.text) continue;
@@ -107,21 +113,21 @@ function findArea(reading: Reading, cityId: string | null, cityPhrase: Phrase | 
   return null;
 }
 
-/** "Andheri" before "West", if only Andheri is on the list. */
+/** Adds a following "West" or "East" to the area, if the list of areas has only "Andheri". */
 function withPart(sentence: SentenceText, name: string, end: number): string {
   const next = sentence.words().find(({ start }) => start >= end);
-  if (next === undefined || next.start !== end + 1 || !PART.test(next.text)) return name;
+  if (next === undefined || next.start !== end + 1 || !AREA_PART.test(next.text)) return name;
   sentence.takeRange(next.start, next.end);
   return `${name} ${PART_NAMES[next.text] ?? next.text.charAt(0).toUpperCase() + next.text.slice(1)}`;
 }
 
-/** Takes the city and the area that are spelled as the gazetteer has them. */
-export function takePlaces(sentence: SentenceText, book: PlaceBook, isWord: IsWord): FoundPlace {
+/** Finds the city and the area that are spelled as in the gazetteer, and removes them from the sentence. */
+export function takePlaces(sentence: SentenceText, book: PlaceBook, isWord: HasOtherMeaning): FoundPlace {
   const found = { ...NOWHERE };
   const reading: Reading = { words: sentence.words(), isWord, book };
   const city = findCity(reading);
   if (city !== null) Object.assign(found, { cityId: city.city.id, city: city.city.name });
-  // An area may hold the city's name: "Fort Kochi".
+  // Searched before the city is removed, because an area's name can contain it: "Fort Kochi".
   const area = findArea(reading, found.cityId, city?.phrase ?? null);
   if (city !== null) {
     sentence.takeRange(city.phrase.start, city.phrase.end);
@@ -141,11 +147,11 @@ function takeState(sentence: SentenceText, state: string): void {
   if (words !== undefined) sentence.takeRange(words.start, words.end);
 }
 
-/** Takes a place that is spelled differently, from words that have no other meaning. */
+/** Finds places with a spelling mistake among words without another meaning, and removes them from the sentence. */
 export function takeSimilarPlaces(
   sentence: SentenceText,
   book: PlaceBook,
-  isWord: IsWord,
+  isWord: HasOtherMeaning,
   found: FoundPlace,
 ): FoundPlace {
   const place = { ...found };
@@ -171,7 +177,7 @@ function takeSimilar(sentence: SentenceText, book: PlaceBook, phrase: Phrase, pl
   const isLong = text.replaceAll(' ', '').length >= MIN_SIMILAR;
   if (isLong) {
     const city = book.similarCity(text);
-    // The city may stand behind an area that has named it already.
+    // If an area has already set the city, only the same city is accepted.
     if (city !== null && (place.cityId ?? city.id) === city.id) {
       sentence.takeRange(phrase.start, phrase.end);
       Object.assign(place, { cityId: city.id, city: city.name });

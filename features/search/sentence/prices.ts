@@ -29,7 +29,7 @@ const RANGE = new RegExp(
   `${START}(?:(?:${per('0')}) )?(?<lead>${LEAD} |${anyOf('between|from')} )?${money('from')} ?(?:-|${anyOf('to|till|se|से|and|aur|से लेकर|or')}${END}) ?${money('to')}(?: ?${anyOf('ke beech|के बीच|ke bich|के बीच में|tak|तक|range|ke andar|के अंदर')}${END})?(?: ?(?:${per('1')}))?${END}`,
   'gu',
 );
-/** Numbers of other things: a length of time, a count, a weight. */
+/** Words after a number that is not a price: a duration, a count or a weight. */
 const NOT_MONEY = anyOf(
   'min|mins|minute|minutes|day|days|week|weeks|people|persons|person|students|kg|kgs|km|kms|year|years|yrs|saal|minat|din|log|%|मिनट|दिन|लोग|किलो|साल|हफ्ते',
 );
@@ -39,7 +39,7 @@ const ONE = new RegExp(
 );
 
 /** Smaller numbers are hours, counts or parts of a name. */
-const LEAST = 50;
+const MIN_PRICE = 50;
 const LEAST_ALONE = 100;
 const LARGEST = 999_999;
 
@@ -56,8 +56,8 @@ export function readPrices(sentence: SentenceText): Prices {
     const most = numberOf(groups.to ?? '');
     let least = numberOf(groups.from ?? '');
     // "1-2k": the unit is said once.
-    if (least < LEAST && most >= LEAST) least *= most >= 1000 ? 1000 : 100;
-    if (!isPrice(least) || !isPrice(most) || most < LEAST || least > most) return false;
+    if (least < MIN_PRICE && most >= MIN_PRICE) least *= most >= 1000 ? 1000 : 100;
+    if (!isPrice(least) || !isPrice(most) || most < MIN_PRICE || least > most) return false;
     if (isMonthly(groups)) found.monthlyBudget ??= String(most);
     else found.priceRange ??= `${least}-${most}`;
     return true;
@@ -69,9 +69,9 @@ export function readPrices(sentence: SentenceText): Prices {
       isLeast ||
       isMonthly(groups) ||
       has(groups, 'lead', 'under', 'signmost', 'unitmost', 'lessAfter', 'hour0', 'hour1', 'hour2');
-    if (!isPrice(most) || most < (isSaid ? LEAST : LEAST_ALONE)) return false;
+    if (!isPrice(most) || most < (isSaid ? MIN_PRICE : LEAST_ALONE)) return false;
     if (!isMonthly(groups)) found.priceRange ??= isLeast ? `${most}+` : `0-${most}`;
-    // No filter asks for at least so much a month.
+    // No filter has a minimum price per month.
     else if (isLeast) return false;
     else found.monthlyBudget ??= String(most);
     return true;

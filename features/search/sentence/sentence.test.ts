@@ -69,10 +69,10 @@ describe('places', () => {
     ['andheri west', { city: 'Mumbai', area: 'Andheri West' }],
     ['sector 62 noida', { city: 'Noida', area: 'Sector 62' }],
     ['sector 100 noida under 700', { city: 'Noida', area: 'Sector 100', priceRange: '0-700' }],
-    // Named alike in several cities: the area alone.
+    // Several cities have an area of this name, so only the area is set.
     ['gandhi nagar', { area: 'Gandhi Nagar' }],
     ['gandhi nagar delhi', { city: 'Delhi', area: 'Gandhi Nagar' }],
-    // A part of a city that is known better than the village of that name, and one with a language in its name.
+    // A well-known area wins over a village of the same name; another area has a language in its name.
     ['5 km from koregaon park', { city: 'Pune', area: 'Koregaon Park', distance: '5' }],
     ['near cubbon park', {}, 'cubbon', 'park'],
     ['near adyar', { city: 'Bengaluru', area: 'Adyar' }],
@@ -140,7 +140,7 @@ describe('who teaches whom, and how', () => {
     ['for my 8 year old', { needs: 'children' }],
     ['65 saal ki maa', { needs: 'seniors' }],
     ['pregnent wife', { needs: 'pregnancy' }],
-    // Who it is for is said by the need; without one, no filter has it.
+    // Words for a person count only together with a need ("pregnent wife"); without one they stay unknown.
     ['swimming pool', {}, 'swimming', 'pool'],
     ['kids yoga', { specialization: 'Kids Yoga' }],
     ['yoga for kids', { needs: 'children' }],

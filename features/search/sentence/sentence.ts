@@ -9,11 +9,11 @@ import { type Phrase, phrases, SentenceText, type Word } from './text.ts';
 import { availabilityOf, readHours, type TimeWord } from './times.ts';
 import { STYLE_WORDS, WISHES } from './words.ts';
 
-/** What a sentence asks for: values of filters in the form of the address, and the words that no filter has. */
+/** What a sentence asks for: filter values in the format of the URL, and the words that no filter understood. */
 export type Understood = { filters: Partial<SearchFilters>; unknown: string[] };
 
 type Wish = { filter: FilterName; value: string };
-/** The phrases, and for words with one wrong letter the long ones by their first two. */
+/** All known phrases. `longWords` has the long words by their first two letters, to find those with a typo. */
 export type Vocabulary = {
   phrases: ReadonlyMap<string, Wish>;
   longWords: ReadonlyMap<string, readonly string[]>;
@@ -22,9 +22,9 @@ const beginning = (word: string) => word.slice(0, 2);
 
 const MOST_WORDS = 5;
 const MIN_TYPO = 6;
-/** Of these a search has one; of the others, several. */
-const SEVERAL: ReadonlySet<FilterName> = new Set(['needs', 'languages', 'availability']);
-/** What is asked for when the value is refused. */
+/** A search can have several values of these filters, and only one of each other filter. */
+const MULTI_VALUE_FILTERS: ReadonlySet<FilterName> = new Set(['needs', 'languages', 'availability']);
+/** The value that a negation asks for: "not online" asks for offline. */
 const OPPOSITE: Readonly<Record<string, string>> = {
   online: 'offline',
   offline: 'online',
@@ -35,7 +35,7 @@ const MOST_NEEDS = 5;
 
 const folded = (text: string) => new SentenceText(text.replaceAll('-', ' ')).text.trim();
 
-/** All phrases, with the names of the styles: `styles` are pairs of a name in any language and the style's own. */
+/** Builds the vocabulary. `styles` are pairs of a name in any language and the style's own name. */
 export function createVocabulary(styles: Iterable<readonly [said: string, style: string]>): Vocabulary {
   const words = new Map<string, Wish>();
   const add = (said: string, filter: FilterName, value: string) => {
@@ -43,7 +43,8 @@ export function createVocabulary(styles: Iterable<readonly [said: string, style:
     if (!words.has(key)) words.set(key, { filter, value });
   };
   const names = [...styles];
-  // A need before a style: "for children" is who it is for, "kids yoga" what is taught.
+  // Needs are added before styles, and the first entry of a phrase stays: "for children" is a need, "kids yoga" a
+  // style.
   for (const [filter, value, said] of WISHES) for (const one of said.split('|')) add(one, filter, value);
   const own = new Set(names.map(([, style]) => style));
   for (const [said, style] of names) add(said, 'specialization', style);
@@ -53,7 +54,10 @@ export function createVocabulary(styles: Iterable<readonly [said: string, style:
   return { phrases: words, longWords: Map.groupBy(long, beginning) };
 }
 
-/** Reads a sentence. The order matters: names of places hold numbers and words that mean something else alone. */
+/**
+ * Reads a sentence. Places are read first, because their names can contain numbers and words that have another meaning
+ * alone.
+ */
 export function understandSentence(text: string, vocabulary: Vocabulary, book: PlaceBook): Understood {
   const sentence = new SentenceText(text);
   const isWord = (word: string) =>
@@ -69,9 +73,9 @@ export function understandSentence(text: string, vocabulary: Vocabulary, book: P
   ];
   const { city, area } = takeSimilarPlaces(sentence, book, isWord, exact);
   wishes.push(...takeMistyped(sentence, vocabulary));
-  const { filters, unused } = join(wishes);
+  const { filters, unused } = filtersOf(wishes);
   takeFillers(sentence, FILLER_WORDS);
-  // Who it is for, beside what they need.
+  // If the sentence has a need, words for the person who practises add nothing.
   if (filters.needs !== undefined) takeFillers(sentence, PERSONS);
   const unknown = sentence.words().map((word) => sentence.written(word));
   const asked: Partial<SearchFilters> = { ...filters, ...measures, ...prices, city, area };
@@ -83,7 +87,7 @@ export function understandSentence(text: string, vocabulary: Vocabulary, book: P
   };
 }
 
-/** The words around a phrase that take it back; null without any. */
+/** Returns the position of the word before or after a phrase that negates it; null if there is none. */
 function negation(words: readonly Word[], { first, last }: Phrase): { start: number; end: number } | null {
   const before = [words[first - 1], words[first - 2]];
   const notBefore = before.find(
@@ -103,7 +107,7 @@ function negation(words: readonly Word[], { first, last }: Phrase): { start: num
   return notAfter ?? null;
 }
 
-/** Takes the phrases of the vocabulary, the longest first. */
+/** Finds the phrases of the vocabulary, longest first, and removes them from the sentence. */
 function takeWishes(sentence: SentenceText, vocabulary: Vocabulary): Wish[] {
   const found: (Wish & { start: number })[] = [];
   const words = sentence.words();
@@ -115,7 +119,7 @@ function takeWishes(sentence: SentenceText, vocabulary: Vocabulary): Wish[] {
     for (const place of places) read.add(place);
     const not = negation(words, phrase);
     const value = not === null ? wish.value : OPPOSITE[wish.value];
-    // What is refused stays in the sentence: only two filters have an opposite.
+    // A negated value without an opposite stays in the sentence; only two filters have opposites.
     if (value === undefined) continue;
     sentence.takeRange(phrase.start, phrase.end);
     if (not !== null) sentence.takeRange(not.start, not.end);
@@ -124,7 +128,7 @@ function takeWishes(sentence: SentenceText, vocabulary: Vocabulary): Wish[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Takes long words with one wrong letter. */
+/** Finds long words with one typo, and removes them from the sentence. */
 function takeMistyped(sentence: SentenceText, vocabulary: Vocabulary): Wish[] {
   return sentence.words().flatMap((word) => {
     if (word.text.length < MIN_TYPO || FILLER_WORDS.has(word.text) || vocabulary.phrases.has(word.text))
@@ -142,18 +146,18 @@ function takeFillers(sentence: SentenceText, fillers: ReadonlySet<string>): void
     if (fillers.has(phrase.text)) sentence.takeRange(phrase.start, phrase.end);
 }
 
-/** The filters' values. A search has one style, level and order: the first that was said. */
-function join(wishes: readonly Wish[]): { filters: Partial<SearchFilters>; unused: string[] } {
+/** Turns wishes into filter values. A search has one style, level and order: the first one wins. */
+function filtersOf(wishes: readonly Wish[]): { filters: Partial<SearchFilters>; unused: string[] } {
   const values = new Map<FilterName, string[]>();
   const unused: string[] = [];
   for (const { filter, value } of wishes) {
     const said = values.get(filter) ?? [];
     values.set(filter, said);
     if (said.includes(value)) continue;
-    if (filter === 'sessionType' || SEVERAL.has(filter) || said.length === 0) said.push(value);
+    if (filter === 'sessionType' || MULTI_VALUE_FILTERS.has(filter) || said.length === 0) said.push(value);
     else if (filter !== 'sort') unused.push(value.toLowerCase());
   }
-  // Both session types are no wish.
+  // A sentence that names both session types asks for neither.
   if ((values.get('sessionType')?.length ?? 0) > 1) values.delete('sessionType');
   const text = (name: FilterName, said: readonly string[]) =>
     name === 'availability' ? availabilityOf(said as TimeWord[]) : said.slice(0, MOST_NEEDS).join();

@@ -1,8 +1,11 @@
-/** Stands for what was read, so that no phrase is found across it. */
+/** Placeholder for text that was already read, so that no phrase matches across it. */
 const TAKEN = '|';
 const DIGITS = /\p{Nd}/u;
 const KEPT = /[\p{L}\p{M}\p{N}₹/+.,:'<>-]/u;
-/** A dot below is often left out, and the two nasal signs stand for each other. */
+/**
+ * Characters to remove: the dot below a letter, which people often leave out, and invisible ones. SAME maps one nasal
+ * sign to the other.
+ */
 const DROPPED = /[\u093c\u200b-\u200d\ufeff]/;
 const WORD = /[\p{L}\p{M}]+|\p{N}+/gu;
 const BETWEEN_WORDS = /^[ '.&-]*$/;
@@ -28,8 +31,8 @@ function digitOf(letter: string): string {
 }
 
 /**
- * A sentence while it is read: lower case, one spelling for digits, signs and spaces. What has been read is taken out; the
- * rest keeps its place, so that it can be shown as it was written.
+ * A sentence that is being read: lower case, with one spelling for digits, signs and spaces. Text that was read becomes
+ * placeholders; the rest keeps its position, so that it can be shown as the user wrote it.
  */
 export class SentenceText {
   readonly #written: string;
@@ -58,7 +61,7 @@ export class SentenceText {
     return KEPT.test(same) ? same : ' ';
   }
 
-  /** Takes the matches of a pattern that `use` accepts. */
+  /** Replaces the matches for which `use` returns true by placeholders. */
   take(pattern: RegExp, use: (groups: Groups) => boolean): void {
     this.text = this.text.replace(pattern, (match: string, ...rest: unknown[]) =>
       use(rest.at(-1) as Groups) ? TAKEN.repeat(match.length) : match,
@@ -87,7 +90,9 @@ export class SentenceText {
 
 export type Phrase = { start: number; end: number; text: string; first: number; last: number };
 
-/** Neighbouring words as one text, the longest first, from each place; `first` and `last` are positions in `words`. */
+/**
+ * Yields each sequence of up to `most` neighbouring words, longest first; `first` and `last` are indexes in `words`.
+ */
 export function* phrases(words: readonly Word[], most: number): Generator<Phrase> {
   for (let length = Math.min(most, words.length); length > 0; length -= 1) {
     for (let first = 0; first + length <= words.length; first += 1) {

@@ -36,7 +36,7 @@ const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
   evening: [17, 22],
 };
 const MORNING = /^(early|morning|sub|sav|saw|सुबह|सव|सब)/;
-/** Without am and pm, people practise before and after work. */
+/** Hours before this one, without am or pm, mean the afternoon: people practise before and after work. */
 const EARLIEST = 5;
 
 type Half = 'am' | 'pm' | null;
@@ -70,7 +70,7 @@ function readSpan(groups: Groups): Part[] {
   const firstHalf = halfOf(groups.clockfrom, part) ?? lastHalf;
   let from = hourOf(groups.from, groups.minfrom, firstHalf);
   let until = hourOf(groups.to, groups.minto, lastHalf);
-  // "11 to 1 pm" begins before noon; "6 se 8 baje" is in the morning.
+  // "11 to 1 pm" starts before noon; "6 se 8 baje" (6 to 8 o'clock) is in the morning.
   if (from > until && from >= NOON) from -= NOON;
   else if (from > until) until += NOON;
   if (until <= EARLIEST) [from, until] = [from + NOON, until + NOON];
@@ -90,7 +90,7 @@ function readHour(groups: Groups): Part[] {
   if (!isTime && part === undefined) return [];
   const half = halfOf(clockat, part);
   let at = hourOf(groups.at, groups.minat, half);
-  // "After 6" is after work, "6 o'clock" is before it, "3" is in the afternoon.
+  // Without am or pm, "after 6" means the evening, "6 o'clock" the morning and "3" the afternoon.
   if (half === null && at < NOON && (at < EARLIEST || (isSince && at < NOON - 2))) at += NOON;
   if (isSince) return partsWithin(at, DAY[1]);
   return isUntil ? partsWithin(DAY[0], at) : partsWithin(at, at + 1);
@@ -123,7 +123,7 @@ export function availabilityOf(words: readonly TimeWord[]): string {
   };
   days(WEEKDAYS, 'weekdays');
   days(WEEKEND, 'weekends');
-  // Every day is no wish.
+  // A sentence that names every day asks for no day.
   if (said.has('weekdays') && said.has('weekends'))
     for (const name of ['weekdays', 'weekends'] as const) said.delete(name);
   return ORDER.filter((word) => said.has(word)).join();

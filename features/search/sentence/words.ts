@@ -1,8 +1,9 @@
 import type { FilterName } from '../filters.ts';
 
 /**
- * What people say for a filter's value, in English, Hinglish and Hindi: folded as in sentence-text.ts, so without the dots of
- * Devanagari and with a space for a hyphen. Styles come from the catalogue, with what people say beside their names.
+ * What people say for a filter's value, in English, Hinglish and Hindi, in the spelling of text.ts: without the dots of
+ * Devanagari and with a space for a hyphen. Style names come from the catalogue; STYLE_WORDS adds what people say for
+ * them.
  */
 type Wish = readonly [filter: FilterName, value: string, said: string];
 

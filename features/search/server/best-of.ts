@@ -1,4 +1,4 @@
-/** The first `limit` of a list in an order, without ordering the others. */
+/** Returns the first `limit` items in the order of `compare`, without sorting the whole list. */
 export function bestOf<T>(list: readonly T[], limit: number, compare: (one: T, other: T) => number): T[] {
   const best: T[] = [];
   let worst: T | undefined;

@@ -5,7 +5,10 @@ import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import type { FilterQuery } from './filter-store.ts';
 import { createParameters, fewMatches, matchesOf, shapeOf } from './search-store.ts';
 
-/** A teacher with what orders compare; unset prices and years are -1, `metres` is null without a distance. */
+/**
+ * A teacher with the values that sort orders compare. Unset prices and years are -1; `metres` is null if the search has
+ * no distance.
+ */
 export type Candidate = {
   teacherId: string;
   score: number;
@@ -32,12 +35,12 @@ const NAMED = `teacher_id as "teacherId", score, online_price as "onlinePrice", 
   low_price as "lowPrice", monthly_online as "monthlyOnline", monthly_offline as "monthlyOffline", rating, experience,
   hours, languages, traits`;
 
-/** A teacher serves at most five areas, which are found under at most this many keys. */
+/** Maximum number of area keys per teacher: at most five areas, of which some have several keys. */
 const KEYS_OF_TEACHER = 8;
 
 /**
- * The teachers that an order other than the ranking's chooses from: all matches up to COUNT_CAP, which are then the best
- * ranked ones or, with areas, the nearest. Reads the covering indexes only.
+ * Compiles the statement for the matches to be sorted in another order than the ranking: at most COUNT_CAP, the best
+ * ranked or, with areas, the nearest. Reads only covering indexes.
  */
 export function compileCandidates(
   query: FilterQuery,
@@ -56,7 +59,7 @@ export function compileCandidates(
       near.map((area) => area.metres),
     );
     const most = COUNT_CAP * KEYS_OF_TEACHER;
-    // The areas in their order, each by its part of the index, until there are enough.
+    // Reads one area after another, each from its own range of the index, until there are enough rows.
     const text = `/* search_near_${shapeOf({ ...query, area: 'near' })} */
       select ${NAMED}, metres from (
         select distinct on (teacher_id) ${COLUMNS}, metres from (
@@ -85,7 +88,7 @@ export function compileCandidates(
   return CompiledQuery.raw(text, values) as CompiledQuery<Candidate>;
 }
 
-/** Compares an area with the one of the outer row instead of a parameter. */
+/** Wraps `bind`: the area is compared with `near.key` of the outer row instead of a parameter. */
 function nearArea(bind: Parameters<typeof matchesOf>[1]): Parameters<typeof matchesOf>[1] {
   return (name, type, value) => (name === 'area' ? 'near.key' : bind(name, type, value));
 }

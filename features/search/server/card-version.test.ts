@@ -42,7 +42,7 @@ async function rebuild(): Promise<void> {
 }
 
 /** Rewrites the cards as an older release stored them: without a required key. */
-async function age(version: number): Promise<void> {
+async function storeAsVersion(version: number): Promise<void> {
   const card = sql<string>`(card::jsonb - 'specializations')::json`;
   await test.db.updateTable('teacher_card').set({ card, version }).execute();
 }
@@ -51,7 +51,7 @@ describe.each([
   ['an older', CARD_VERSION - 1],
   ['a newer', CARD_VERSION + 1],
 ])('stored cards of %s release', (_name, version) => {
-  beforeEach(() => age(version));
+  beforeEach(() => storeAsVersion(version));
 
   it('are returned as valid cards in the same order', async () => {
     expect(await search()).toEqual(current);

@@ -16,7 +16,7 @@ export async function findDropFilter(db: Db, texts: SearchTexts): Promise<DropFi
       const query = await queryOf(db, { ...filters, [filter]: '' });
       if (query !== null) without.push({ filter, query });
     }
-    // None finds more than the most that is counted.
+    // Counting stops at the first filter that reaches the cap, because none can find more.
     const counts = await countUntilMost(
       db,
       without.map(({ query }) => query),

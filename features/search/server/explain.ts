@@ -8,7 +8,7 @@ import type { RankingReason } from '../ranking.ts';
 import { filterColumns } from './filter-store.ts';
 import { explainListed } from './listing-rows.ts';
 import { listListedTeachers } from './listing-store.ts';
-import { asksForMatch, explained, wishesOf } from './ordered-search.ts';
+import { asksForMatch, explainFor, wishesOf } from './ordered-search.ts';
 import { nearAreas, resolveFilters, type SearchTexts } from './service.ts';
 
 export type Explanation = {
@@ -17,8 +17,8 @@ export type Explanation = {
 };
 
 /**
- * The parts of a listed teacher's ranking now, and the reasons of the match with a search, from the functions that order.
- * Throws TEACHER_NOT_FOUND for teachers who are not listed.
+ * Explains a listed teacher's position: the parts of the current ranking, and the reasons of the match with a search.
+ * The functions that sort the results compute both. Throws TEACHER_NOT_FOUND for teachers who are not listed.
  */
 export async function explainTeacher(
   db: Db,
@@ -50,5 +50,5 @@ export async function explainTeacher(
     languages: columns.languages ?? 0,
     traits: columns.traits ?? 0,
   };
-  return { ranking, match: { metres, ...explained(query, wishesOf(query), candidate) } };
+  return { ranking, match: { metres, ...explainFor(query, wishesOf(query), candidate) } };
 }

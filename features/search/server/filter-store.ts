@@ -16,11 +16,11 @@ type Keys = {
 };
 export type FilterQuery = Omit<FilterValues, keyof Keys> & Keys;
 
-/** Where a condition stands. */
+/** The table and the index for which a condition is written. */
 type Place = {
   /** `teacher_area` has a row for each area of a teacher, `teacher_listing` one for each style. */
   table: 'teacher_listing' | 'teacher_area';
-  /** What the index that is read is ordered by; `facts` are keys of teacher_area. */
+  /** What the index is sorted by; `facts` means keys of teacher_area. */
   order: 'score' | 'yearsAndPrice' | 'facts';
 };
 
@@ -37,7 +37,7 @@ type Column = (teacher: Listed) => number | boolean;
 type FilterSql = {
   /** Columns of both tables; add them to the covering indexes, too. */
   columns: Partial<Record<keyof TeacherListing & keyof TeacherArea, Column>>;
-  /** null if the filter is unset and needs no condition: the statement then has another text. */
+  /** Returns null if the filter is unset and needs no condition; the statement's text then differs. */
   condition: (query: FilterQuery, bind: Bind, place: Place) => string | null;
 };
 
@@ -59,7 +59,10 @@ function within(name: FilterName, { min, max }: Range, bind: Bind): string {
   return `between ${bind(`${name} from`, 'int', min)} and ${bind(`${name} to`, 'int', max)}`;
 }
 
-/** Column and condition of each filter. A condition's text may depend on null, but not on values. */
+/**
+ * Columns and condition of each filter. The text of a condition may depend on whether a value is null, but not on the
+ * value.
+ */
 export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   city: {
     columns: {},
@@ -116,7 +119,7 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
       monthly_offline: ({ card }) => card.monthlyOfflinePrice ?? UNSET,
     },
     condition: (query, bind) => {
-      if (!hasFacts(query)) return null;
+      if (!hasExtraFilters(query)) return null;
       const { monthlyBudget } = query;
       const range = within(
         'monthlyBudget',
@@ -130,16 +133,16 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   languages: {
     columns: { languages: ({ card }) => languageBits(card.languages) },
     condition: (query, bind) => {
-      if (!hasFacts(query)) return null;
+      if (!hasExtraFilters(query)) return null;
       const bits = bind('languages', 'int', languageBits(query.languages));
       return `(${bits} = 0 or (languages & ${bits}) <> 0)`;
     },
   },
   women: {
     columns: { traits: traitBits },
-    // All switches at once.
+    // One condition for all of the switches (women, freeDemo, idSeen).
     condition: (query, bind) => {
-      if (!hasFacts(query)) return null;
+      if (!hasExtraFilters(query)) return null;
       const bits = bind('traits', 'int', askedTraits(query));
       return `(traits & ${bits}) = ${bits}`;
     },
@@ -149,9 +152,11 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   groupClass: {
     columns: { has_group_class: ({ hasGroupClass }) => hasGroupClass },
     condition: (query, bind) =>
-      hasFacts(query) ? `(has_group_class or not ${bind('group', 'boolean', query.groupClass)})` : null,
+      hasExtraFilters(query)
+        ? `(has_group_class or not ${bind('group', 'boolean', query.groupClass)})`
+        : null,
   },
-  // The following choose and order the candidates (candidates-store.ts).
+  // These filters have no condition: they choose and sort the candidates (candidates-store.ts).
   distance: { columns: {}, condition: () => null },
   needs: { columns: {}, condition: () => null },
   level: { columns: {}, condition: () => null },
@@ -168,8 +173,8 @@ export function askedTraits({ women, freeDemo, idSeen }: FilterQuery): number {
   return (women ? TRAITS.woman : 0) | (freeDemo ? TRAITS.freeDemo : 0) | (idSeen ? TRAITS.idSeen : 0);
 }
 
-/** Whether a filter beside the seven is set: the statement then has their conditions, too. */
-export function hasFacts(query: FilterQuery): boolean {
+/** True if a filter beyond the seven specified ones is set; the statement then has the conditions of all of them. */
+export function hasExtraFilters(query: FilterQuery): boolean {
   return (
     askedTraits(query) !== 0 ||
     query.languages.length > 0 ||
@@ -181,7 +186,10 @@ export function hasFacts(query: FilterQuery): boolean {
 const KEYS = { woman: '+woman', idSeen: '+id', groupClass: '+group', freeDemo: '+demo' } as const;
 const languageKey = (language: string) => `+${language}`;
 
-/** The rarest fact that is asked for, as keys of teacher_area; a teacher has one of them. Empty without one. */
+/**
+ * Returns the rarest fact that the search asks for, as keys of teacher_area; a match has at least one of them. Empty if
+ * the search asks for no fact.
+ */
 export function factKeys(query: FilterQuery): string[] {
   if (query.women) return [KEYS.woman];
   if (query.idSeen) return [KEYS.idSeen];
@@ -190,7 +198,7 @@ export function factKeys(query: FilterQuery): string[] {
   return query.freeDemo ? [KEYS.freeDemo] : [];
 }
 
-/** The keys of teacher_area that each match has. */
+/** Returns the keys of teacher_area that every match has. */
 export function sharedKeys({ women, idSeen, groupClass, freeDemo, languages }: FilterQuery): string[] {
   return [
     ...(women ? [KEYS.woman] : []),
@@ -224,7 +232,10 @@ const COLUMNS: [string, Column][] = Object.values(FILTER_SQL).flatMap(({ columns
   Object.entries(columns),
 );
 
-/** Whether so few teachers may match that the best ones are far apart in the order of the score. */
+/**
+ * True if the search has a range of prices or years: few teachers may then match, so reading them in the order of the
+ * score would skip many rows.
+ */
 export function isNarrow({ priceRange, experience }: FilterQuery): boolean {
   return [priceRange, experience].some(({ min, max }) => min > ANY_RANGE.min || max < ANY_RANGE.max);
 }

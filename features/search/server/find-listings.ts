@@ -8,11 +8,11 @@ import type { SearchedIn } from './metrics.ts';
 import { countListings, type ListingPage, type ListingQuery, listListings } from './search-store.ts';
 
 /**
- * Searches from this process's memory, exactly as new as the database; from the database itself while the memory is not
- * filled. Both give the same answers.
+ * Searches run in this process's memory, which is always as current as the database. Until the memory is filled, they
+ * read the database. Both give the same answers.
  */
 
-/** A search, with the areas to look in instead of the query's own; null for that one. */
+/** A search. `near` has the areas to search in instead of the query's own area; null means its own. */
 export type NearQuery = FilterQuery & { near: readonly NearArea[] | null };
 
 /** One page of listed teachers, best first, with the capped total. */
@@ -35,7 +35,7 @@ export async function findPage(db: Db, query: ListingQuery): Promise<ListingPage
   return { cards, outdatedIds, total, next, from: 'memory' };
 }
 
-/** The matches that another order than the ranking's chooses from, at most COUNT_CAP. */
+/** Returns the matches to be sorted in another order than the ranking, at most COUNT_CAP. */
 export async function findCandidates(
   db: Db,
   query: NearQuery,
@@ -48,7 +48,9 @@ export async function findCandidates(
   return { candidates: await listCandidates(db, query, near), from: 'database' };
 }
 
-/** The number of matches of each search, at most COUNT_CAP; those after the first with as many are not counted. */
+/**
+ * Returns the number of matches of each search, at most COUNT_CAP. Stops after the first search that reaches COUNT_CAP.
+ */
 export async function countUntilMost(db: Db, queries: readonly NearQuery[]): Promise<number[]> {
   const remembered = await computed(db, (index) => {
     const counts: number[] = [];

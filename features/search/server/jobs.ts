@@ -1,10 +1,10 @@
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { rebuildOtherVersions, refreshAnswering } from './service.ts';
 
-/** Longer than the job's interval, so that a missed run is made up. */
-const BACK_MS = 3 * 3_600_000;
+/** How far back each run reads changes: longer than the job's interval, so that a missed run is made up for. */
+const LOOK_BACK_MS = 3 * 3_600_000;
 
-/** Reply figures (bookings.replies) affect the ranking, which follows them hourly instead of at every change. */
+/** Reply figures (bookings.replies) are part of the ranking, which a job updates hourly instead of at every change. */
 export const searchJobs: readonly Job[] = [
   defineJob({
     name: 'rank-replies',
@@ -12,7 +12,7 @@ export const searchJobs: readonly Job[] = [
     steps: {
       refresh: ({ db, clock }) => {
         const now = clock.now();
-        return refreshAnswering(db, now, new Date(now.getTime() - BACK_MS));
+        return refreshAnswering(db, now, new Date(now.getTime() - LOOK_BACK_MS));
       },
     },
   }),

@@ -56,11 +56,11 @@ export function listingRows(teacher: ListedTeacher, now: Date): { listings: List
   };
   for (const name of card.localities) {
     found(name);
-    // A query in an Indian script is compared by the Latin name too.
+    // Adds the Latin name too, because a search in an Indian script is compared by it.
     const latin = latinAreaName(name, card.cityMapsId ?? card.cityName ?? '');
     if (latin !== name) found(latin);
   }
-  // Facts that searches look for have keys like areas, without a bonus for nearness.
+  // Facts that searches look for are stored as keys too, without a bonus for nearness.
   for (const key of factKeysOf(teacher)) areas.set(key, 0);
   const bits = styles.reduce((sum, position) => sum | (1 << position), 0);
   return {

@@ -60,7 +60,7 @@ export function listListedTeachers(tx: Db, ids: readonly string[]) {
             'h.day_of_week as dayOfWeek',
             'h.start_min as startMin',
             'h.end_min as endMin',
-            // As text, the same as in JSON.
+            // Typed as a string, because the JSON aggregate returns timestamps as text.
             sql<string>`h.created_at`.as('createdAt'),
           ])
           .whereRef('h.teacher_id', '=', 't.id'),

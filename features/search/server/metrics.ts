@@ -1,6 +1,6 @@
 import { defineMetric } from '#platform/server/metrics/metrics.ts';
 
-/** What a search was answered from. */
+/** Where the answer to a search came from. */
 export type SearchedIn = 'memory' | 'database';
 
 export const SEARCHES = defineMetric({

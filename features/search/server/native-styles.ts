@@ -2,7 +2,7 @@ import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { LOCALES } from '#shared/texts/locale.ts';
 
-/** Names in Indian scripts beside those of the catalogues: other spellings, and what people say. */
+/** Style names in Indian scripts that the translations do not have: other spellings, and what people say. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'Hatha Yoga': ['हठ', 'हठ योग', 'हठयोग', 'हाथा योग', 'हठ योगा', 'ஹத யோகா', 'ஹட யோகா'],
   'Vinyasa Flow': ['विन्यास', 'विन्यास फ़्लो', 'विन्यासा', 'विन्यास योग', 'வின்யாசா'],

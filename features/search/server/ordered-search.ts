@@ -15,7 +15,7 @@ import type { SearchedIn } from './metrics.ts';
 /** Ascending; ties are ordered by the public ranking, then by id. */
 type Position = { key: number; score: number; teacherId: string };
 
-/** Whether the searcher asks for what the match scores. */
+/** True if the search asks for needs, a level or the best match, which need the match's score. */
 export function asksForMatch({ needs, level, sort }: FilterQuery): boolean {
   return needs.length > 0 || level !== '' || sort === 'match';
 }
@@ -46,7 +46,7 @@ function monthlyPrice({ sessionType }: FilterQuery, teacher: Prices): number {
   return lowest === NEVER ? -1 : lowest;
 }
 
-/** What the match compares, from a search. */
+/** Returns what the search asks for, as the match compares it. */
 export function wishesOf(query: FilterQuery): Wishes {
   const { priceRange, monthlyBudget } = query;
   const hourly = priceRange.max < ANY_RANGE.max ? ({ per: 'hour', most: priceRange.max } as const) : null;
@@ -68,7 +68,7 @@ function factsOf(query: FilterQuery, wishes: Wishes, teacher: Matched): MatchFac
 }
 
 /** The match of a teacher with a search. */
-export function explained(query: FilterQuery, wishes: Wishes, teacher: Matched) {
+export function explainFor(query: FilterQuery, wishes: Wishes, teacher: Matched) {
   return explainMatch(factsOf(query, wishes, teacher), wishes);
 }
 
@@ -86,7 +86,7 @@ const SORT_KEYS: Readonly<
   distance: ({ metres }) => metres ?? NEVER,
 };
 
-/** Without a choice: the best match, then the nearest, then the ranking. */
+/** Returns the order that was chosen. Without a choice: the best match, then the nearest, then the ranking. */
 function sortOf(query: NearQuery): Sort {
   if (query.sort !== '' && (query.sort !== 'distance' || query.near !== null)) return query.sort;
   return asksForMatch(query) ? 'match' : query.near === null ? '' : 'distance';
@@ -143,11 +143,11 @@ export async function searchOrdered(
 
 function matchOf(query: FilterQuery, wishes: Wishes | null, teacher: Candidate): SearchedTeacher['match'] {
   const { metres } = teacher;
-  if (wishes !== null) return { metres, ...explained(query, wishes, teacher) };
+  if (wishes !== null) return { metres, ...explainFor(query, wishes, teacher) };
   return metres === null ? undefined : { metres, score: 0, reasons: [] };
 }
 
-/** A stored card with the match as its last field, without parsing it. */
+/** Adds the match to the JSON text of a stored card as the last field, without parsing the card. */
 function withMatch(card: string, match: SearchedTeacher['match']): string {
   return match === undefined ? card : `${card.slice(0, -1)},"match":${JSON.stringify(match)}}`;
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-/** Enough other areas that each is a small part of the table. */
+/** Returns other areas, so many that each is a small part of the table. */
 function otherAreas(turn: number): Place[] {
   return ['Juhu', 'Khar', 'Worli', 'Colaba'].map((name, index) => ({
     ...BANDRA,
@@ -223,7 +223,7 @@ describe('the plan of a search', () => {
       select statement from pg_prepared_statements
     `.execute(test.db);
     const prepared = rows.filter(({ statement }) => statement.includes('/* search_city_style_24 */'));
-    // A pooler in transaction mode allows none.
+    // A connection pooler in transaction mode allows no prepared statements.
     expect(prepared).toHaveLength(throughPooler(test.connectionString) === null ? 1 : 0);
   });
 });

@@ -22,7 +22,7 @@ export const searchRoutes = [
         ctx.header('link', `<${address}>; rel="next"`);
       }
       if (total === 0) {
-        // Other filters can find teachers of any city.
+        // The answer depends on all listings, because a search with fewer filters can find teachers of any city.
         ctx.origin.add(['listings']);
         const drop = await findDropFilter(ctx.db, query);
         if (drop !== null) ctx.header(DROP_HEADER, writeDropFilter(drop));

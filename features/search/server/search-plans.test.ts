@@ -7,7 +7,10 @@ import { compileSearch } from './search-store.ts';
 
 const TEACHERS = 10_000;
 
-/** PostgreSQL plans without the values; with unknown ones it once read the whole country for one city. */
+/**
+ * PostgreSQL plans these statements without knowing the values. It once read the index of the whole country for one
+ * city.
+ */
 describe.each([
   ['without statistics', false],
   ['with statistics', true],
@@ -36,7 +39,7 @@ describe.each([
         expect(use.index).toMatch(/^teacher_listing_city_/);
         expect(use.heapFetches).toBe(0);
         expect(use.entries).toBeLessThanOrEqual(ofCity);
-        // At least 20 entries a block, and the way down from the root; the whole country has four times as many.
+        // A block has at least 20 entries; the path from the root adds some. The whole country has four times as many.
         expect(use.blocks).toBeLessThanOrEqual(ofCity / 20 + 8);
       }
     },

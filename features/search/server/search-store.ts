@@ -4,7 +4,14 @@ import type { Db } from '#platform/server/db/client.ts';
 import { JsonText } from '#platform/server/http/calls/json-text.ts';
 import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import { FILTER_NAMES } from '../filters.ts';
-import { type Bind, FILTER_SQL, type FilterQuery, factKeys, hasFacts, isNarrow } from './filter-store.ts';
+import {
+  type Bind,
+  FILTER_SQL,
+  type FilterQuery,
+  factKeys,
+  hasExtraFilters,
+  isNarrow,
+} from './filter-store.ts';
 
 export type Position = { score: number; teacherId: string };
 
@@ -17,7 +24,7 @@ export type ListingQuery = FilterQuery & {
 
 export type ListingPage = {
   cards: JsonText<TeacherCard[]>;
-  /** The teachers of the cards, if one of these is of another CARD_VERSION; null if all are current. */
+  /** Ids of the page's teachers, if the card of any of them has another CARD_VERSION; null if all cards are current. */
   outdatedIds: string[] | null;
   /** At most COUNT_CAP. */
   total: number;
@@ -52,7 +59,7 @@ export function createParameters(): { bind: Bind; values: unknown[] } {
 
 type Source = 'score' | 'yearsAndPrice' | 'facts';
 
-/** The index by which few matches are found; null if all are read in the order of the score. */
+/** Returns the index for searches with few matches; null if all matches are read in the order of the score. */
 function fewFrom(query: FilterQuery): Exclude<Source, 'score'> | null {
   if (isNarrow(query)) return 'yearsAndPrice';
   // An area is small enough for the other facts to be compared row by row.
@@ -63,8 +70,9 @@ const tableOf = (query: FilterQuery, source: Source) =>
   query.area === null && source !== 'facts' ? 'teacher_listing' : 'teacher_area';
 
 /**
- * What only the rows of one index of years and price are known to be (db/indexes.ts), though all rows are. PostgreSQL plans
- * without the values, and may find the whole country's index as good as the city's; it can't use one that this does not name.
+ * A condition that all rows meet, but that only one partial index of years and price names (db/indexes.ts). PostgreSQL
+ * plans without the values and could choose the country's index for a city; it can't use a partial index whose
+ * condition the statement does not have.
  */
 function inIndexOfRanges({ city }: FilterQuery, table: ReturnType<typeof tableOf>): string {
   return table === 'teacher_listing' && city === null ? 'style >= 0' : 'score >= 0';
@@ -80,19 +88,22 @@ export function matchesOf(query: FilterQuery, bind: Bind, source: Source = 'scor
   return `from ${table} where ${conditions.filter((condition) => condition !== null).join(' and ')}`;
 }
 
-/** Where statements are named after the shape of their query. */
+/** Returns the name of a query's shape; statements are named after it. */
 export function shapeOf(query: FilterQuery): string {
   const few = fewFrom(query);
   const several = few === 'facts' && factKeys(query).length > 1;
   return [
     query.city === null ? 'anywhere' : 'city',
     query.area === null ? 'style' : 'area',
-    ...(hasFacts(query) ? [several ? 'languages' : few === 'facts' ? 'fact' : 'facts'] : []),
+    ...(hasExtraFilters(query) ? [several ? 'languages' : few === 'facts' ? 'fact' : 'facts'] : []),
     ...(few === 'yearsAndPrice' ? ['narrow', query.sessionType === '' ? 'any' : 'one'] : []),
   ].join('_');
 }
 
-/** At most COUNT_CAP matches with these columns, each teacher once and in no order; null if few matches have no index. */
+/**
+ * Returns SQL for at most COUNT_CAP matches with these columns, each teacher once, unsorted. Null if no index for few
+ * matches fits the query.
+ */
 export function fewMatches(query: FilterQuery, bind: Bind, columns: string): string | null {
   const source = fewFrom(query);
   if (source === null) return null;
@@ -114,10 +125,10 @@ export async function countListings(db: Db, query: FilterQuery): Promise<number>
 }
 
 /**
- * Compiles a query to its statement and parameters; a test checks its plan. The text depends only on the query's
- * shape. Wide searches read the index of the score twice, for the count and the page. With a price, years or a fact such as
- * a language, few teachers may match: those are found by an index of these, up to the cap of the count. If that is all, the
- * page is a part of them; otherwise matches are frequent enough to be read in the order of the score.
+ * Compiles a query; the statement's text depends only on the query's shape, and a test checks its plan. Wide searches
+ * read the index of the score twice: for the count and the page. Searches by price, years or a fact such as a language
+ * first read up to COUNT_CAP matches from their own index; only if there are that many, the page is read in the order
+ * of the score.
  */
 export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
   const { bind, values } = createParameters();
@@ -159,7 +170,10 @@ export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
   return CompiledQuery.raw(text, values) as CompiledQuery<Row>;
 }
 
-/** A list of cards that the database joined by commas: a third faster than its own lists. */
+/**
+ * Makes a JSON array of cards that the database joined by commas, which is a third faster than the lists that the
+ * database can build.
+ */
 export function cardList(cards: string | null): JsonText<TeacherCard[]> {
   return new JsonText(`[${cards ?? ''}]`);
 }

@@ -39,7 +39,7 @@ type SearchInput = SearchTexts & {
 
 export type SearchPage = {
   teachers: JsonText<SearchedTeacher[]>;
-  /** Where the answer comes from; null if neither was read. */
+  /** Where the answer comes from; null if the search read neither memory nor database. */
   from: SearchedIn | null;
   /** At most 1,001, displayed as "1000+". */
   total: number;
@@ -122,7 +122,7 @@ async function storedCards(db: Db, found: readonly SimilarTeacher[]): Promise<Te
       );
 }
 
-/** What the results are made from: listings of one city, or any. */
+/** Returns the cache tags of a search: listings of one city, or of any city. */
 export function searchTags(input: SearchInput): readonly string[] {
   const { city } = filterValues(queryTexts((name) => input[name]));
   const key = city === '' ? null : cityKey(city, city);
@@ -168,7 +168,7 @@ function catalogueOf(db: Db): Promise<Map<string, number>> {
     );
     for (const [native, name] of nativeStyleNames()) {
       const position = positions.get(styleKey(name));
-      // A style of that very name comes first.
+      // If a style already has exactly this name, that style keeps it.
       if (position !== undefined && !positions.has(styleKey(native)))
         positions.set(styleKey(native), position);
     }
@@ -194,7 +194,7 @@ async function cardsOf(tx: Db, ids: readonly string[]): Promise<TeacherCard[]> {
 
 /** Teachers per batch: bounds memory and the number of statements. */
 const BATCH = 500;
-/** Teachers who are answering requests: they may wait for the lock on their profile. */
+/** Batch size for teachers who answer requests, so that they wait less for the lock on their profile. */
 const SMALL_BATCH = 50;
 
 /**

@@ -59,7 +59,7 @@ export async function preloadResults(
   }
 }
 
-/** Where a sentence leads, or why it can't be read. */
+/** Returns the path of the results for a sentence, or the text of the error. */
 export async function findUnderstood(
   page: PageServices,
   sentence: string,

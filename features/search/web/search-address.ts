@@ -71,7 +71,7 @@ export function fullQuery(filters: SearchFilters): string {
   return queryText(activeFilters(filters), filters);
 }
 
-/** The results for what a sentence asks for, with the words that were not understood. */
+/** Returns the path of the results for a sentence; its query string also has the words that were not understood. */
 export function understoodPath({ filters, unknown }: Understood): string {
   const query = fullQuery(forEachFilter((name) => filters[name] ?? ''));
   const words = unknown.length === 0 ? '' : new URLSearchParams({ [UNKNOWN]: writeUnknown(unknown) });

@@ -4,13 +4,13 @@ import { AppliedChips, type AppliedChipsProps } from './filters/applied-chips.ts
 import { shownFilters } from './search-address.ts';
 
 type SentenceAnswerProps = AppliedChipsProps & {
-  /** The words of a sentence that no filter has. */
+  /** The words of a sentence that no filter understood. */
   unknown: readonly string[];
-  /** Beside the chips on phones, where both stay in view. */
+  /** Button for all filters. On phones it is beside the chips, and both stay in view. */
   allFilters: ReactNode;
 };
 
-/** What is searched for, as chips to remove, and what was not understood of a sentence. */
+/** Shows the filters of the search as removable chips, and the words of the sentence that were not understood. */
 export function SentenceAnswer({ unknown, allFilters, ...chips }: SentenceAnswerProps) {
   const isSet = shownFilters(chips.filters).length > 0;
   const isUnderstood = isSet || chips.filters.sort !== '';

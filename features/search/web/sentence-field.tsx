@@ -9,11 +9,11 @@ import type { Words } from '#shared/texts/translate.ts';
 import { SENTENCE_MAX } from '../sentence/address.ts';
 
 type SentenceFieldProps = {
-  /** The sentence at first; the field keeps what is typed. */
+  /** Initial sentence; later the field keeps what the user types. */
   sentence?: string;
   /** Why the sentence could not be read. */
   error?: Words | undefined;
-  /** On the results, a search replaces the address as the filters do. */
+  /** True on the results page: a search then replaces the history entry, as the filters do. */
   replace?: boolean;
   /** Lower on phones, where the results come first. */
   isCompact?: boolean;
@@ -21,7 +21,7 @@ type SentenceFieldProps = {
   onFind?: () => void;
 };
 
-/** A search in one's own words: a plain form, which the server answers by the address of the results. */
+/** Field to describe a search in the user's own words. It is a plain form; the server redirects to the results. */
 export function SentenceField(props: SentenceFieldProps) {
   const { sentence = '', error, replace = false, isCompact = false, className = '', onFind } = props;
   const { t } = useLingui();

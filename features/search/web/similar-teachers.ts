@@ -9,7 +9,7 @@ const listSimilarRef = callRef<typeof listSimilarTeachers>('GET', '/api/teachers
 
 type Asked = { teacherId: string; sessionType: SessionType };
 
-/** At most `limit` teachers like the one who was asked for this type of session; none while loading or after a failure. */
+/** Returns at most `limit` teachers who are similar to this one. Empty while loading and after an error. */
 export function useSimilarTeachers({ teacherId, sessionType }: Asked, limit: number): readonly TeacherCard[] {
   const { data = [] } = useQuery<Output<typeof listSimilarTeachers>>({
     queryKey: queryKey(listSimilarRef, { params: { id: teacherId }, query: { sessionType, limit } }),

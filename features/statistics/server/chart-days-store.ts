@@ -4,8 +4,9 @@ import type { ChartsBy } from '../contract.ts';
 import type { Figures } from './store.ts';
 
 /**
- * Figures of single days and cities, for a site with too many rows to count while an admin waits. Times to reply and to
- * verify are stored as numbers of rows by tenths of an hour, from which medians of any period follow.
+ * Figures per day and city, for a site with too many rows to count while an admin waits. Times to reply and to verify
+ * are stored as histograms (number of rows for each tenth of an hour), from which the median of any period can be
+ * computed.
  */
 
 /** An Indian day (2026-03-02) with its first instant and that of the next day. */
@@ -74,7 +75,7 @@ export async function refreshDay(tx: Db, { day, from, to }: Day, now: Date): Pro
       left join verified using (city)`.execute(tx);
 }
 
-/** Medians in hours by key, from numbers of rows by tenths of an hour. */
+/** SQL for the median hours by key, from the stored histograms. */
 const medians = (key: ReturnType<typeof sql>, column: string, since: string) => sql`
   select key, (min(tenth) filter (where 2 * upto >= total) + min(tenth) filter (where 2 * upto > total)) / 20.0::float8
     as hours

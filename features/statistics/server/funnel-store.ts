@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Funnel } from '../contract.ts';
 
-/** Demos, plans and seats in group classes between `since` and `now`: how many went on. */
+/**
+ * Counts demos, plans and seats in group classes between `since` and `now`, and how many of them led to a plan or to
+ * another seat.
+ */
 export async function countFunnel(db: Db, since: Date, now: Date): Promise<Funnel> {
   const { rows } = await sql<Funnel>`
     with demos as (

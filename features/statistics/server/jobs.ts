@@ -8,7 +8,10 @@ import { foldCounts } from './totals-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** Figures of recent days change with every request; later ones with late decisions and moves to another city. */
+/**
+ * Number of recent days, whose figures change with every request. Older figures change only by late decisions and by
+ * moves to another city.
+ */
 const RECENT_DAYS = 4;
 const MAX_AGE = { recent: 10 * MINUTE_MS, older: DAY_MS } as const;
 
@@ -28,7 +31,7 @@ async function* refreshCharts({ db, clock }: Platform): AsyncGenerator<void> {
 }
 
 export const statisticsJobs: readonly Job[] = [
-  // The name is stored.
+  // Do not rename this job: its name is stored.
   defineJob({
     name: 'admin.totals',
     every: '* * * * *',

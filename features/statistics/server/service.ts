@@ -66,5 +66,5 @@ export async function getCharts(
     .map(toRow);
 }
 
-/** For rows from before the triggers that count. */
+/** Counts all rows again, because some are older than the counting triggers. */
 export const { recountTotals } = totals;

@@ -48,7 +48,7 @@ beforeAll(async () => {
       });
     }
   }
-  // The second decision on a profile counts from its own submission.
+  // Each profile gets two decisions; the time of the second one counts from its own submission.
   await sql`delete from profile_reviews`.execute(db);
   for (const [index, { teacherId }] of teachers.entries()) {
     for (const [at, hours] of [

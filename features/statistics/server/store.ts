@@ -11,7 +11,7 @@ export type Figures = {
   hoursToVerify: number | null;
 };
 
-/** The Monday (in India) of the week of a column's time. */
+/** SQL for the Monday (in India) of the week in which a column's time falls. */
 const weekOf = (column: string) =>
   sql`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'Asia/Kolkata'), 'YYYY-MM-DD')`;
 

@@ -9,8 +9,8 @@ export type Totals = {
 };
 
 /**
- * The exact numbers of users and bookings: sums of changes that triggers add to `row_counts`, in the transactions that
- * make them.
+ * Returns the exact numbers of users and bookings. Triggers write each change to `row_counts`, in the transaction that
+ * makes the change; this sums them up.
  */
 export async function getTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`

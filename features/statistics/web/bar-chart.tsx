@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 const ROW = 28;
-/** Shares of the width: names, bars, and the values behind them. */
-const NAMES = 32;
+/** Widths in percent: names first, then bars. The values follow after the bars. */
+const NAMES_WIDTH = 32;
 const BARS = 52;
 const MAX_NAME = 15;
 
@@ -39,14 +39,14 @@ export function BarChart({ title, description, bars, format }: BarChartProps) {
               {name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name}
             </text>
             <rect
-              x={`${NAMES}%`}
+              x={`${NAMES_WIDTH}%`}
               y={y + 5}
               width={`${width}%`}
               height={ROW - 10}
               rx="4"
               className="fill-primary"
             />
-            <text x={`${NAMES + width}%`} dx="8" y={y + 19} className="tabular fill-ink font-medium">
+            <text x={`${NAMES_WIDTH + width}%`} dx="8" y={y + 19} className="tabular fill-ink font-medium">
               {value === null ? '–' : format(value)}
             </text>
           </g>

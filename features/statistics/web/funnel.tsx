@@ -4,7 +4,7 @@ import { useFunnel } from './queries.ts';
 
 const share = (part = 0, whole = 0) => (whole === 0 ? null : Math.round((100 * part) / whole));
 
-/** From free demos to monthly plans, and from plans and seats to further ones. */
+/** Shows how many free demos led to monthly plans, and how many plans and seats were followed by another one. */
 export function FunnelFigures() {
   const { t } = useLingui();
   const { data } = useFunnel();

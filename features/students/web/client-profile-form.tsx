@@ -67,7 +67,7 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
   const say = useText();
   const { t } = useLingui();
   const update = useUpdateClientProfile();
-  // Restores values that were sent without an answer, for example because the session had ended.
+  // Restores values that were sent but not saved, for example because the sign-in session had expired.
   const draftKey = `client-profile:${userId}`;
   const [picture, setPicture] = useState(profile.profilePicture);
   const form = useForm<Typed>({

@@ -19,7 +19,7 @@ async function loadCompletion({ signal }: { signal: AbortSignal }): Promise<Comp
 export function useCompletion(user: CurrentUser | null): {
   isComplete: boolean;
   missing: Completion['missing'];
-  /** Whether the server has said so. */
+  /** Whether the server has answered. */
   isKnown: boolean;
 } {
   const { data } = useQuery({

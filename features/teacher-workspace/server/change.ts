@@ -8,7 +8,7 @@ import { AppError } from '#shared/calls/errors.ts';
 
 type Changed = {
   teacherId: string;
-  /** Fields that a form overwrites as a whole. Raises the version; adding a list entry does not. */
+  /** The fields that a form overwrites, which raises the version. Not set if only a list entry is added. */
   form?: Pick<ProfileChange, 'version' | 'set'>;
 };
 

@@ -24,7 +24,7 @@ export async function getTeacherLocation(db: Db, userId: string): Promise<Teache
 
 type Area = NonNullable<LocationBody['serviceAreas']>[number];
 
-/** The areas as sent, without duplicates. Areas of another city are dropped. */
+/** Checks the areas. Throws for duplicates and for areas without a name; drops areas of another city. */
 function areasOf(given: readonly Area[], cityId: string | null): AreaRecord[] {
   const areas = new Map<string, AreaRecord>();
   for (const [index, area] of given.entries()) {

@@ -62,7 +62,7 @@ export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise
   const own = await findOwnRecord(ctx.db, userId);
   if (own === null) throw new AppError('TEACHER_NOT_FOUND');
   const { profilePicture, version } = body;
-  // First: stored pictures of a refused request would stay unused.
+  // Checked before pictures are stored: those of a rejected request would stay unused.
   const videos = videoColumns(ctx, body);
   const photos = body.photos && (await storePhotos(ctx, own, body.photos));
   const picture = profilePicture

@@ -103,7 +103,7 @@ type ChoicesProps<V extends string> = {
   error: Words | undefined;
 };
 
-/** Checkboxes of which at most so many can be chosen; in the order of the options. */
+/** Checkboxes of which the user can choose at most `most`. The result has the order of the options. */
 function Choices<V extends string>({
   legend,
   hint,

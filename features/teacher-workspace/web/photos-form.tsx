@@ -113,7 +113,7 @@ export function PhotosForm({ profile }: { profile: OwnTeacher }) {
         ))}
       </ol>
       {free.length > 0 && (
-        // For the pointer only: the button below does the same for everybody.
+        // Only for mouse and touch; for keyboards and screen readers the button below does the same.
         <div aria-hidden="true" className="grid grid-cols-5 gap-2 sm:max-w-96">
           {free.map((slot) => (
             <label

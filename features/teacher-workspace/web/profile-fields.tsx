@@ -75,7 +75,7 @@ export function ExperienceField({ value, onChange, error }: NumberFieldProps) {
 
 type PriceFieldProps = NumberFieldProps & {
   label: Label;
-  /** Rupees. */
+  /** Step of the field in rupees. */
   step: number;
   onBlur?: () => void;
   /** Id of a text that describes the price. */

@@ -15,7 +15,7 @@ function valuesOf({ specializations }: OwnTeacher) {
   return { chosen: ids(specializations), top: ids(specializations.filter((one) => one.isTopExpertise)) };
 }
 
-/** What the teacher teaches, with a star on up to three styles. */
+/** Form state for the styles that the teacher teaches; up to three styles can have a star. */
 export function useSpecializationsForm(profile: OwnTeacher, events: FormEvents = {}) {
   const { t } = useLingui();
   const cache = useProfileCache();

@@ -14,7 +14,7 @@ type FieldsFormOptions<Key extends keyof OwnTeacher & keyof ProfileBody> = {
   validate?: (values: Pick<OwnTeacher, Key>) => Problems;
 } & FormEvents;
 
-/** A form of fields that the profile stores as they are typed or chosen. */
+/** Form state for profile fields whose values are stored without conversion. */
 export function useFieldsForm<Key extends keyof OwnTeacher & keyof ProfileBody>({
   profile,
   keys,

@@ -5,7 +5,7 @@ import { createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseProfile } from './service.ts';
 
-/** Columns that are not about the teacher's own words: bookings, reviews and the audit log refer to the row. */
+/** Columns that erasure keeps, because bookings, reviews and the audit log refer to the row. */
 const STAYS = [
   'id',
   'user_id',

@@ -34,14 +34,17 @@ export async function giveSlugs(tx: Db, teacherIds: readonly string[]): Promise<
     where teachers.id = chosen.id`.execute(tx);
 }
 
-/** What is taken. Others who want the same wait for the commit. */
+/**
+ * Returns which slugs are taken. Takes advisory locks, so that other transactions that want the same slugs wait for the
+ * commit.
+ */
 async function lockTaken(tx: Db, wanted: readonly string[]): Promise<Map<string, TakenSlug>> {
   const families = [...new Set(wanted.map(slugFamily))].sort();
-  // A statement of its own: the next one sees what the others took meanwhile.
+  // A separate statement, so that the next one sees slugs that other transactions committed while this one waited.
   await sql`
     select pg_advisory_xact_lock(hashtextextended('slug ' || family, 0))
     from unnest(${families}::text[]) with ordinality as f (family, place) order by place`.execute(tx);
-  // '.' follows '-' in the column's order.
+  // '.' comes directly after '-' in the column's order, so the range holds all slugs that begin with `wanted-`.
   const { rows } = await sql<TakenSlug & { wanted: string }>`
     select wanted, exists (select from teachers where slug = wanted) as "isTaken", (
       select max(substr(slug, length(wanted) + 2)::int) from teachers

@@ -50,9 +50,10 @@ describe('the short address of a teacher', () => {
 
   it('is another one for each of 40 teachers of one name who are approved at once', async () => {
     const teachers = await Promise.all(Array.from({ length: 40 }, () => waiting('Asha', 'Rao')));
-    // A name that asks for what the third of them gets.
+    // A teacher whose own slug is the one that the third "Asha Rao" gets.
     teachers.push(await waiting('Asha', 'Rao 3'));
-    // Each in the transaction of its approval. The rest of an approval waits for the audit log's lock.
+    // Each teacher is approved in a separate transaction, without the rest of an approval, which waits for the audit
+    // log's lock.
     await Promise.all(
       teachers.map(({ teacherId }) =>
         inTransaction(test.db, async (tx) => {

@@ -61,7 +61,7 @@ export function publicTeacher(record: TeacherRecord): PublicTeacher {
   };
 }
 
-/** The day of the approval; null while another decision is the last one. */
+/** The day of the approval; null unless the latest decision is an approval. */
 function verifiedOn({ isVerified, reviewStatus, reviewedAt }: TeacherRecord): string | null {
   return isVerified && reviewStatus === 'approved' && reviewedAt ? indiaParts(reviewedAt).date : null;
 }

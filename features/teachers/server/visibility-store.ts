@@ -73,8 +73,8 @@ export async function eraseTeacher(tx: Db, userId: string, now: Date): Promise<s
   return row.id;
 }
 
-/** The users among these whose profile was submitted for review. */
-export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
+/** Returns those of `userIds` whose profile was submitted for review. */
+export async function listSubmitted(db: Db, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom('teachers')

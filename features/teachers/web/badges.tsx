@@ -7,7 +7,10 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Chip } from '#platform/web/ui/chip.tsx';
 import { styleLabel } from '../style-labels.ts';
 
-/** How the free demo is asked for: `ask` in the application; `to` leads there without it, for guests who sign in first. */
+/**
+ * How to request the free demo: `ask` does it in the application; `to` is a link for guests, who sign in first. The
+ * link works without JavaScript.
+ */
 export type DemoAction = { ask: () => void; to?: string };
 
 type FreeDemoBadgeProps = {
@@ -50,7 +53,7 @@ export function FreeDemoBadge({ firstName, action }: FreeDemoBadgeProps) {
 
 type DemoGuestLinkProps = { action: DemoAction; label?: string; className: string; children: ReactNode };
 
-/** Leads to the sign-in page by itself; the application leads on to the request. */
+/** Link to the sign-in page. With JavaScript, a click calls `ask` instead, which leads on to the request. */
 export function DemoGuestLink({ action, label, className, children }: DemoGuestLinkProps) {
   return (
     <Link

@@ -35,7 +35,7 @@ type TeacherCardProps = {
   actions: ReactNode;
   /** Requests the free demo. */
   demo?: DemoAction | undefined;
-  /** From the searched area, in words. */
+  /** Distance from the searched area, as text. */
   distance?: string | null;
   /** Saves the teacher: a button of 44 px for the upper right corner. */
   heart?: ReactNode;
@@ -97,7 +97,7 @@ export function TeacherCard(props: TeacherCardProps) {
               <FreeDemoBadge firstName={teacher.firstName} action={demo} />
             </div>
           )}
-          {/* On phones each is as wide as its words need, so that both stay on one line. */}
+          {/* On phones each button is as wide as its text, so that both fit on one line. */}
           <div className="relative z-1 flex w-full gap-2 @max-[15rem]:flex-col @max-[460px]:*:flex-auto @max-[460px]:*:px-3 @min-[460px]:ml-auto @min-[460px]:w-auto">
             {actions}
           </div>
@@ -135,7 +135,7 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
         <Link
           discover="none"
           to={`/teacher/${teacher.id}`}
-          // No address holds all filters of the results.
+          // Passed as state, because the URL of the results does not have all filters.
           state={{ results: pathname + search, filters: state?.filters }}
           className="after:absolute after:inset-0"
         >
@@ -192,7 +192,7 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
       {teacher.intro !== '' && (
         <p
           lang={ownLang(teacher.intro, locale)}
-          // In a list on phones, the next teacher matters more.
+          // Hidden in a list on phones, where it is more important to see the next teacher.
           className={`mt-2 line-clamp-2 break-words text-ink ${isAlone ? '' : '@max-[460px]:hidden'}`}
         >
           {teacher.intro}

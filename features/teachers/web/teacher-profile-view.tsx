@@ -20,7 +20,7 @@ export type TeacherProfileViewProps = {
   certifications: ReactNode;
   /** Average, distribution and list of reviews. */
   reviews: ReactNode;
-  /** Group classes; none without any. */
+  /** List of group classes; not set if the teacher has none. */
   groupClasses?: ReactNode;
   /** Weekly hours. */
   availability: ReactNode;
@@ -28,9 +28,9 @@ export type TeacherProfileViewProps = {
   actions?: ReactNode;
   /** Requests the free demo. */
   demo?: DemoAction | undefined;
-  /** Two columns if there is room; dialogs have none. */
+  /** Whether the page may use two columns on wide screens; dialogs have no room for them. */
   wide?: boolean;
-  /** All that the page shows, if the server may cache its HTML. */
+  /** All data that the cached HTML depends on; undefined if the server may not cache it. */
   cachedBy?: unknown;
 };
 

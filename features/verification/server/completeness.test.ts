@@ -49,7 +49,7 @@ it('says how complete each profile is, by the list that the teacher sees, and pu
     const { missing } = (await client.get(`/api/admin/reviews/${review.id}`)).json();
     expect(review.completeness.done).toBe(11 - missing.length);
   }
-  // A blank bio of tabs counts as none for both.
+  // A bio of white space counts as missing, in the SQL query as in PROFILE_STEPS.
   await test.db.updateTable('teachers').set({ intro: '\t \n' }).where('id', '=', thin.teacherId).execute();
   const after = (await client.get(PENDING)).json<AdminReview[]>();
   expect(after.find(({ teacherId }) => teacherId === thin.teacherId)?.completeness.done).toBe(2);

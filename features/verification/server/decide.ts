@@ -35,7 +35,7 @@ const ACTIONS = {
 export async function decideReview(id: string, body: DecisionInput, ctx: Context): Promise<AdminReview> {
   const now = ctx.clock.now();
   const notes = body.reviewNotes || null;
-  // Loaded before the decision: a failure after it would hide that it was stored.
+  // Load the settings before the decision: a failure after it would hide from the admin that the decision was stored.
   const { verificationDays: promised } = await loadSettings(ctx);
   const decided = await ctx.tx(async (tx) => {
     const review = await store.findReview(tx, id);
@@ -70,7 +70,7 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
       reason: notes,
       now,
     });
-    // Last, because others of the same name wait for it until the commit.
+    // Give the slug last: transactions for teachers with the same name wait until this one commits.
     if (body.status === 'approved') await giveSlugs(tx, [teacherId]);
     return store.findReview(tx, id);
   });

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 
 export type WaitingRecord = { teacherId: string; documentId: string };
 
-/** The waiting ID and the seen one of a teacher. */
+/** Returns a teacher's ID that waits for our team, and the ID that our team has seen; each may be null. */
 export async function findIdCheck(db: Db, teacherId: string) {
   const waiting = db
     .selectFrom('id_documents')
@@ -34,7 +34,10 @@ export async function upsertDocument(
     .execute();
 }
 
-/** Deletes the teacher's waiting ID, only if it has this picture if one is given. Null if there is none. */
+/**
+ * Deletes the teacher's waiting ID and returns it; with `documentId`, only if it has that picture. Returns null if
+ * nothing matched.
+ */
 export async function deleteDocument(
   tx: Db,
   teacherId: string,
@@ -92,7 +95,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** The first `limit` IDs that were sent before then. */
+/** Returns at most `limit` waiting IDs that were sent before `before`, oldest first. */
 export function listSentBefore(db: Db, before: Date, limit: number): Promise<WaitingRecord[]> {
   return db
     .selectFrom('id_documents')
@@ -104,8 +107,11 @@ export function listSentBefore(db: Db, before: Date, limit: number): Promise<Wai
     .execute();
 }
 
-/** Deletes both rows of an erased person; the pictures go with all their uploads. */
-export async function deleteIdsOf(tx: Db, userId: string): Promise<void> {
+/**
+ * Deletes the waiting ID and the seen ID of an erased user. Their pictures are deleted with all other uploads of the
+ * user.
+ */
+export async function deleteIdChecksOf(tx: Db, userId: string): Promise<void> {
   const profile = tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);
   await tx.deleteFrom('id_documents').where('teacher_id', 'in', profile).execute();
   await tx.deleteFrom('id_checks').where('teacher_id', 'in', profile).execute();

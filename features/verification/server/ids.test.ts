@@ -6,7 +6,7 @@ import { createAdmin, createTeacher, signedIn } from '#test/factories.ts';
 import { type FakeS3, startFakeS3 } from '#test/fakes/s3.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { drawn } from '#test/worlds/media-world.ts';
+import { newPicture } from '#test/worlds/media-world.ts';
 
 const BUCKET = 'toran-media';
 const SECRETS = { toran: 'a secret of forty characters, more or less' };
@@ -45,7 +45,7 @@ describe.each(['disk', 's3'] as const)('the picture of an ID, stored on %s', (st
     const asTeacher = await signedIn(test, teacher);
     const asAdmin = await signedIn(test, await createAdmin(test.db));
     const send = async (kind = 'licence'): Promise<string> => {
-      const payload = await drawn().png().toBuffer();
+      const payload = await newPicture().png().toBuffer();
       const headers = { 'content-type': 'image/png' };
       const url = '/api/media?kind=document';
       const media = await asTeacher.request({ method: 'POST', url, headers, payload });
@@ -103,7 +103,7 @@ describe.each(['disk', 's3'] as const)('the picture of an ID, stored on %s', (st
     test.clock.advance(2000);
     await runJob(test, 'verification.expire-ids');
     expect(stored()).toEqual([]);
-    // The session has ended meanwhile.
+    // The session has expired in the meantime, so the teacher signs in again.
     const again = await signedIn(test, teacher);
     expect((await again.get('/api/teacher/id-check')).json()).toEqual({ waiting: null, seen: null });
   });
@@ -152,7 +152,7 @@ it('the list of waiting IDs is in order and pages', async () => {
   for (const kind of ['pan', 'voter', 'passport']) {
     const teacher = await createTeacher(test.db, { gender: kind === 'pan' ? 'woman' : null });
     const client = await signedIn(test, teacher);
-    const payload = await drawn().png().toBuffer();
+    const payload = await newPicture().png().toBuffer();
     const headers = { 'content-type': 'image/png' };
     const media = await client.request({ method: 'POST', url: '/api/media?kind=document', headers, payload });
     await client.put('/api/teacher/id-document', { kind, documentId: media.json().id });

@@ -25,7 +25,7 @@ type Context = RequestContext<Actor>;
 const OWN = '/api/teacher/id-check';
 const LIST = '/api/admin/id-checks';
 
-/** A picture that was not decided on goes after so long. */
+/** A picture without a decision is deleted after this time. */
 const WAIT_MS = 7 * 86_400_000;
 const BATCH = 100;
 
@@ -39,7 +39,10 @@ export async function getIdCheck(ctx: Context): Promise<IdCheck> {
   };
 }
 
-/** Sends an own upload to our team. A picture that waited is deleted. Throws INVALID_INPUT for others' uploads. */
+/**
+ * Sends one of the teacher's own uploads to our team, and deletes the picture that waited before. Throws INVALID_INPUT
+ * if the upload belongs to another user.
+ */
 export async function sendIdDocument(
   ctx: Context,
   body: { kind: WaitingId['kind']; documentId: string },
@@ -106,7 +109,7 @@ export async function checkTeacherExists(
   if ((await store.findUserOf(db, teacherId)) === null) throw new AppError('TEACHER_NOT_FOUND');
 }
 
-/** Throws ID_NOT_WAITING. */
+/** Returns the `documentId` of the waiting ID. Throws ID_NOT_WAITING if there is none. */
 export async function requireWaiting(teacherId: string, { db }: Context): Promise<string> {
   const { waiting } = await store.findIdCheck(db, teacherId);
   if (waiting === null) throw new AppError('ID_NOT_WAITING');
@@ -130,8 +133,8 @@ export async function getIdDocument(ctx: Context, teacherId: string): Promise<{ 
 }
 
 /**
- * Records that an ID was seen, or refuses it, and deletes its picture from the disk or bucket before it answers. Throws
- * ID_NOT_WAITING if another picture waits than the admin saw, or none.
+ * Stores the admin's decision on an ID, and deletes its picture from the disk or bucket before it answers. Throws
+ * ID_NOT_WAITING if no ID waits, or a different picture than the admin saw.
  */
 export async function decideId(
   ctx: Context,
@@ -190,7 +193,7 @@ export async function* expireIds(platform: Platform): AsyncGenerator<void> {
     });
     for (const documentId of gone) await removeReleased(platform, documentId);
     yield;
-    // Rows that failed stay: the next run tries them again.
+    // Stop if only rows that failed are left: the next run tries them again.
     if (waiting.length < BATCH || gone.length === 0) return;
   }
 }

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
 import { getIdCheck } from './ids.ts';
-import { deleteIdsOf } from './ids-store.ts';
+import { deleteIdChecksOf } from './ids-store.ts';
 
 export const verificationPersonalData = {
   tables: {
@@ -13,6 +13,6 @@ export const verificationPersonalData = {
       exported: false,
     },
   },
-  erase: (tx, { userId }) => deleteIdsOf(tx, userId),
+  erase: (tx, { userId }) => deleteIdChecksOf(tx, userId),
   export: async (ctx) => (ctx.actor.role === 'teacher' ? { idCheck: await getIdCheck(ctx) } : {}),
 } satisfies PersonalData;

@@ -19,7 +19,7 @@ const STEPS_DONE = sql<number>`(
   + (cardinality(t.photos) > 0)::int
 )`;
 
-/** Profiles with fewer steps done wait behind the others. */
+/** True if the profile has fewer steps done than expected; such reviews come last in the queue. */
 const IS_THIN = sql<boolean>`(${STEPS_DONE} < ${sql.lit(STEPS_EXPECTED)})`;
 
 /** Maximum number of teachers that a search considers. */
@@ -91,14 +91,17 @@ export async function findReview(db: Db, id: string): Promise<ReviewRecord | nul
 
 export type ReviewQuery = {
   list: 'pending' | 'past';
-  /** Normalised start of a name, an address or a number. */
+  /** Beginning of a name, an email address or a mobile number, normalised; null: no search. */
   term: string | null;
   limit: number;
-  /** Whether the last review of the page before was thin, its time and its id. */
+  /**
+   * Position of the last review on the previous page: whether its profile is thin, its time, its id. Null for the first
+   * page.
+   */
   after: readonly [boolean, string, string] | null;
 };
 
-/** Conditions on `r` and `u`. Reviews of blocked teachers are not pending. */
+/** SQL condition on the review `r` and the account `u`. Reviews of blocked teachers do not count as pending. */
 function inList({ list, term }: Pick<ReviewQuery, 'list' | 'term'>) {
   const inStatus =
     list === 'pending' ? sql`r.status = 'pending' and u.blocked_at is null` : sql`r.status <> 'pending'`;

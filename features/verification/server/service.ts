@@ -21,7 +21,10 @@ export const REVIEW_LISTS = [
   '/api/admin/statistics',
 ] as const;
 
-/** Whether the profile was thin, its instant and its id; cursors of an older release have the last two. */
+/**
+ * Position in a cursor: whether the profile is thin, the time and the id of the review. Cursors of an older release
+ * have only the time and the id.
+ */
 const positionSchema = z.union([
   z.tuple([z.enum(['full', 'thin']), cursorInstant, z.uuid()]),
   z.tuple([cursorInstant, z.uuid()]).transform(([at, id]) => ['full', at, id] as const),

@@ -14,8 +14,8 @@ import { daysText } from './settings.ts';
 import * as store from './store.ts';
 
 /**
- * Submits the teacher's profile for review, the first time or again. A badge stays during a request for more info.
- * Throws REVIEW_ALREADY_PENDING and ALREADY_APPROVED.
+ * Submits the teacher's profile for review, the first time or again. A badge that the teacher already has stays during
+ * the review. Throws REVIEW_ALREADY_PENDING and ALREADY_APPROVED.
  */
 export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submission> {
   const id = newId();

@@ -43,7 +43,7 @@ function Picture({ certification }: Props) {
   const { t } = useLingui();
   const { data, error } = useQuery<Output<typeof getCertificationDocument>>({
     queryKey: queryKey(documentRef, { params: { id: certification.id } }),
-    // Certificates are private: none stays in the browser's cache.
+    // Certificates are private, so the query cache drops the file as soon as no component uses it.
     gcTime: 0,
   });
   if (data) {

@@ -35,7 +35,7 @@ export function Deciding({ review, shortcuts, onDecided }: DecidingProps) {
     next: () => shortcuts?.next(),
     previous: () => shortcuts?.previous(),
     notes: () => decision.notesRef.current?.focus(),
-    ask: (wanted) => wanted !== current && decision.isReady(wanted) && setConfirming(wanted),
+    ask: (wanted) => wanted !== current && decision.checkNotes(wanted) && setConfirming(wanted),
   });
   return (
     <>

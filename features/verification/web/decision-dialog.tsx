@@ -9,14 +9,17 @@ import { teacherNameOf } from './review-list.tsx';
 type DecisionDialogProps = {
   review: AdminReviewDetail;
   open: boolean;
-  /** The decision to confirm; while the dialog closes, the last one. */
+  /** The decision to confirm. It stays the same while the dialog closes. */
   decision: Decision;
   pending: boolean;
   onDismiss: () => void;
   onConfirm: () => void;
 };
 
-/** Asks before a decision by shortcut, with the teacher's name. Approve has the focus, so Enter approves. */
+/**
+ * Asks the admin to confirm a decision that was started by a shortcut, and shows the teacher's name. The Approve button
+ * has the focus, so Enter approves.
+ */
 export function DecisionDialog({ review, decision, ...rest }: DecisionDialogProps) {
   const { t } = useLingui();
   const checks = useReviewChecks(review);

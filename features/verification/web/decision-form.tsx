@@ -20,7 +20,7 @@ type DecisionFormProps = {
   failure: Words | undefined;
   /** The decision that is being sent. */
   pending: Decision | null;
-  /** The current decision; it cannot be made twice. */
+  /** The stored decision, whose button is disabled; null while the review is pending. */
   current: Decision | null;
   onDecide: (decision: Decision) => void;
 };

@@ -21,7 +21,7 @@ export function nameOf({ teacherFirstName, teacherLastName }: WaitingId): string
 
 type IdDialogProps = { waiting: WaitingId; onClose: () => void };
 
-/** The picture of an ID, with the decision. Either deletes the picture. */
+/** Shows the picture of an ID and the form for the decision. Both decisions delete the picture. */
 export function IdDialog({ waiting, onClose }: IdDialogProps) {
   const { t } = useLingui();
   const say = useText();

@@ -54,7 +54,7 @@ export function useWaitingIds() {
 export function useIdDocument(teacherId: string) {
   return useQuery<Output<typeof getIdDocument>>({
     queryKey: queryKey(documentRef, { params: { teacherId } }),
-    // IDs are private: none stays in the browser's cache.
+    // IDs are private, so the query cache drops the picture as soon as no component uses it.
     gcTime: 0,
     staleTime: 0,
   });
@@ -72,7 +72,7 @@ export function useDecideId() {
 
 function refresh(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
-    // The picture is gone with the decision, and the dialog may still show it.
+    // Does not refetch the picture: the decision deleted it, and the dialog may still be open.
     predicate: ({ queryKey: [key] }) => /^\/api\/(admin\/id-checks$|teachers?\/)/.test(String(key)),
   });
 }

@@ -10,7 +10,7 @@ import { ID_LABELS } from '../id-labels.ts';
 import { IdDialog, nameOf } from './id-dialog.tsx';
 import { useWaitingIds } from './id-queries.ts';
 
-/** IDs that wait for our team, oldest first; nothing without any. */
+/** Lists the IDs that wait for our team, oldest first. Renders nothing if no ID waits. */
 export function IdQueue() {
   const { t } = useLingui();
   const say = useText();

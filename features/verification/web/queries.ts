@@ -14,7 +14,7 @@ import type {
   listPendingReviews,
 } from '../contract.ts';
 
-/** Polling interval of the queue while the event stream is down. Each view is logged. */
+/** Polling interval of the queue while the event stream is down; long, because the server logs each view. */
 const POLL_MS = 60_000;
 
 const pendingRef = callRef<typeof listPendingReviews>('GET', '/api/admin/reviews/pending');
@@ -49,7 +49,7 @@ export function useDecideReview() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Decision) => send(decideRef, { params: { id }, body }),
-    // Not awaited, so that the next step does not wait for the lists.
+    // Not awaited, so that the admin can go on before the lists are refetched.
     onSettled: () =>
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [key] }) =>
@@ -65,7 +65,7 @@ export function useCheckCertification() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Check) => send(checkRef, { params: { id }, body }),
-    // Not awaited, so that the next step does not wait for the lists.
+    // Not awaited, so that the admin can go on before the lists are refetched.
     onSettled: () =>
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [key] }) =>

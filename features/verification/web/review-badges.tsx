@@ -25,14 +25,17 @@ const AGES = {
 
 const DAY_MS = 86_400_000;
 
-/** When a profile is due: marigold on the last promised day, red with the days since after it. In the browser only. */
+/**
+ * Shows when a review is due: marigold on the last promised day, red with the number of late days after it. Uses the
+ * browser's clock, so render it in the browser only.
+ */
 export function AgeBadge({ review }: { review: Pick<AdminReview, 'age' | 'dueAt'> }) {
   const locale = useLocale();
   const { tone, Icon } = AGES[review.age];
   const dueAt = Date.parse(review.dueAt);
   // A clock that is behind the server's must not say "0 days".
   const daysLate = Math.max(1, Math.ceil((Date.now() - dueAt) / DAY_MS));
-  // Due at a midnight: the last day is the one before it.
+  // `dueAt` is a midnight, so the last day is the day before it.
   const lastMoment = new Date(dueAt - 1);
   return (
     <Badge tone={tone} icon={<Icon {...ICON} />}>
@@ -67,7 +70,7 @@ export function StatusBadge({ status }: { status: ReviewStatus }) {
   const { tone, Icon, label } = STATUSES[status];
   return (
     <Badge tone={tone} icon={<Icon {...ICON} />}>
-      {/* Said of a profile here; of a booking the same word is another one in some languages. */}
+      {/* The context is for translators: some languages use another word for a booking. */}
       {label === null ? <Trans context="a profile under review">Pending</Trans> : label}
     </Badge>
   );

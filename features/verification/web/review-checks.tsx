@@ -46,7 +46,7 @@ function ContactsText({ email, mobile }: { email: boolean; mobile: boolean }) {
   return mobile ? <Trans>Email not verified</Trans> : <Trans>Email and mobile number not verified</Trans>;
 }
 
-/** A check as a line with a sign: a tick, or a mark that something is open. */
+/** Shows a check as a list item with an icon: a tick, or a warning if something is missing. */
 export function CheckLine({ check }: { check: Check }) {
   const Icon = check.isFine ? CircleCheck : CircleAlert;
   return (
@@ -92,7 +92,7 @@ export function ReviewChecks({ review }: { review: AdminReviewDetail }) {
   );
 }
 
-/** Earlier and later submissions of the teacher; nothing without any. */
+/** Lists the teacher's other submissions, earlier and later. Renders nothing if there are none. */
 export function OtherSubmissions({ review }: { review: AdminReviewDetail }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -20,7 +20,9 @@ export function teacherNameOf(review: Pick<AdminReview, 'teacherFirstName' | 'te
   return displayName({ firstName: review.teacherFirstName, lastName: review.teacherLastName });
 }
 
-/** Scrolls the list, never the page: keyboard users read the profile next to it. */
+/**
+ * Scrolls the list to the selected link. The page must not scroll: keyboard users read the profile next to the list.
+ */
 function keepInView(link: Element, box: Element): void {
   const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()];
   const end = Math.min(outer.bottom, window.innerHeight);

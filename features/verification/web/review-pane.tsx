@@ -20,7 +20,7 @@ type ReviewPaneProps = Pick<DecidingProps, 'shortcuts' | 'onDecided'> & {
   id: string;
   /** Link back to the list, on screens that show only the review. */
   backTo: string | null;
-  /** Moves the focus here when it opens, after navigation from the list or another review. */
+  /** Moves the focus to the heading when the review opens: after navigation from the list or from another review. */
   takesFocus: boolean;
   renderProfile: (teacherId: string) => ReactNode;
 };
@@ -89,7 +89,7 @@ function Loaded({
             className="size-14 text-lg"
           />
           <div className="min-w-0 flex-1">
-            {/* Scrolled clear of the bar when it takes the focus. */}
+            {/* `scroll-mt` keeps the heading below the navigation bar when it takes focus. */}
             <h2
               ref={heading}
               tabIndex={-1}

@@ -33,7 +33,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
   const { t } = useLingui();
   const { place, onPlace } = props;
   const wide = useWide();
-  /** An empty list takes the focus only from somebody who has just decided on its last entry. */
+  /** True after the admin has decided on a review: an empty list then takes the focus. */
   const [hasDecided, setHasDecided] = useState(false);
   const decided = () => setHasDecided(true);
   if (!wide && place.id !== null) return <OnlyChosen {...props} onDecided={decided} id={place.id} />;
@@ -66,7 +66,7 @@ function ShortcutHint() {
   const { t } = useLingui();
   const [shortcutsOn, setShortcutsOn] = useShortcutSetting();
   return (
-    // Narrow windows have keys too; phones do not.
+    // Hidden on phones, which have no keyboard; shown in wide windows, and in narrow ones with a mouse.
     <p className="hidden flex-wrap items-center gap-x-3 text-sm text-ink-2 pointer-fine:flex lg:flex">
       {shortcutsOn
         ? t`Keys: J next, K previous, N notes, A approve, M more info, R reject`
@@ -84,7 +84,7 @@ function Pending({ hasDecided, ...props }: ListProps & { hasDecided: boolean }) 
   const { t } = useLingui();
   const { data, error, refetch } = usePendingReviews();
   const { isPending: idsArePending } = useWaitingIds();
-  // Both at once: the IDs stand above the list and would move it.
+  // Wait for both queries: the IDs are above the list and would push it down if they came later.
   if (data === undefined || idsArePending)
     return (
       <ListState error={error} failed={t`Failed to fetch pending reviews`} onRetry={() => void refetch()} />
@@ -198,7 +198,7 @@ function ListAndPane(props: LoadedProps) {
   );
 }
 
-/** The open review without the list beside it. Of the pending ones it knows the next. */
+/** Shows only the open review, on narrow screens. For a pending review, it loads the queue to find the next one. */
 function OnlyChosen(props: Omit<ListProps, 'wide'> & { id: string }) {
   const { data: pending = [] } = usePendingReviews();
   return <Chosen {...props} wide={false} reviews={props.place.list === 'pending' ? pending : []} />;
@@ -209,7 +209,7 @@ type ChosenProps = ListProps & { id: string; reviews: readonly AdminReview[] };
 function Chosen(props: ChosenProps) {
   const { place, id, reviews, wide, addressOf, onPlace, renderProfile } = props;
   const [shortcutsOn] = useShortcutSetting();
-  // The list may still hold what was decided a moment ago.
+  // Ids of the reviews just decided: the list may contain them until it is refetched.
   const decided = useRef(new Set<string>());
   const at = reviews.findIndex((review) => review.id === id);
   const isOpen = (review: AdminReview) => !decided.current.has(review.id);

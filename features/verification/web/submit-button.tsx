@@ -13,14 +13,14 @@ const STALE = ['/api/teacher/profile', '/api/teacher/review-status', '/api/user'
 
 type SubmitButtonProps = {
   again: boolean;
-  /** Something is missing; the label says so. */
-  isAnyway?: boolean;
-  /** Stands below another main button. */
+  /** True if steps are missing: the label then says "anyway". */
+  isIncomplete?: boolean;
+  /** True if another primary button is above this one. */
   isSecondary?: boolean;
 };
 
 /** Submits the teacher's profile for review, the first time or again. */
-export function SubmitButton({ again, isAnyway = false, isSecondary = again }: SubmitButtonProps) {
+export function SubmitButton({ again, isIncomplete = false, isSecondary = again }: SubmitButtonProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { verificationDays } = useSite();
@@ -37,7 +37,7 @@ export function SubmitButton({ again, isAnyway = false, isSecondary = again }: S
         description: connectionText(error) ?? errorText(error, t`Please try again.`),
         variant: 'destructive',
       }),
-    // Also after a refusal: it may have been submitted in another tab.
+    // Refetch after an error too: the profile may have been submitted in another tab.
     onSettled: () => Promise.all(STALE.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   });
   return (
@@ -47,7 +47,7 @@ export function SubmitButton({ again, isAnyway = false, isSecondary = again }: S
       pending={submit.isPending}
       onClick={() => submit.mutate()}
     >
-      {again ? t`Resubmit` : isAnyway ? t`Submit for Review anyway` : t`Submit for Review`}
+      {again ? t`Resubmit` : isIncomplete ? t`Submit for Review anyway` : t`Submit for Review`}
     </Button>
   );
 }

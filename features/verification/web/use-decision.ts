@@ -6,18 +6,20 @@ import type { AdminReview } from '../contract.ts';
 import { type Decision, NOTES_NEEDED } from '../decisions.ts';
 import { useDecideReview } from './queries.ts';
 
-/** Unsent notes by review, kept while the admin looks at others and after an error. */
+/** Unsent notes by review id, kept while the admin opens other reviews and after an error. */
 const typed = new Map<string, string>();
 
 type Complaints = { notes?: Words | undefined; other?: Words | undefined };
 
 type Outcome = {
   onDecided: () => void;
-  /** What happened, with the teacher's name. */
+  /** Toast text for each decision, with the teacher's name. */
   texts: Readonly<Record<Decision, string>>;
 };
 
-/** The decision about one review: its notes, their error, and the outcome of the last try. */
+/**
+ * State of the decision on one review: the notes, the errors of the last attempt, and the functions that change them.
+ */
 export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDecided, texts }: Outcome) {
   const [notes, setNotes] = useState(() => typed.get(review.id) ?? '');
   const [complaints, setComplaints] = useState<Complaints>({});
@@ -31,14 +33,14 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDeci
   }
 
   /** Whether the notes suffice for the decision; shows an error if not. */
-  function isReady(decision: Decision): boolean {
+  function checkNotes(decision: Decision): boolean {
     const ready = decision === 'approved' || notes.trim() !== '';
     if (!ready) complain({ notes: NOTES_NEEDED });
     return ready;
   }
 
   function submit(decision: Decision): void {
-    if (decide.isPending || !isReady(decision)) return;
+    if (decide.isPending || !checkNotes(decision)) return;
     setComplaints({});
     decide.mutate(
       { id: review.id, body: { status: decision, reviewNotes: notes, from: review.status } },
@@ -67,7 +69,7 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDeci
     notesRef,
     complaints,
     pending,
-    isReady,
+    checkNotes,
     submit,
     write: (text: string) => {
       typed.set(review.id, text);

@@ -35,11 +35,11 @@ describe('cached answers', () => {
   it('are not cached between the write and the commit of a transaction of this process', () => {
     const { cache, add } = setUp();
     add('a', ['teacher:1']);
-    cache.expect('7', ['teacher:1', 'listings']);
-    cache.expect('8', ['teacher:1']);
+    cache.expectChange('7', ['teacher:1', 'listings']);
+    cache.expectChange('8', ['teacher:1']);
     expect(cache.find('a')).toBeUndefined();
     cache.changed('7', ['teacher:1', 'listings']);
-    // The other transaction is still open.
+    // Transaction 8, which will change teacher:1 too, is still open.
     expect(add('a', ['teacher:1'])).toBe(false);
     expect(add('b', ['listings'])).toBe(true);
     cache.changed('8', ['teacher:1']);
@@ -48,10 +48,10 @@ describe('cached answers', () => {
 
   it('wait for a transaction that is rolled back until it is known to be over', () => {
     const { cache, add } = setUp();
-    cache.expect('7', ['teacher:1']);
-    cache.ended(7n);
+    cache.expectChange('7', ['teacher:1']);
+    cache.endTransactionsBefore(7n);
     expect(add('a', ['teacher:1'])).toBe(false);
-    cache.ended(8n);
+    cache.endTransactionsBefore(8n);
     expect(add('a', ['teacher:1'])).toBe(true);
   });
 

@@ -1,22 +1,25 @@
 import { LRUCache } from 'lru-cache';
 
-/** What an answer was made from, and what a change touches: `teacher:<id>`, `city:<id>`, `settings` … */
+/**
+ * Names a piece of data: `teacher:<id>`, `city:<id>`, `settings` … An answer has the tags of the data that it was made
+ * from; a change has the tags of the data that it changed.
+ */
 export type Tag = string;
 
-/** A point in the order of the changes that reached this process. */
-export type Moment = { readonly change: number; readonly epoch: number };
+/** A logical time in this process: how many changes (`change`) and resets (`epoch`) it has seen. */
+export type CacheVersion = { readonly change: number; readonly epoch: number };
 
-/** Stands for every tag. */
+/** The tag of a change that affects every answer. */
 const EVERYTHING: Tag = '*';
-/** Tags whose last change is remembered; about 10 MB. */
+/** Maximum number of tags whose last change is stored; about 10 MB. */
 const TAGS_REMEMBERED = 50_000;
 
 type Entry<T> = { value: T; tags: readonly Tag[]; bytes: number };
 
 /**
- * Answers by key, within `maxBytes`, until something that they were made from changes. Exact under three
- * conditions, which the caller meets: `changed` is called for each change after its commit, in their order; `setReliable(false)`
- * while changes may be late; `reset` when one may have been missed.
+ * Caches answers by key, within `maxBytes`, until data that they were made from changes. Exact if the caller calls
+ * `changed` after each commit, in commit order; `setReliable(false)` while changes may be late; and `reset` when one
+ * may have been missed.
  */
 export class AnswerCache<T> {
   readonly #answers: LRUCache<string, Entry<T>>;
@@ -39,7 +42,7 @@ export class AnswerCache<T> {
     });
   }
 
-  /** What is cached now, and how often an answer was found since the start. */
+  /** Number and bytes of the answers in the cache; cache hits (`found`) and misses since the start. */
   get stats(): { answers: number; bytes: number; found: number; missed: number } {
     const { size: answers, calculatedSize: bytes } = this.#answers;
     return { answers, bytes, found: this.#found, missed: this.#missed };
@@ -52,13 +55,16 @@ export class AnswerCache<T> {
     return entry?.value;
   }
 
-  /** Call it before the first read of an answer's data. */
-  now(): Moment {
+  /** Returns the current moment, for `add`. Call it before the first read of an answer's data. */
+  now(): CacheVersion {
     return { change: this.#change, epoch: this.#epoch };
   }
 
-  /** Adds an answer whose data was read after `since`, unless any of it changed or may be changing. */
-  add(key: string, { value, tags, bytes }: Entry<T>, since: Moment): boolean {
+  /**
+   * Caches an answer whose data was read after `since`. Returns false if some of this data has changed since then, or
+   * if an open transaction may change it.
+   */
+  add(key: string, { value, tags, bytes }: Entry<T>, since: CacheVersion): boolean {
     if (!this.#isReliable || since.epoch !== this.#epoch || since.change < this.#floor) return false;
     if (this.#expected.has(EVERYTHING)) return false;
     for (const tag of tags) {
@@ -67,14 +73,17 @@ export class AnswerCache<T> {
     return this.#store(key, { value, tags, bytes });
   }
 
-  /** An answer that was found needs another number of bytes. */
+  /** Updates the size of a cached answer, after it was compressed. */
   resize(key: string, value: T, bytes: number): void {
     const entry = this.#answers.peek(key);
     if (entry?.value === value) this.#store(key, { ...entry, bytes });
   }
 
-  /** An open transaction of this process will change `tags`, unless it is rolled back: drops their entries, and adds none until it ends. */
-  expect(transaction: string, tags: readonly Tag[]): void {
+  /**
+   * Call it when an open transaction of this process is going to change `tags`. Drops the answers with these tags;
+   * `add` refuses new ones until the transaction ends.
+   */
+  expectChange(transaction: string, tags: readonly Tag[]): void {
     this.#transactions.set(transaction, [...(this.#transactions.get(transaction) ?? []), ...tags]);
     for (const tag of tags) {
       const transactions = this.#expected.get(tag) ?? new Set();
@@ -83,24 +92,30 @@ export class AnswerCache<T> {
     this.#drop(tags);
   }
 
-  /** A transaction of any process has changed `tags`: drops their entries. */
+  /** Call it when a transaction of any process has committed changes of `tags`. Drops the answers with these tags. */
   changed(transaction: string, tags: readonly Tag[]): void {
     this.#drop(tags);
     this.#end(transaction, tags);
   }
 
-  /** Every transaction with a lower number has ended, and `changed` was called for those that committed. */
-  ended(before: bigint): void {
+  /**
+   * Call it when every transaction with a number below `before` has ended, and `changed` was called for those that
+   * committed. Answers with their tags can be cached again.
+   */
+  endTransactionsBefore(before: bigint): void {
     for (const [transaction, tags] of this.#transactions)
       if (BigInt(transaction) < before) this.#end(transaction, tags);
   }
 
-  /** False while news of changes may be late: nothing is found or added. News that is late still arrives, so entries stay. */
+  /**
+   * Pass false while messages about changes may be late: `find` and `add` then do nothing. The entries stay, because
+   * late messages still arrive.
+   */
   setReliable(isReliable: boolean): void {
     this.#isReliable = isReliable;
   }
 
-  /** News of changes may be lost: drops every entry. */
+  /** Call it when messages about changes may be lost. Drops every answer. */
   reset(): void {
     this.#isReliable = false;
     this.#epoch += 1;
@@ -141,7 +156,7 @@ export class AnswerCache<T> {
 
   #store(key: string, entry: Entry<T>): boolean {
     this.#answers.set(key, entry);
-    // Larger than the whole cache.
+    // The LRU cache rejects an answer that is larger than `maxBytes`.
     if (!this.#answers.has(key)) return false;
     for (const tag of entry.tags) {
       const keys = this.#keysOf.get(tag);

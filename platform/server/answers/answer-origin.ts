@@ -1,11 +1,11 @@
 import type { Tag } from './answer-cache.ts';
 
-/** What one answer, or a page of several, is made from. */
+/** Collects the tags of the data in an answer, or in a page that is made from several answers. */
 export class AnswerOrigin {
   readonly #tags = new Set<Tag>();
   #isCacheable = true;
 
-  /** The tags of a part; null if it may be another at any time. */
+  /** Adds the tags of one part; null if the part must not be cached. */
   add(tags: readonly Tag[] | null): void {
     if (tags === null) this.#isCacheable = false;
     else for (const tag of tags) this.#tags.add(tag);

@@ -4,13 +4,13 @@ import { AnswerCache } from './answer-cache.ts';
 import type { CachedAnswer, CachedAnswers } from './cached-answer.ts';
 import { watchChanges, watchOwnChanges } from './watch-changes.ts';
 
-/** Parts of pages are smaller than answers, and serve many. */
+/** Share of `maxBytes` for page parts: they are smaller than answers, and many pages share them. */
 const PARTS_SHARE = 0.25;
 
 type Options = {
   /** The database to listen to; it must not be a pooler in transaction mode. */
   connectionString: string;
-  /** What the requests of this process write through. */
+  /** The database handle with which the requests of this process write. */
   db: Db;
   maxBytes: number;
   log: { warn(details: object, message: string): void };

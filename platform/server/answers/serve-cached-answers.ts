@@ -9,11 +9,11 @@ import { isLowData } from '../http/connection/low-data.ts';
 import { REQUEST_ID_HEADER } from '../http/connection/request-id.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { sessionCookieName } from '../session/sessions.ts';
-import type { Moment } from './answer-cache.ts';
+import type { CacheVersion } from './answer-cache.ts';
 import { type CachedAnswer, indianDay, PAGE_VARY, themeOf } from './cached-answer.ts';
 import { unpooled } from './unpooled.ts';
 
-/** Belong to one response, or depend on its encoding. */
+/** Headers that are not cached: they belong to a single response, or depend on its encoding. */
 const NOT_CACHED = new Set([
   REQUEST_ID_HEADER,
   'content-length',
@@ -23,10 +23,10 @@ const NOT_CACHED = new Set([
   'vary',
   'etag',
 ]);
-/** Bytes of memory that an answer takes besides its texts, rounded up: for itself, a tag, a header, its bytes in one encoding. */
+/** Estimated bytes of memory besides the texts, rounded up: per answer, tag, header and encoded body. */
 const OVERHEAD = { answer: 1_000, tag: 400, header: 120, encoding: 800 };
 
-/** Answers guests' GET requests from memory (answer-cache.ts) before any other hook, and caches new ones. */
+/** Serves guests' GET requests from the cache (answer-cache.ts) before any other hook runs, and caches new answers. */
 export function serveCachedAnswers(
   app: FastifyInstance,
   { platform, limit, lifecycle }: { platform: Platform; limit: Limiter; lifecycle: Lifecycle },
@@ -36,15 +36,15 @@ export function serveCachedAnswers(
   const { cache, watch } = answers;
   const sessionCookie = `${sessionCookieName(config.production)}=`;
 
-  /** Null for requests that need an answer of their own. */
+  /** Returns the cache key; null for a request that needs an answer of its own (not GET, or with a session). */
   function keyOf(request: FastifyRequest): string | null {
     const { method, headers, url } = request.raw;
     if (method !== 'GET' || url === undefined || headers.cookie?.includes(sessionCookie)) return null;
     const isCall = url.startsWith('/api/');
-    const look = isCall ? '' : `${themeOf(request) ?? ''} ${isLowData(request) ? 'low' : ''}`;
+    const pageVariant = isCall ? '' : `${themeOf(request) ?? ''} ${isLowData(request) ? 'low' : ''}`;
     // A page's language is in its address.
     const locale = isCall ? askedLocale(request) : '';
-    return `${indianDay(clock.now())} ${look} ${locale} ${url}`;
+    return `${indianDay(clock.now())} ${pageVariant} ${locale} ${url}`;
   }
 
   app.early.answer = async (request, reply) => {
@@ -55,7 +55,7 @@ export function serveCachedAnswers(
     if (cached === undefined) {
       const since = cache.now();
       request.caching = {
-        made: null,
+        madeFrom: null,
         store: (to, payload) => store(request, to, { key, since, payload }),
       };
       return;
@@ -68,16 +68,21 @@ export function serveCachedAnswers(
   function store(
     { headers, caching }: FastifyRequest,
     reply: FastifyReply,
-    { key, since, payload }: { key: string; since: Moment; payload: unknown },
+    { key, since, payload }: { key: string; since: CacheVersion; payload: unknown },
   ): unknown {
-    const tags = caching?.made?.origin.tags;
+    const tags = caching?.madeFrom?.origin.tags;
     const { statusCode: status } = reply;
-    if (!caching?.made || !tags || status !== (caching.made.status ?? 200) || reply.hasHeader('set-cookie'))
+    if (
+      !caching?.madeFrom ||
+      !tags ||
+      status !== (caching.madeFrom.status ?? 200) ||
+      reply.hasHeader('set-cookie')
+    )
       return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const body = unpooled(Buffer.isBuffer(payload) ? payload : Buffer.from(payload));
-    // Vary names all that a guest's page depends on besides its address.
-    if (caching.made.name === 'page' && status === 200 && config.pageCacheSeconds > 0)
+    // Shared caches may store the page: the Vary header names all that it depends on besides its URL.
+    if (caching.madeFrom.name === 'page' && status === 200 && config.pageCacheSeconds > 0)
       reply.header('cache-control', `public, max-age=0, s-maxage=${config.pageCacheSeconds}`);
     const etag = status === 200 ? `W/"${createHash('sha1').update(body).digest('base64url')}"` : null;
     const sent = Object.entries(reply.getHeaders())
@@ -85,8 +90,8 @@ export function serveCachedAnswers(
       .map(([name, value]) => [name, String(value)] as const);
     const texts = body.length + key.length + JSON.stringify([sent, tags]).length;
     const bytes = OVERHEAD.answer + OVERHEAD.tag * tags.length + OVERHEAD.header * sent.length + texts;
-    const limits = ['anyByIp', ...caching.made.limits] as const;
-    const { name } = caching.made;
+    const limits = ['anyByIp', ...caching.madeFrom.limits] as const;
+    const { name } = caching.madeFrom;
     const value: CachedAnswer = {
       name,
       status,
@@ -135,7 +140,7 @@ export function serveCachedAnswers(
     raw.end(body);
   }
 
-  /** Compressed once, in another thread. */
+  /** Returns the compressed body. It is compressed once, in another thread. */
   function compressed(key: string, cached: CachedAnswer, encoding: Encoding): Promise<Buffer> {
     const existing = cached.compressed.get(encoding);
     if (existing !== undefined) return existing;

@@ -1,6 +1,6 @@
 /**
- * The same bytes in memory of their own. Small Buffers are slices of Node's pool or of zlib's output, whose whole block lives as
- * long as one of them: a cached answer of 300 bytes could hold 64 KiB.
+ * Copies bytes into memory of their own. A small Buffer is a slice of Node's pool or of zlib's output and keeps that
+ * whole block alive: a cached answer of 300 bytes could hold 64 KiB.
  */
 export function unpooled(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
@@ -9,5 +9,7 @@ export function unpooled(bytes: Buffer): Buffer {
   return own;
 }
 
-/** The same text in memory of its own. What a regular expression found is a slice that holds the whole text it was found in. */
+/**
+ * Copies a string into memory of its own. A match of a regular expression is a slice that keeps the whole text alive.
+ */
 export const unsliced = (text: string): string => Buffer.from(text).toString();

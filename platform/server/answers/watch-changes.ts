@@ -3,16 +3,19 @@ import { type Db, onNotice } from '../db/client.ts';
 import { type Listener, startListener } from '../db/listener.ts';
 import type { AnswerCache, Tag } from './answer-cache.ts';
 
-/** Where database triggers tell what changed (db/migrations/0240-public-changes.ts). */
+/** Channel on which database triggers report changes (db/migrations/0240-public-changes.ts). */
 const CHANGES_CHANNEL = 'toran_changed';
-/** SQLSTATE of the same message, raised as a notice to the connection that writes. */
+/** SQLSTATE of the notice with the same message, which the trigger sends to the connection that writes. */
 const CHANGE_NOTICE = 'TC001';
-/** Messages come in the order of commits, so a beat that was heard shows that all changes before it were. */
+/**
+ * Interval between heartbeats. Messages arrive in commit order, so when a beat arrives, all changes before it have
+ * arrived too.
+ */
 const BEAT_EVERY_MS = 250;
 const LATE_MS = 1_000;
-/** Without visitors there is nothing to cache. */
+/** Heartbeats stop after this time without requests: without visitors there is nothing to cache. */
 const IDLE_MS = 10_000;
-/** Also says which transactions are over. */
+/** Sends a heartbeat with the number of the oldest transaction that is still open. */
 const BEAT = `select pg_notify($1, concat_ws(' ', $2::text, pg_snapshot_xmin(pg_current_snapshot())))`;
 
 type Change = { transaction: string; tags: readonly Tag[] };
@@ -23,14 +26,14 @@ function readChange(payload: string): Change {
 }
 
 /**
- * Tells the cache of changes that this process makes through `db`, before their commit, so that an answer made in this process
- * is never older than what it wrote.
+ * Tells the cache about changes that this process makes through `db`, before they commit. Answers of this process are
+ * therefore never older than its own writes.
  */
-export function watchOwnChanges(db: Db, cache: Pick<AnswerCache<unknown>, 'expect'>): void {
+export function watchOwnChanges(db: Db, cache: Pick<AnswerCache<unknown>, 'expectChange'>): void {
   onNotice(db, ({ code, message }) => {
     if (code !== CHANGE_NOTICE || message === undefined) return;
     const { transaction, tags } = readChange(message);
-    cache.expect(transaction, tags);
+    cache.expectChange(transaction, tags);
   });
 }
 
@@ -43,16 +46,16 @@ export type ChangeWatch = {
 type Options = {
   connectionString: string;
   log: { warn(details: object, message: string): void };
-  /** How old the last beat may be, in ms. Tests that are not about this wait longer. */
+  /** Maximum age of the last beat, in ms, until the cache is unreliable. Most tests use a longer time. */
   lateMs?: number | undefined;
 };
 
 /**
- * Tells the cache of committed changes, of all processes. The cache is reliable while a beat that left at most a second ago
- * has come back on the same connection; the clock of the machine plays no part.
+ * Tells the cache about committed changes of all processes. The cache is reliable while a beat that was sent at most a
+ * second ago has come back on the same connection. The system clock is not used.
  */
 export function watchChanges(
-  cache: Pick<AnswerCache<unknown>, 'changed' | 'ended' | 'reset' | 'setReliable'>,
+  cache: Pick<AnswerCache<unknown>, 'changed' | 'endTransactionsBefore' | 'reset' | 'setReliable'>,
   { connectionString, log, lateMs = LATE_MS }: Options,
 ): ChangeWatch {
   const beatChannel = `toran_beat_${randomUUID()}`;
@@ -83,7 +86,7 @@ export function watchChanges(
       underway.delete(earlier);
       if (earlier === id) break;
     }
-    cache.ended(BigInt(oldest));
+    cache.endTransactionsBefore(BigInt(oldest));
     judge();
   }
 
@@ -123,7 +126,7 @@ export function watchChanges(
       lastUse = now;
       open();
       if (wasIdle) beat();
-      // The timer is late while the process is busy, or was stopped.
+      // Check here too: the timer is late if the process was busy or suspended.
       if (now - heardUntil >= lateMs) judge();
     },
     async stop() {

@@ -13,13 +13,13 @@ export const BACKUP_ENV = {
 export type BackupConfig = {
   /** Encrypts backups; null leaves them readable. */
   key: string | null;
-  /** Object storage of s3:// backups: its own settings, else those of media. */
+  /** Object storage for s3:// backups: the BACKUP_S3 settings, or those of media if they are missing. */
   s3: Omit<S3Config, 'bucket'> | null;
 };
 
 const TOGETHER = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const;
 
-/** Reports missing settings of an incomplete configuration. */
+/** Returns a problem for each BACKUP_S3 setting that is missing while others are set. */
 export function backupContradictions(set: Readonly<Record<string, string | undefined>>): string[] {
   const missing = TOGETHER.filter((name) => set[name] === undefined);
   if (missing.length === 0 || missing.length === TOGETHER.length) return [];

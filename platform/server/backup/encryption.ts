@@ -5,14 +5,17 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/** Encrypts the pieces of one backup. `name` and `index` identify a piece: each pair is sealed once. */
+/** Encrypts the pieces of one backup. `name` and `index` make the nonce of a piece: seal each pair only once. */
 export type Sealer = {
   seal(name: string, index: number, bytes: Buffer): Buffer;
   /** Throws if the bytes were changed, belong to another piece, or were sealed with another key. */
   open(name: string, index: number, sealed: Buffer): Buffer;
 };
 
-/** Pieces have numbers of their own per stream, so that no nonce is used twice under one salt. */
+/**
+ * The nonce of a piece contains the position of its stream in this list, so the streams of a backup never share a
+ * nonce.
+ */
 const STREAMS = ['manifest', 'database', 'media'];
 
 function nonceOf(name: string, index: number): Buffer {

@@ -1,4 +1,4 @@
-/** A backup or restore can't go on; the message says why and what to do, for people at a console. */
+/** Thrown if a backup or restore can't continue. The message tells the operator why, and what to do. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -4,7 +4,7 @@ import { createSealer, type Sealer } from './encryption.ts';
 import { BackupError } from './error.ts';
 import { type BackupTarget, MANIFEST } from './target.ts';
 
-/** Raised when older code can't read newer backups. */
+/** Version of the backup format. Increase it when older code can't read newer backups. */
 const FORMAT = 1;
 
 const partSchema = z.object({ bytes: z.number(), sha256: z.string() });
@@ -14,7 +14,7 @@ const contentsSchema = z.object({
   createdAt: z.iso.datetime(),
   /** cluster: the files of the embedded database · dump: an archive of pg_dump. */
   kind: z.enum(['cluster', 'dump']),
-  /** Major version of the server, and of the pg_dump that wrote the archive (0 for a cluster). */
+  /** Major version of the server. `toolMajor`: that of the pg_dump that wrote the archive, 0 for a cluster. */
   major: z.number().int(),
   toolMajor: z.number().int(),
   /** Parts of each stream, in order: their stored size and the hash of what is stored. */
@@ -25,7 +25,7 @@ const contentsSchema = z.object({
   mediaBytes: z.number(),
   /** Rows and a hash of them for each table, read from the restored copy. */
   tables: z.record(z.string(), tableSchema),
-  /** Pictures that profiles show and that the storage lacked already. */
+  /** Number of pictures that profiles show but that the storage did not have when the backup was made. */
   missingPictures: z.number().int(),
 });
 
@@ -78,7 +78,10 @@ function parse<T>(schema: z.ZodType<T>, text: string, label: string): T {
   }
 }
 
-/** Throws BackupError if there is no complete backup, if it is damaged, or if the key is missing or wrong. */
+/**
+ * Reads and verifies the manifest. Throws BackupError if there is no complete backup, if it is damaged, or if the key
+ * is missing or wrong.
+ */
 export async function readManifest(
   source: BackupTarget,
   key: string | null,

@@ -6,7 +6,7 @@ import { BackupError } from './error.ts';
 import { type BackupContents, type Part, type StreamName, sha256 } from './manifest.ts';
 import type { BackupTarget } from './target.ts';
 
-/** One part in memory at a time; small enough for one PUT to any object store. */
+/** Size of a part: one part is in memory at a time, and one PUT can store it in any object storage. */
 const PART_BYTES = 32 * 1024 * 1024;
 
 /** `database-00001` is the first part. */

@@ -3,7 +3,7 @@ import { existsSync, globSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { BackupError } from './error.ts';
 
-/** PostgreSQL's own tools of one major version on this machine. */
+/** The folder on this machine with pg_dump and pg_restore of one major version. */
 export type PgTools = { bin: string; major: number };
 
 const FOLDERS = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin'];
@@ -37,7 +37,7 @@ export function findTools(major: number): PgTools {
   );
 }
 
-/** The address without its password, which goes to the tool's environment: arguments are visible to others. */
+/** Moves the password from the URL to the tool's environment, because other users can see its arguments. */
 function connection(connectionString: string): { address: string; env: NodeJS.ProcessEnv } {
   const url = new URL(connectionString);
   const password = decodeURIComponent(url.password);
@@ -48,7 +48,7 @@ function connection(connectionString: string): { address: string; env: NodeJS.Pr
 
 export type RunningTool = {
   child: ChildProcess;
-  /** Resolves when the tool ends well; throws BackupError with its own words. */
+  /** Resolves when the tool exits with code 0; otherwise rejects with BackupError that quotes its error output. */
   done: Promise<void>;
 };
 
@@ -69,10 +69,10 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv,
   return { child, done };
 }
 
-/** Writes an archive of the database to its stdout: one consistent moment. Compression comes later. */
+/** Starts pg_dump, which writes a consistent archive of the database to its stdout. It is compressed later. */
 export function startDump(tools: PgTools, connectionString: string): RunningTool {
   const { address, env } = connection(connectionString);
-  // The scheduler's own schema is created at each start, and belongs to the application's role.
+  // Leave out the job scheduler's schema: each start creates it, and the application's role owns it.
   const args = [
     '--format=custom',
     '--compress=0',
@@ -83,7 +83,7 @@ export function startDump(tools: PgTools, connectionString: string): RunningTool
   return start(join(tools.bin, 'pg_dump'), [...args, `--dbname=${address}`], env, 'pg_dump');
 }
 
-/** Reads an archive from its stdin into an empty database: all of it or nothing. */
+/** Starts pg_restore, which reads an archive from its stdin into an empty database, in one transaction. */
 export function startRestore(tools: PgTools, connectionString: string): RunningTool {
   const { address, env } = connection(connectionString);
   const args = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];

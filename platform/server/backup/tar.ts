@@ -6,7 +6,7 @@ import { extract, type Pack } from 'tar-stream';
 import { BackupError } from './error.ts';
 
 const CHUNK = 1024 * 1024;
-/** Relative, without `..` as a step: an archive can't write outside its folder. */
+/** A relative path without `..` segments: an archive can't write outside its folder. */
 const SAFE_NAME = /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\0]+$/;
 
 /** Reads exactly `size` bytes. A file that became shorter meanwhile is filled with zeros, as pg_basebackup does. */
@@ -54,7 +54,7 @@ export function addFolder(pack: Pack, name: string): void {
 
 export type TarReader = { into: NodeJS.WritableStream; done: Promise<void> };
 
-/** Calls `each` for every entry of the archive that is written to `into`, in order. */
+/** Reads the archive that the caller writes to `into`, and calls `each` for every entry, in order. */
 export function readTar(
   each: (name: string, content: AsyncIterable<Uint8Array>, isFolder: boolean) => Promise<void>,
 ): TarReader {

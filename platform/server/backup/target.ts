@@ -3,9 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { createS3Client, type S3Config } from '../storage/s3-client.ts';
 import { BackupError } from './error.ts';
 
-/** Where the pieces of a backup lie: a folder or a prefix of a bucket. Names are made by us: `database-00001`. */
+/**
+ * Where a backup is stored: a folder, or a prefix in a bucket. Our code names its pieces, for example `database-00001`.
+ */
 export type BackupTarget = {
-  /** As people gave it, for messages. */
+  /** Name of the place in messages to the operator. */
   label: string;
   isEmpty(): Promise<boolean>;
   /** Free bytes; null if there is no limit that we can know. */
@@ -75,7 +77,7 @@ function folderTarget(folder: string): BackupTarget {
         const file = await open(join(folder, name), 'wx', 0o600);
         try {
           await file.writeFile(bytes);
-          // A backup that a power failure can take back is none.
+          // Flush to the disk: a backup must survive a power failure.
           await file.sync();
         } finally {
           await file.close();
@@ -120,7 +122,7 @@ function s3Target(label: string, config: S3Config, prefix: string): BackupTarget
     client({ method, key: keyOf(name) }).catch(explain);
   return {
     label,
-    // A backup that did not finish has its first piece, but no manifest.
+    // Check the first piece too: an unfinished backup has it, but no manifest.
     isEmpty: async () =>
       (await request('HEAD', MANIFEST)) === null && (await request('HEAD', 'database-00001')) === null,
     freeBytes: async () => null,

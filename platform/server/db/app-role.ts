@@ -2,8 +2,8 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 /**
- * Lets the role of DATABASE_URL work with tables that the role of DATABASE_OWNER_URL owns: rows only, and the audit log
- * only by reading and appending. The job scheduler gets a schema of its own. Safe to repeat. Throws StartError.
+ * Lets the role of DATABASE_URL use tables that the role of DATABASE_OWNER_URL owns: it reads and writes rows, but can
+ * only read and append to the audit log. Creates the job scheduler's schema. Safe to repeat. Throws StartError.
  */
 export async function grantAppRole(ownerUrl: string, databaseUrl: string): Promise<void> {
   const name = new pg.Client({ connectionString: databaseUrl }).user ?? '';
@@ -17,7 +17,7 @@ export async function grantAppRole(ownerUrl: string, databaseUrl: string): Promi
   await owner.connect();
   try {
     await owner.query('begin');
-    // Of two processes that start together, one waits: concurrent grants on a table fail.
+    // Processes that start together take turns: concurrent grants on a table fail.
     await owner.query("select pg_advisory_xact_lock(hashtext('app-role'))");
     await owner.query(`
       grant usage on schema public to ${role};

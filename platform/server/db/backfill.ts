@@ -3,7 +3,9 @@ import { type Kysely, sql } from 'kysely';
 
 const FOLDER = new URL('../../../db/backfills/', import.meta.url);
 
-/** Fills in data for rows from before a migration, in batches of their own transactions: no lock lasts long. */
+/**
+ * Fills in data for rows that existed before a migration. Each batch has its own transaction, so no lock lasts long.
+ */
 export type Backfill = {
   /** Handles the next rows after `after` (null at first); returns the last id, or null when none are left. */
   runBatch(tx: Kysely<unknown>, after: string | null): Promise<string | null>;
@@ -42,8 +44,8 @@ async function listDone<Schema>(db: Kysely<Schema>): Promise<ReadonlySet<string>
 }
 
 /**
- * Runs every backfill of db/backfills to its end. Those that are done cost one query together and are not loaded: their
- * modules are a good part of the sources. Throws database errors.
+ * Runs every backfill in db/backfills to its end. One query finds those that are done; they are not imported, because
+ * they are a good part of the code. Throws database errors.
  */
 export async function runBackfills<Schema>(db: Kysely<Schema>): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
@@ -51,7 +53,7 @@ export async function runBackfills<Schema>(db: Kysely<Schema>): Promise<void> {
   for (const file of files.sort()) {
     const name = file.replace(/\.ts$/, '');
     if (done.has(name)) continue;
-    // A path that the bundler can read: in the built server these are modules of the bundle.
+    // Keep the path in this form: the bundler reads it, and includes the modules in the built server.
     const { backfill } = (await import(`../../../db/backfills/${name}.ts`)) as { backfill: Backfill };
     while (await runNext(db as Kysely<unknown>, name, backfill)) {
       // The batch has been saved; the next one begins after it.

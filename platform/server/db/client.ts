@@ -27,23 +27,27 @@ export type DbOptions = {
   connectionString: string;
   /** Maximum number of connections. */
   poolSize?: number;
-  /** Disables the timeouts, for work before the server starts, where two processes may wait for each other. */
-  patient?: boolean;
+  /** Turns the timeouts off, for work before the server starts, when processes wait for each other's locks. */
+  withoutTimeouts?: boolean;
   /**
-   * Timeouts of requests (default), of jobs, whose statements may take minutes, or of tests (`relaxed`): a slow machine must not turn into answers of 503.
+   * Which timeouts apply: those of requests (default), of jobs, whose statements may take minutes, or of tests
+   * (`relaxed`), so that a slow machine does not cause 503 answers.
    */
   limits?: 'requests' | 'jobs' | 'relaxed';
-  /** A pooler gives each transaction another connection: no named statements; timeouts are the role's (role-limits.ts). */
+  /**
+   * True if a pooler gives each transaction another connection: statements stay unnamed, and the timeouts are set on
+   * the role (role-limits.ts).
+   */
   isPooled?: boolean;
-  /** A lost idle connection is not fatal: the next query opens another. */
+  /** Called when an idle connection is lost. This is not fatal: the next query opens another. */
   onIdleError?: (error: Error) => void;
   observers?: readonly StatementObserver[];
 };
 
-// Money and counters fit a double; dates stay instants.
+// Parse bigint as a number: amounts of money and counters fit into a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Timeouts of requests in milliseconds; a request gets 503 (platform/server/db/errors.ts). */
+/** Timeouts of requests in milliseconds. A request that exceeds one gets 503 (platform/server/db/errors.ts). */
 export const REQUEST_LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 1_200,
@@ -55,14 +59,17 @@ const LIMITS = {
   relaxed: { statement_timeout: 60_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
 } as const;
 const CONNECTION_MS = { requests: 1_200, jobs: 10_000, relaxed: 60_000 } as const;
-/** The client's own limit, for a server or pooler that is silent. Above every timeout of the server. */
+/** Timeout in the client for a server or pooler that does not answer; longer than every timeout in the server. */
 const SILENCE_MS = { requests: 10_000, jobs: 180_000, relaxed: 90_000 } as const;
-/** Startup options that disable the timeouts, also those of the role; pg sends no zeros. */
+/**
+ * Startup options that turn the timeouts off, including those of the role. Needed because pg does not send a timeout of
+ * 0.
+ */
 export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 /**
- * Requests read little, but PostgreSQL plans without their values and starts parallel workers for large tables: 20 ms for a
- * statement of one.
+ * Turns parallel workers off. PostgreSQL plans statements without their values and would start workers for large
+ * tables: a statement of 1 ms would take 20 ms.
  */
 export const ONE_WORKER = { max_parallel_workers_per_gather: 0 } as const;
 const REQUEST_OPTIONS = Object.entries(ONE_WORKER)
@@ -74,8 +81,12 @@ const OPTIONS = {
   jobs: {},
 } as const;
 
-function timeouts({ limits = 'requests', patient = false, isPooled = false }: DbOptions): pg.PoolConfig {
-  if (patient) return { connectionTimeoutMillis: 10_000, options: NO_LIMITS };
+function timeouts({
+  limits = 'requests',
+  withoutTimeouts = false,
+  isPooled = false,
+}: DbOptions): pg.PoolConfig {
+  if (withoutTimeouts) return { connectionTimeoutMillis: 10_000, options: NO_LIMITS };
   return {
     connectionTimeoutMillis: CONNECTION_MS[limits],
     query_timeout: SILENCE_MS[limits],
@@ -84,7 +95,7 @@ function timeouts({ limits = 'requests', patient = false, isPooled = false }: Db
 }
 
 /**
- * A pool with timeouts unless `patient`. Those of requests are 1.2 s for a connection and 1.2 s for a lock, so that every
+ * A pool with timeouts unless `withoutTimeouts`. Those of requests are 1.2 s for a connection and 1.2 s for a lock, so that every
  * request is answered within 3 s.
  */
 export function createPool(options: DbOptions): pg.Pool {
@@ -113,7 +124,10 @@ export function createPool(options: DbOptions): pg.Pool {
   return pool;
 }
 
-/** How many connections of this database's pool broke, for what must not outlive a crash of the server. */
+/**
+ * Number of broken connections of this database's pool. A caller whose data must not outlive a crash of the database
+ * compares it.
+ */
 export function connectionErrors(db: Db): number {
   const pool = noticeSources.get(db);
   return (pool && errors.get(pool)) ?? 0;
@@ -150,10 +164,10 @@ const builder: Db = new Kysely<DB>({
 });
 
 /**
- * The text of a query without values, as the beginning of statements: building a select of 50 columns takes longer than
- * PostgreSQL needs to answer it. Throws if the query has values.
+ * Compiles a query without values once, as the fixed beginning of statements: building a select of 50 columns takes
+ * longer than PostgreSQL needs to answer it. Throws if the query has values.
  */
-export function textOnce(build: (db: Db) => Compilable): Expression<unknown> {
+export function precompiled(build: (db: Db) => Compilable): Expression<unknown> {
   const { sql: text, parameters } = build(builder).compile();
   if (parameters.length > 0) throw new Error(`a value in the fixed part of a query: ${text}`);
   return new ExpressionWrapper(RawNode.createWithSql(text));

@@ -7,7 +7,7 @@ export const DATABASE_ENV = {
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
-  /** Below 2, a request that holds one connection and asks for another would wait for itself. */
+  /** At least 2: with 1, a request that holds the connection and needs another would wait for itself. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(10),
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   DATABASE_WAIT: z.coerce.number().int().min(0).max(600).default(60),
@@ -27,7 +27,7 @@ export type DatabaseConfig = {
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
-/** Reports settings that need others. */
+/** Returns a problem for each setting that needs another setting which is missing. */
 export function databaseContradictions(set: Raw): string[] {
   const problems: string[] = [];
   if (set.DATABASE_OWNER_URL !== undefined && set.DATABASE_URL === undefined)
@@ -57,8 +57,8 @@ export function databaseConfig(values: {
 }
 
 /**
- * The address of a database of one's own for work that needs a session and may change tables: migrations, backups. Null:
- * the embedded one.
+ * URL for work that needs a database session of its own and may change tables, such as migrations and backups. Null:
+ * the embedded database.
  */
 export function ownerUrl(config: {
   databaseUrl: string | null;

@@ -25,7 +25,10 @@ function newFolder(): string {
   return folder.path;
 }
 
-/** Stopped, with its database: copies of it spare the tests that do not start on a fresh folder the making of one. */
+/**
+ * A stopped data folder with a database. Tests that do not need a new folder copy it, which is faster than creating
+ * one.
+ */
 const initialised = makeTempFolder();
 beforeAll(async () => {
   await (await startEmbedded({ dataDir: initialised.path, log })).stop();
@@ -114,7 +117,7 @@ describe('the embedded database', () => {
     const file = join(dataDir, 'postgres', 'postmaster.pid');
     const [, ...rest] = readFileSync(file, 'utf8').split('\n');
     await first.stop();
-    // A program of the same account; otherwise PostgreSQL would see that the process can't be its own.
+    // The program runs as the same account; otherwise PostgreSQL would know that it is not PostgreSQL.
     const { uid, gid } = statSync(join(dataDir, 'postgres'));
     const other = spawn('sleep', ['60'], { uid, gid });
     cleanups.push(() => other.kill());

@@ -7,7 +7,7 @@ import { ensureCluster } from './embedded/cluster.ts';
 import { askServer, connectionUrl, ensureDatabase } from './embedded/connection.ts';
 import { lockDataDir } from './embedded/data-lock.ts';
 import type { EmbeddedLog } from './embedded/log.ts';
-import { findPlace, type Place } from './embedded/place.ts';
+import { type DatabasePaths, findPlace } from './embedded/place.ts';
 import { adoptOrStart, stopPostmaster } from './embedded/postmaster.ts';
 import { type Supervisor, supervise } from './embedded/supervisor.ts';
 
@@ -88,13 +88,16 @@ export async function findRunningEmbedded(dataDir: string): Promise<string | nul
   return (await askServer(place)) === 'ours' ? connectionUrl(place.run, DATABASE) : null;
 }
 
-/** DATA_DIR's place for PostgreSQL's files, and the major version that can open them. Throws EmbeddedError. */
+/**
+ * Returns the folder of PostgreSQL's files for DATA_DIR, and the major version of the embedded PostgreSQL. Throws
+ * EmbeddedError.
+ */
 export function embeddedHome(dataDir: string): { data: string; major: number } {
   const place = findPlace(resolve(dataDir));
   return { data: place.data, major: packagedBinaries(place.lib, place.account).major };
 }
 
-function findBinaries(place: Place, bin: string | undefined): Binaries {
+function findBinaries(place: DatabasePaths, bin: string | undefined): Binaries {
   if (bin === undefined) return packagedBinaries(place.lib, place.account);
   const native = dirname(bin);
   // Another version of the npm package needs links of its own.

@@ -2,14 +2,17 @@ import { AppError, type ErrorCode } from '#shared/calls/errors.ts';
 
 const constraints = new Map<string, ErrorCode>();
 
-/** Adds a slice's constraint names with the error codes for their violations. Others answer 500. */
+/**
+ * Registers the error codes for violations of a slice's constraints. A violation of any other constraint is answered
+ * with 500.
+ */
 export function registerConstraints(codes: Readonly<Record<string, ErrorCode>>): void {
   for (const [constraint, code] of Object.entries(codes)) constraints.set(constraint, code);
 }
 
 /**
- * SQLSTATE classes and codes that mean "not now": connection lost, shutting down, out of something, timed out, and
- * 25006 from a server that is not promoted yet.
+ * SQLSTATE classes and codes that mean "try again later": connection lost, server shutting down, out of resources,
+ * timeout, and 25006 from a standby that is not promoted yet.
  */
 const UNAVAILABLE = /^(08|53|57P|57014|55P03|25P0[34]|25006|58)/;
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
@@ -21,8 +24,8 @@ const RETRYABLE = new Set(['40001', '40P01']);
 type PgError = Error & { code?: string; constraint?: string };
 
 /**
- * How often work that fails like this may run in all; 1 if running it again can't help. A conflict means that another write of
- * the same person was stored, of which their limits allow ten at a time.
+ * Maximum number of attempts for work that fails with this error; 1 if a retry can't help. A conflict means that
+ * another write of the same user was stored; their limits allow ten at a time.
  */
 export function triesAfter(error: unknown): number {
   const { code = '', constraint = '' } = error as PgError;

@@ -6,11 +6,11 @@ import { createDb, createPool, type Db } from './client.ts';
 import { ensureIndexes } from './indexes.ts';
 
 let test: TestDb;
-/** As the migrations do: without limits. */
+/** A handle without timeouts, as migrations use it. */
 let db: Db;
 beforeAll(async () => {
   test = await openTestDb();
-  db = createDb(createPool({ connectionString: test.connectionString, poolSize: 4, patient: true }));
+  db = createDb(createPool({ connectionString: test.connectionString, poolSize: 4, withoutTimeouts: true }));
 });
 afterAll(async () => {
   await db.destroy();

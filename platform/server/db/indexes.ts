@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 
-/** Held while indexes are built, by the session: a transaction that waited for it would make the builder wait too. */
+/**
+ * Advisory lock while indexes are built, held by the database session: a transaction that waits for it would make the
+ * builder wait too.
+ */
 const LOCK = 4_103;
 const POLL_MS = 200;
-/** A table with fewer rows is indexed in a moment, inside a transaction. */
+/** A table with fewer rows is indexed inside a transaction, because this takes only a moment. */
 const FEW_ROWS = 10_000;
 
 type Definitions = { indexes: Readonly<Record<string, string>>; dropped: readonly string[] };
@@ -23,7 +26,7 @@ async function isSmall(db: Kysely<unknown>, table: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Returns what is to do, in order: first `build`, then `drop`. Invalid indexes are left by an interrupted build. */
+/** Returns the indexes to build and, after that, to drop. `invalid` indexes are left over from an interrupted build. */
 async function findWork(db: Kysely<unknown>, { indexes, dropped }: Definitions) {
   const existing = await listExisting(db, [...Object.keys(indexes), ...dropped]);
   const valid = new Set(existing.filter(({ isValid }) => isValid).map(({ name }) => name));
@@ -62,7 +65,7 @@ export async function ensureIndexes<Schema>(db: Kysely<Schema>, definitions: Def
   return (db as Kysely<unknown>).connection().execute(async (one) => {
     const { invalid, build, drop } = await findWork(one, definitions);
     if (invalid.length + build.length + drop.length === 0) return [];
-    // Polled, because a waiting statement has a snapshot for which `create index concurrently` waits.
+    // Poll for the lock: a waiting statement holds a snapshot, and `create index concurrently` would wait for it.
     while (!(await tryLock(one))) await setTimeout(POLL_MS);
     try {
       return await buildAll(one, definitions);

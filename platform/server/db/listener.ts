@@ -4,11 +4,11 @@ type Log = { warn(details: object, message: string): void };
 
 export type ListenerOptions = {
   connectionString: string;
-  /** For pg_stat_activity. */
+  /** Name of the connection in pg_stat_activity. */
   name?: string;
   channels: readonly string[];
   onMessage?: (channel: string, payload: string) => void;
-  /** The connection was lost: notifications may be missing. */
+  /** Called when the connection is lost: notifications may be missing. */
   onLost?: () => void;
   /** Runs on each new connection before listening starts; a failure closes the connection. */
   onConnect?: (client: Pick<pg.Client, 'query'>) => Promise<void>;
@@ -26,9 +26,11 @@ export type Listener = {
 };
 
 const FIRST_RETRY_MS = 100;
-/** After a failover live updates go on within a second of the promotion. */
+/**
+ * Longest delay between attempts to connect: after a failover, live updates resume within a second of the promotion.
+ */
 const LONGEST_RETRY_MS = 800;
-/** A connection that was cut silently is detected only by a query without an answer. */
+/** Interval of test queries: only a query without an answer reveals a connection that was cut silently. */
 const PROBE_EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
@@ -69,7 +71,7 @@ export function startListener(options: ListenerOptions): Listener {
       connectionTimeoutMillis: PROBE_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,
       keepAlive: true,
-      // Beats, notices and probes overlap.
+      // Heartbeats, notifications and probes may overlap.
       pipeline: true,
     });
     client = next;
@@ -78,7 +80,7 @@ export function startListener(options: ListenerOptions): Listener {
     next.on('notification', ({ channel, payload }) => onMessage?.(channel, payload ?? ''));
     try {
       await next.connect();
-      // A notification is a hint that nobody has to find after a crash: it need not wait for the disk.
+      // Commits need not wait for the disk: notifications do not have to survive a crash.
       await next.query('set synchronous_commit = off');
       await onConnect?.(next);
       for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`);
@@ -100,7 +102,7 @@ export function startListener(options: ListenerOptions): Listener {
     const asked = client;
     if (asked === null || !isReady) throw new Error('no connection for live updates');
     await asked.query({ ...statement, values: [...statement.values] }).catch((error: Error) => {
-      // Without a code PostgreSQL did not answer.
+      // An error without a code does not come from PostgreSQL: the connection is broken.
       if (!('code' in error)) lost(asked, error);
       throw error;
     });

@@ -16,7 +16,7 @@ let test: TestDb;
 let db: Db;
 beforeAll(async () => {
   test = await openTestDb();
-  db = createDb(createPool({ connectionString: test.connectionString, patient: true, poolSize: 1 }));
+  db = createDb(createPool({ connectionString: test.connectionString, withoutTimeouts: true, poolSize: 1 }));
 });
 afterAll(async () => {
   await db.destroy();
@@ -28,7 +28,7 @@ const KYSELY = import.meta.resolve('kysely');
 const QUICK = { lockTimeoutMs: 50, tries: 3, pauseMs: 1 };
 let releases = 0;
 
-/** The folder of a release: this one's migrations (all have run), and those given by name. */
+/** Creates the migrations folder of a release: our migrations (all have run), and those in `files`. */
 async function release(files: Record<string, string>): Promise<MigrateOptions & { folder: URL }> {
   releases += 1;
   const folder = join(root.path, `release-${releases}`);
@@ -112,7 +112,7 @@ describe('a migration', () => {
     await expect(migrateToLatest(db, options)).rejects.toThrow(
       /^The migration \(9040-alter\) needs a table that another transaction holds; it tried 3 times\. Nothing/,
     );
-    // Nobody queues behind a migration that gave up.
+    // Other queries no longer wait behind the migration that gave up.
     await sql`select from settings`.execute(test.db);
     await other.query('commit');
     await other.end();
@@ -122,7 +122,7 @@ describe('a migration', () => {
   it('is run once by processes that start together', async () => {
     const options = await release({ '9050-once': statement('create table once (n int)') });
     const others = Array.from({ length: 3 }, () =>
-      createDb(createPool({ connectionString: test.connectionString, patient: true, poolSize: 1 })),
+      createDb(createPool({ connectionString: test.connectionString, withoutTimeouts: true, poolSize: 1 })),
     );
     const ran = await Promise.all([db, ...others].map((each) => migrateToLatest(each, options)));
     expect(ran.flat()).toEqual(['9050-once']);

@@ -15,23 +15,23 @@ import {
   recordRequirement,
 } from './migrations.ts';
 
-/** Held while migrations run, by the session. */
+/** Advisory lock while migrations run, held by the database session. */
 const LOCK = 4_104;
 const POLL_MS = 200;
 
 export type MigrateOptions = {
   folder?: URL;
-  /** How long a migration may wait for a lock: as long, every other query of the table waits behind it. */
+  /** Maximum time that a migration waits for a lock. All other queries of the table wait behind it. */
   lockTimeoutMs?: number;
   tries?: number;
-  /** Pause between two tries, for the queries that waited. */
+  /** Pause between two attempts, in which the waiting queries can run. */
   pauseMs?: number;
 };
 
 type Step = { names: string[]; isOutside: boolean };
 type Files = ReadonlyMap<string, MigrationFile>;
 
-/** Pending migrations in order; neighbours that need a transaction share one. */
+/** Groups pending migrations into steps, in order: consecutive ones that need a transaction share one. */
 function stepsOf(pending: readonly string[], files: Files): Step[] {
   const steps: Step[] = [];
   for (const name of pending) {
@@ -96,7 +96,7 @@ async function runPending(db: Kysely<unknown>, options: MigrateOptions): Promise
   return pending;
 }
 
-/** Polled, because a waiting statement has a snapshot for which `create index concurrently` waits. */
+/** Polls for the lock: a waiting statement holds a snapshot, and `create index concurrently` would wait for it. */
 async function lock(db: Kysely<unknown>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`.execute(
@@ -128,7 +128,7 @@ export async function migrateToLatest<Schema>(
             await sql`select pg_advisory_unlock(${LOCK})`.execute(one);
           }
         });
-  // The indexes of a newer schema are the newer release's: ours may be the ones that it replaced.
+  // Leave the indexes alone if the schema is newer: the newer release may have replaced ours.
   if (unknown.length === 0) await ensureIndexes(db, { indexes: INDEXES, dropped: DROPPED_INDEXES });
   await runBackfills(db);
   return migrated;

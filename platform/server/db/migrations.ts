@@ -11,8 +11,8 @@ export type MigrationFile = {
    */
   transaction?: 'outside';
   /**
-   * The migration that a release must know to run on the schema from here on: the one with which the code stopped using
-   * what this removes. Releases that do not know it refuse to start.
+   * Name of the migration that came with the code which no longer uses what this migration removes. A release that does
+   * not have that migration refuses to start on the schema.
    */
   requires?: string;
 };
@@ -26,7 +26,7 @@ export async function listMigrations(folder: URL = MIGRATIONS): Promise<string[]
 }
 
 export async function importMigration(name: string, folder: URL = MIGRATIONS): Promise<MigrationFile> {
-  // A path that the bundler can read: in the built server these are modules of the bundle.
+  // Keep the path in this form: the bundler reads it, and includes the modules in the built server.
   if (folder === MIGRATIONS) return (await import(`../../../db/migrations/${name}.ts`)) as MigrationFile;
   return (await import(new URL(`${name}.ts`, folder).href)) as MigrationFile;
 }
@@ -59,8 +59,8 @@ export async function readSchemaState<Schema>(
 }
 
 /**
- * Returns the migrations of newer releases that this one can run with: they only add. Throws StartError if one of them
- * requires newer code, which alone knows how to use the schema.
+ * Returns the migrations of newer releases that have run, if they only add to the schema. Throws StartError if one of
+ * them requires newer code.
  */
 export async function refuseNewerSchema<Schema>(
   db: Kysely<Schema>,

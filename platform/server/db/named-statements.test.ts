@@ -4,7 +4,7 @@ import { openTestDb, type TestDb } from '#test/test-db.ts';
 import { createDb, createPool, type Db } from './client.ts';
 
 let test: TestDb;
-/** Without a pooler, for which nothing is named. */
+/** A direct connection: behind a pooler, statements have no names. */
 let direct: Db;
 
 beforeAll(async () => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** More statements than the application has; lists of varying length must not fill the memory of a connection. */
+/**
+ * Maximum number of named statements; the application has fewer. Without it, lists of varying length would fill the
+ * memory of a connection.
+ */
 const MAX_NAMES = 300;
 const MAX_LENGTH = 8_192;
 

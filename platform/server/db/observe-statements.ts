@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { currentCall } from '../current-call.ts';
 
-/** Called with a statement's text, never its values, when it is sent; returns what is called when it has ended. */
+/**
+ * Called with a statement's text (never its values) when it is sent. Returns a callback for the end of the statement.
+ */
 export type StatementObserver = (text: string) => (error: unknown) => void;
 
 type Log = { warn(details: object, message: string): void };

@@ -10,7 +10,8 @@ let db: Db;
 beforeAll(async () => {
   test = await openTestDb();
   await setRoleLimits(test.connectionString);
-  // Without PgBouncer (npm run test:long) this shows what the client sends and leaves to the role.
+  // PgBouncer runs only in `npm run test:long`. Without it, the test shows which settings the client sends and which it
+  // leaves to the role.
   const connectionString = throughPooler(test.connectionString) ?? test.connectionString;
   db = createDb(createPool({ connectionString, isPooled: true, poolSize: 2 }));
 });
@@ -42,7 +43,7 @@ describe('connections behind a pooler in transaction mode', () => {
 
   it('leave work before the start and jobs without these timeouts', async () => {
     const { connectionString } = test;
-    const patient = createDb(createPool({ connectionString, patient: true, poolSize: 1 }));
+    const patient = createDb(createPool({ connectionString, withoutTimeouts: true, poolSize: 1 }));
     const jobs = createDb(createPool({ connectionString, limits: 'jobs', poolSize: 1 }));
     expect(Object.values(await settingsOf(patient))).toEqual([0, 0, 0]);
     expect((await settingsOf(jobs)).statement_timeout).toBe(120_000);

@@ -31,7 +31,7 @@ function targetOf(setting: string, connectionString: string): Target {
   }
 }
 
-/** Why this error ends the start; null if the database may still come up. */
+/** Returns the error that ends the start; null if the database may still become available. */
 function refusalOf(error: unknown, { setting, where, user, database }: Target): StartError | null {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (NOT_YET.has(code) || (code === '' && TIMED_OUT.test(message))) return null;
@@ -82,8 +82,9 @@ async function findObstacle(target: Target, connectionString: string): Promise<'
 }
 
 /**
- * Waits until the database of this setting answers and takes writes, at most `seconds`, and says so once. Throws
- * StartError if it does not, or if it can't be used: unknown database or role, wrong password, version too old.
+ * Waits at most `seconds` until the database of this setting answers and accepts writes; prints one line if it has to
+ * wait. Throws StartError if it does not, or if it can't be used: unknown database or role, wrong password, version too
+ * old.
  */
 async function reachDatabase(
   setting: string,
@@ -114,8 +115,8 @@ async function reachDatabase(
 type Settings = Pick<Config, 'databaseUrl' | 'ownerDatabaseUrl' | 'databaseWait' | 'database'>;
 
 /**
- * Waits for the databases of the settings, and gives the role its timeouts before the first connection of a pooler.
- * Throws StartError.
+ * Waits for the configured databases. With a pooler, it sets the timeouts of the role before the pooler's first
+ * connection. Throws StartError.
  */
 export async function reachDatabases(config: Settings, say: (line: string) => void): Promise<void> {
   const { databaseUrl, ownerDatabaseUrl, database } = config;

@@ -5,8 +5,9 @@ const SETTINGS = Object.entries({ ...REQUEST_LIMITS, ...ONE_WORKER });
 const WANTED = SETTINGS.map(([name, value]) => `${name}=${value}`);
 
 /**
- * Gives the role its timeouts, and plans of one worker, in this database: a pooler passes none from the client. `directUrl` leads to PostgreSQL
- * itself, as the role of the pooler. Writes only what differs; connections opened before keep what they have.
+ * Sets the request timeouts and ONE_WORKER on the role, because a pooler does not pass them from the client.
+ * `directUrl` leads to PostgreSQL itself, with the role of the pooler. Writes only differences; open connections keep
+ * the old values.
  */
 export async function setRoleLimits(directUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: directUrl });
@@ -22,7 +23,7 @@ export async function setRoleLimits(directUrl: string): Promise<void> {
     if (WANTED.every((limit) => existing.has(limit))) return;
     const database = pg.escapeIdentifier(client.database ?? '');
     await client.query('begin');
-    // Of two processes that start together, one waits: concurrent changes of a role fail.
+    // Processes that start together take turns: concurrent changes of a role fail.
     await client.query("select pg_advisory_xact_lock(hashtext('role-limits'))");
     for (const [name, value] of SETTINGS)
       await client.query(`alter role current_user in database ${database} set ${name} = ${value}`);

@@ -12,12 +12,12 @@ const attempts = new WeakMap<Db, number>();
 /** Writes sent in a transaction and not yet awaited. */
 const pendingWrites = new WeakMap<Db, Promise<unknown>[]>();
 
-/** What runs after the commit of a transaction. */
+/** Callbacks that run after a transaction has committed. */
 const commitHooks = new WeakMap<Db, (() => void)[]>();
 
 /**
- * Runs `act` once the transaction has committed, never after a rollback; in order, outside a transaction at once. Nobody
- * waits for `act`, and it must not throw.
+ * Runs `act` after the transaction has committed, in the order of the calls; never after a rollback. Outside a
+ * transaction, it runs at once. `act` is not awaited and must not throw.
  */
 export function afterCommit(tx: Db, act: () => void): void {
   const hooks = commitHooks.get(tx);
@@ -27,8 +27,8 @@ export function afterCommit(tx: Db, act: () => void): void {
 }
 
 /**
- * Sends a write that nothing else in the transaction waits for: COMMIT follows it at once, and the transaction fails if it
- * fails. Outside a transaction it is awaited.
+ * Sends a write without waiting for its result: COMMIT follows at once, and the transaction fails if the write fails.
+ * Outside a transaction, the write is awaited.
  */
 export async function deferWrite(tx: Db, write: Promise<unknown>): Promise<void> {
   const pending = pendingWrites.get(tx);

@@ -8,7 +8,7 @@ export type ArrivalLag = {
   longest(): number;
 };
 
-/** A figure that falls again when the bus does, without being reset by whoever reads it. */
+/** Creates the lag metric over a sliding window: it falls when the bus recovers, and reading does not reset it. */
 export function createArrivalLag(now: () => number = Date.now): ArrivalLag {
   let startedAt = now();
   let current = 0;

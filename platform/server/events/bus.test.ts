@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStudent } from '#test/factories.ts';
-import { startFront } from '#test/front.ts';
+import { startLoadBalancer } from '#test/front.ts';
 import { eventually } from '#test/patience.ts';
 import { findRedis, type RedisServer, startRedis } from '#test/redis-server.ts';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
@@ -33,7 +33,7 @@ function listening(bus: EventBus) {
       async () => heard,
       (lines) => lines.includes(line),
     );
-  /** The hints, without what the connection did. */
+  /** The received hints, without events of the connection. */
   const hints = () => heard.filter((line) => line.startsWith('user-'));
   return { bus, heard, ids, hear, hints };
 }
@@ -112,7 +112,7 @@ describe.each(DRIVERS)('hints through $name', ({ usesRedis }) => {
         async () => two.heard.lastIndexOf('restored') > two.heard.indexOf('lost'),
         (isRestored) => isRestored,
       );
-      // A hint that left before the other was back is why pages reload then.
+      // `two` misses '/meanwhile' if it was sent before `two` was connected again; pages reload for this reason.
       publish(one.bus, ANNA, '/afterwards');
       await two.hear(`${ANNA} /afterwards`);
       await eventually(
@@ -172,7 +172,7 @@ describe.runIf(findRedis() !== null)('channels of Redis', () => {
 describe.runIf(findRedis() !== null)('a Redis that is away', () => {
   it('costs the oldest of too many hints, for which all pages reload', async () => {
     redis = await startRedis();
-    const front = await startFront(redis.port);
+    const front = await startLoadBalancer(redis.port);
     const { connectionString } = test;
     const one = listening(
       createEventBus({ connectionString, busUrl: `redis://127.0.0.1:${front.port}`, log }),
@@ -181,15 +181,15 @@ describe.runIf(findRedis() !== null)('a Redis that is away', () => {
     buses.push(one.bus, two.bus);
     await one.bus.join(ANNA);
     await two.bus.join(ANNA);
-    front.leadTo(null);
+    front.switchTo(null);
     await one.hear('lost');
     publish(one.bus, BELA, ...Array.from({ length: 10_000 }, (_, index) => `/${index}`));
     publish(one.bus, ANNA, '/last');
     expect(await one.bus.join(BELA)).toBe(false);
-    front.leadTo(redis.port);
+    front.switchTo(redis.port);
     await two.hear('reload all');
     await two.hear(`${ANNA} /last`);
-    // Redis delivers before it answers the one who publishes.
+    // Redis delivers a hint before it answers the publisher, so `sent` may increase later.
     const stats = await eventually(
       async () => one.bus.stats(),
       ({ sent }) => sent >= 10_000,

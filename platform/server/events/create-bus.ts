@@ -3,7 +3,7 @@ import { createPostgresBus } from './postgres-bus.ts';
 import { createRedisBus } from './redis-bus.ts';
 
 type BusOptions = {
-  /** The database; without it and without `busUrl` there are no live updates. */
+  /** URL of the database; without it there are no live updates. */
   connectionString: string | undefined;
   /** Redis; null: hints travel through the database. */
   busUrl: string | null;

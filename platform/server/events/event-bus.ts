@@ -1,8 +1,8 @@
 /** New content that open pages can show at once: its kind and id. The receiving process loads it. */
-export type Note = { kind: string; id: string };
+export type LiveContent = { kind: string; id: string };
 
-/** What the open pages of these users should know. Carries ids and paths, never data. */
-export type Hint = { users: readonly string[]; paths: readonly string[]; note?: Note };
+/** A live hint for the open pages of these users. It carries ids and paths, never data. */
+export type Hint = { users: readonly string[]; paths: readonly string[]; note?: LiveContent };
 
 /**
  * A hint on the bus. `id` is the same in every process; null if it came from a release without ids. `at`: when it was
@@ -17,13 +17,13 @@ export type Ended = { session?: string; user?: string };
 export type BusHandlers = {
   onHint(hint: SentHint): void;
   onEnded(ended: Ended): void;
-  /** The connection was lost: hints may be missing. */
+  /** Called when the connection is lost: hints may be missing. */
   onLost(): void;
-  /** Hints arrive, for the first time or again. */
+  /** Called when hints arrive, for the first time or after a lost connection. */
   onRestored(): void;
-  /** Ends arrive again: those of a while may be missing. */
+  /** Called when messages about ended sessions arrive again: some may have been missed meanwhile. */
   onEndsRestored(): void;
-  /** Hints for the users of this shard no longer arrive. */
+  /** Called when hints for the users of this shard no longer arrive. */
   onShardLeft(shard: number): void;
 };
 
@@ -40,7 +40,7 @@ export type BusStats = {
   oldestMs: number;
 };
 
-/** Carries hints between the processes of a site. They may get lost, data never does. */
+/** Carries hints between the processes of a site. Hints may get lost; the data is in the database. */
 export type EventBus = {
   /** Never waits and never throws: what can't be sent now is retried. */
   publish(hints: readonly Hint[]): void;
@@ -50,7 +50,7 @@ export type EventBus = {
   join(userId: string): Promise<boolean>;
   leave(userId: string): void;
   stats(): BusStats;
-  /** Sends what waits, for at most a second, and disconnects. */
+  /** Sends the waiting hints, for at most a second, and disconnects. */
   stop(): Promise<void>;
 };
 

@@ -129,7 +129,7 @@ describe('GET /api/events', () => {
     const seen = await first.next(named('shown'));
     first.close();
     await first.ended;
-    // A notification without a recipient here stands for "reload everything".
+    // A hint without a note, because a note without a connected recipient is stored as "reload everything".
     announceStale(test.db, [teacher.userId], ['/api/missed']);
     const again = await streamOf(asTeacher, { lastEventId: seen.id ?? '' });
     expect((await again.next(named('ready'))).data).toEqual({ resumed: true });

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { BusLog, BusStats, Hint, SentHint } from './event-bus.ts';
 
-/** While several hints come at once, at most one batch in this time: many commits share one. */
+/** Minimum time between two batches while several hints arrive at once, so that many commits share a batch. */
 const GATHER_MS = 5;
 const BATCH = 500;
-/** About 3 MB. Beyond it the oldest are dropped, and all pages reload what they show. */
+/**
+ * Maximum number of waiting hints, about 3 MB. Above it, the oldest are dropped, and all pages reload what they show.
+ */
 const MOST_WAITING = 10_000;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
@@ -29,7 +31,7 @@ export class HintQueue {
   #stopped = false;
   #onEmpty: (() => void) | null = null;
   #isFailing = false;
-  /** How many of the dropped hints the other processes know of. */
+  /** Number of dropped hints that were reported to the other processes. */
   #dropsReported = 0;
   #counts = { published: 0, sent: 0, dropped: 0, failures: 0 };
 
@@ -51,7 +53,7 @@ export class HintQueue {
     this.#schedule();
   }
 
-  /** Ends the pause between two attempts: the connection is back. */
+  /** Call it when the connection is back: sends now instead of after the pause between two attempts. */
   retryNow(): void {
     if (this.#retryMs === 0) return;
     this.#clearTimer();
@@ -68,7 +70,7 @@ export class HintQueue {
     };
   }
 
-  /** Sends what waits, for at most a second. */
+  /** Sends the waiting hints, for at most a second. */
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
@@ -102,7 +104,7 @@ export class HintQueue {
     const gatherMs = this.#lastSize > 1 ? this.#sentAt + GATHER_MS - performance.now() : 0;
     const waitMs = Math.max(gatherMs, this.#retryMs);
     const run = () => void this.#run();
-    // What one turn of the event loop publishes leaves together.
+    // Hints that are published in the same turn of the event loop are sent together.
     this.#timer = waitMs > 0 ? setTimeout(run, waitMs) : setImmediate(run);
   }
 

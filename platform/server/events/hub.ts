@@ -21,7 +21,7 @@ export const STREAMS_PER_USER = 6;
 
 /** Pages reconnect after a random time, so that a process that stops does not send all of them to another at once. */
 const RECONNECT_MS = { min: 1_000, max: 10_000 };
-/** After lost hints, pages reload within a time that grows with their number. */
+/** After lost hints, pages reload within this many ms per open page, so that they do not all reload at once. */
 const RELOAD_MS_PER_STREAM = 2;
 
 type PastEvent = { id: string | null; users: readonly string[]; text: string };
@@ -112,7 +112,7 @@ export function createHub() {
     close,
 
     /** Whether a hint for these users arrived before: a bus may deliver twice. */
-    has: (id: string, [userId]: readonly string[]) =>
+    hasDelivered: (id: string, [userId]: readonly string[]) =>
       userId !== undefined && logOf(userId).events.some((event) => event.id === id),
 
     /** Sends the event of a hint with this id to the pages of these users, and stores it. */
@@ -124,7 +124,7 @@ export function createHub() {
       for (const userId of users) for (const stream of byUser.get(userId) ?? []) write(stream, text);
     },
 
-    /** Events may be lost: every page reloads everything, now or when it reconnects. */
+    /** Call it when events may be lost: tells every page to reload everything, now or when it reconnects. */
     sendAll(name: 'paused' | 'resync'): void {
       logs.clear();
       const streams = all();
@@ -133,7 +133,10 @@ export function createHub() {
       for (const stream of streams) write(stream, frame(idOf(logOf(stream.userId)), { name, data }));
     },
 
-    /** Events of this shard no longer arrive, so nobody can resume from those stored. */
+    /**
+     * Call it when events of this shard no longer arrive: drops the stored events, because pages can't resume from
+     * them.
+     */
     forget: (shard: number) => logs.delete(shard),
 
     /** Tells each page that the stream lives, and the id from which it can resume. */

@@ -2,9 +2,12 @@ import { type Listener, startListener } from '../db/listener.ts';
 import type { BusHandlers, BusLog, Ended, EventBus, Hint, SentHint } from './event-bus.ts';
 import { HintQueue } from './hint-queue.ts';
 
-/** Batches of hints of all processes. */
+/** Channel for batches of hints of all processes. */
 const HINTS_CHANNEL = 'toran_notices';
-/** One hint without an id, sent inside each transaction by the release before: heard while both run. */
+/**
+ * Channel of the previous release, which sends one hint without an id in each transaction. Needed while both releases
+ * run.
+ */
 const OLDER_CHANNEL = 'toran_stale';
 /** Where database triggers report ended sessions and blocked accounts. */
 export const ENDED_CHANNEL = 'toran_ended';
@@ -12,7 +15,9 @@ export const ENDED_CHANNEL = 'toran_ended';
 /** PostgreSQL allows 8,000 bytes a payload. */
 const PAYLOAD_BYTES = 7_900;
 
-/** Batches of hints as JSON arrays within the limit of a payload. A hint that exceeds it alone loses its details. */
+/**
+ * Packs hints into JSON arrays within the limit of a payload. A single hint above the limit becomes "all pages reload".
+ */
 export function packHints(hints: readonly SentHint[], limit = PAYLOAD_BYTES): string[] {
   const payloads: string[] = [];
   let parts: string[] = [];
@@ -20,7 +25,7 @@ export function packHints(hints: readonly SentHint[], limit = PAYLOAD_BYTES): st
   for (const hint of hints) {
     const text = JSON.stringify(hint);
     const fits = Buffer.byteLength(text) + 2 <= limit;
-    // All pages reload what they show: late and costly, but right.
+    // All pages reload what they show: slow and costly, but no change is missed.
     const part = fits ? text : JSON.stringify({ id: null, users: [], paths: [], lost: true });
     const size = Buffer.byteLength(part) + 1;
     if (bytes + size > limit && parts.length > 0) {

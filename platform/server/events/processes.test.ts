@@ -20,7 +20,7 @@ beforeAll(async () => {
   test.clock.set(new Date().toISOString());
   [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
   [asStudent, asTeacher] = [await signedIn(test, student), await signedIn(test, teacher)];
-  // Both have written, so that either may write many messages.
+  // Both users have written to each other, so that both may send many messages.
   await asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
   await asTeacher.post('/api/chat/send', { receiverId: student.userId, content: 'Hello' });
 });
@@ -36,7 +36,7 @@ const contentOf = ({ data }: StreamEvent) =>
   (data as { shown?: { message: { content: string } } }).shown?.message.content;
 const says = (content: string) => (event: StreamEvent) => contentOf(event) === content;
 
-/** Opens a page; it has said that it is ready. */
+/** Opens an event stream, and waits until it is ready. */
 async function streamAt({ origin }: ServerProcess, client: TestClient, lastEventId?: string) {
   const stream = await openEventStream(origin, {
     cookie: cookieOf(client),
@@ -156,7 +156,7 @@ describe.each(DRIVERS)('two processes that share hints through $name', ({ usesRe
 describe('a process that is killed between commit and publish', () => {
   it('loses the hint and no data: the page reads the message when it reloads', async () => {
     const sockets = new Set<Socket>();
-    // Accepts connections and says nothing: what is announced stays in the process.
+    // A server that accepts connections and never answers, so that hints stay in the process.
     const silent = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -168,7 +168,7 @@ describe('a process that is killed between commit and publish', () => {
     ]);
     try {
       const page = await streamAt(other, asTeacher);
-      // Writers are answered though the bus is not; pages get no stream and ask at intervals.
+      // Writes succeed although the bus does not answer; pages get no stream and poll.
       const refused = openEventStream(dying.origin, { cookie: cookieOf(asTeacher) });
       await sayAt(dying, 'Stored before the end');
       const { status, headers } = await refused;

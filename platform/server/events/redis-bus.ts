@@ -12,9 +12,9 @@ import {
 import { HintQueue } from './hint-queue.ts';
 import { ENDED_CHANNEL } from './postgres-bus.ts';
 
-/** A page that comes back within this time resumes where it left. */
+/** The process stays subscribed for this long after a page has closed, so that the page can resume. */
 const LINGER_MS = 60_000;
-/** A connection that was cut silently is detected only by a command without an answer. */
+/** Interval of test commands: only a command without an answer reveals a connection that was cut silently. */
 const PROBE_EVERY_MS = 10_000;
 const COMMAND_MS = 5_000;
 
@@ -28,8 +28,8 @@ type Shard = {
 type RedisBusOptions = { busUrl: string; connectionString: string; log: BusLog; joinMs: number };
 
 /**
- * Hints travel through Redis on 256 channels by user and one for all. A process receives the channels of its open
- * pages only. Ended sessions still come from triggers of the database.
+ * Sends hints through Redis: one channel for each of 256 shards of users, and one for everyone. A process subscribes
+ * only to the shards of its open pages. Ended sessions still come from database triggers.
  */
 export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisBusOptions): EventBus {
   const shards = new Map<number, Shard>();
@@ -49,7 +49,7 @@ export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisB
 
   async function connect(purpose: string): Promise<Redis> {
     const redis = await connectRedis(busUrl, { purpose, commandMs: COMMAND_MS });
-    // Two sites may share a server under different database numbers; channels know no numbers.
+    // Two sites may share a server with different database numbers, but Redis channels ignore these numbers.
     prefix = `toran:${redis.options.db ?? 0}`;
     return redis;
   }
@@ -159,7 +159,7 @@ export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisB
     const redis = await subscriber;
     let joined = await up();
     if (joined) {
-      // A connection that was being made may have subscribed without this shard.
+      // The connection may have subscribed before this shard was added.
       shard.joined ??= redis.subscribe(channelOf(number)).then(() => true);
       joined = await shard.joined.catch(() => false);
     }

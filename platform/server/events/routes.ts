@@ -8,10 +8,10 @@ import { actorOf } from '../http/calls/request-context.ts';
 import { BUS_LAG, LISTENING, STREAMS } from '../metrics/definitions.ts';
 import { liveSessionIds } from '../session/sessions.ts';
 import { createArrivalLag } from './arrival-lag.ts';
-import type { Note, SentHint } from './event-bus.ts';
+import type { LiveContent, SentHint } from './event-bus.ts';
 import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
 
-/** Loads what a note of one kind shows to each recipient, by user id; null if it was deleted. */
+/** Loads a note of one kind by its id. Returns what each recipient sees, by user id; null if it was deleted. */
 export type NoteLoader = (db: Db, id: string) => Promise<((userId: string) => object) | null>;
 
 type EventFor = (userId: string) => LiveEvent;
@@ -46,12 +46,12 @@ export function registerEvents(
   let beat: NodeJS.Timeout | undefined;
   let stopping = false;
   let isLost = false;
-  /** Sends events in order, also when one of them has to be loaded first. */
+  /** A promise chain that sends events in order, even if one of them has to be loaded first. */
   let turn: Promise<void> = Promise.resolve();
 
   /** The events for a note. If it can't be loaded, or no recipient is connected here, pages reload everything. */
   async function noteEvents(
-    note: Note,
+    note: LiveContent,
     users: readonly string[],
     paths: readonly string[],
   ): Promise<EventFor | null> {
@@ -67,13 +67,13 @@ export function registerEvents(
 
   async function pass({ id, users, paths, note, lost }: SentHint): Promise<void> {
     if (lost) return hub.sendAll('resync');
-    if (id !== null && hub.has(id, users)) return;
+    if (id !== null && hub.hasDelivered(id, users)) return;
     const eventFor = note ? await noteEvents(note, users, paths) : null;
     if (eventFor === null) hub.send(users, { name: 'stale', data: JSON.stringify({ paths }) }, id);
     else for (const userId of users) hub.send([userId], eventFor(userId), id);
   }
 
-  /** Starts receiving with the server, or with the first page. */
+  /** Starts to receive hints, once: when the server starts, or when the first page opens. */
   function listen(): void {
     if (beat !== undefined || stopping) return;
     beat = setInterval(() => {
@@ -165,7 +165,7 @@ export function registerEvents(
     }
     const place = { id: newId(), userId: actor.userId };
     const taken = await counts?.streams.take(place.userId, place.id, streamsPerUser).catch(() => undefined);
-    // Check last: many requests may have waited together.
+    // Check last: several requests of this user may have waited at the same time.
     const isOver = taken === false || hub.countOf(actor.userId) >= streamsPerUser;
     if (isOver || stopping) {
       leave(place);

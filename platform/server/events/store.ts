@@ -1,26 +1,29 @@
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import { afterCommit } from '#platform/server/db/transaction.ts';
-import type { EventBus, Hint, Note } from './event-bus.ts';
+import type { EventBus, Hint, LiveContent } from './event-bus.ts';
 
-/** A payload of NOTIFY is limited to 8000 bytes; a person takes about 40. */
+/** Users per hint: a payload of NOTIFY is limited to 8,000 bytes, and a user id takes about 40. */
 const PEOPLE_AT_ONCE = 100;
 
 const buses = new WeakMap<Db, EventBus>();
 
-/** What transactions of this database announce leaves on this bus. Without one (commands) it is dropped. */
+/**
+ * Connects a database with the bus that sends the hints of its transactions. Without a bus (in commands), hints are
+ * dropped.
+ */
 export function connectBus(db: Db, bus: EventBus): void {
   buses.set(db, bus);
 }
 
 /**
- * Tells these users' open pages that the answers at these paths are stale, or shows them new content. Leaves after the
- * commit, is dropped on rollback, and never fails. Outside a transaction it leaves at once.
+ * Sends a live hint: these users' open pages refetch the answers at these paths, or show new content. It is sent after
+ * the commit, dropped on rollback, and never fails. Outside a transaction it is sent at once.
  */
 export function announceStale(
   tx: Db,
   userIds: readonly string[],
   paths: readonly `/api/${string}`[],
-  note?: Note,
+  note?: LiveContent,
 ): void {
   const hints: Hint[] = [];
   for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE)
@@ -28,7 +31,7 @@ export function announceStale(
   afterCommit(tx, () => buses.get(databaseOf(tx))?.publish(hints));
 }
 
-/** The same for every admin who is not blocked. */
+/** Like `announceStale`, for every admin who is not blocked. */
 export async function announceStaleToAdmins(tx: Db, paths: readonly `/api/${string}`[]): Promise<void> {
   const admins = await tx
     .selectFrom('actors')

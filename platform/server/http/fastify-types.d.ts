@@ -5,7 +5,7 @@ import type { Described } from './calls/describe-call.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers requests before any other hook runs; it takes over the reply if it does. */
+    /** May answer a request before any other hook runs; it then hijacks the reply. */
     early: { answer: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | null };
   }
   interface FastifyRequest {
@@ -13,7 +13,7 @@ declare module 'fastify' {
     actor: Actor | null;
     /** Set for guests' requests whose answer may be cached. */
     caching: Caching | null;
-    /** Why an early answer was refused. Thrown once the headers of every answer are set. */
+    /** Error of an early answer. It is thrown later, when the security headers are set. */
     refusal: unknown;
   }
 

@@ -39,7 +39,7 @@ it('limits concurrent requests per connection to 32, and allows any number in se
     });
   });
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
-  // The admitted requests wait for each other.
+  // The 32 admitted requests wait until all of them have arrived.
   while (arrived < 32) await new Promise((resolve) => setImmediate(resolve));
   open();
   await last;

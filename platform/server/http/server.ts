@@ -46,7 +46,10 @@ function parserRefusal(code: string | undefined, headers: Readonly<Record<string
   return `HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Answers from memory before anything else, where the application has such an answer. What it refuses, it refuses below. */
+/**
+ * Answers from the page cache before anything else, if there is a cached answer. Errors are stored in `refusal`, and
+ * thrown below.
+ */
 function answerEarly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
@@ -57,7 +60,7 @@ function answerEarly(app: FastifyInstance): void {
   });
 }
 
-/** With all security headers. */
+/** Throws the error of an early answer, and refuses an unclear Host header, after the security headers are set. */
 function refuseWhatCameEarly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.refusal !== null) throw request.refusal;
@@ -134,11 +137,11 @@ export async function createServer(
       headersTimeout: cutOff.headers,
       connectionsCheckingInterval: cutOff.checkEvery,
       maxHeaderSize: 16_384,
-      // `refuseUnclearHost` does, with our headers and error format.
+      // `refuseWhatCameEarly` checks the Host header, with our headers and error format.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // `refuseWhileClosing` does, in our error format.
+    // `refuseWhileClosing` answers 503 instead, in our error format.
     return503OnClosing: false,
     schemaController: { compilersFactory: NO_COMPILERS },
     frameworkErrors: (error, request, reply) => {

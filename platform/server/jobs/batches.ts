@@ -10,13 +10,13 @@ export async function* repeat(size: number, work: () => Promise<number>): AsyncG
 
 /**
  * Walks through rows in the order of a key. `next` handles the rows after `after` (null at first) and returns the last
- * key, or null when none are left. A row that fails is passed by, so it can't stop the walk.
+ * key, or null when none are left. The walk continues after a row that fails.
  */
 export async function* walk<Key>(next: (after: Key | null) => Promise<Key | null>): AsyncGenerator<void> {
   for (let after = await next(null); after !== null; after = await next(after)) yield;
 }
 
-/** Fewer than the connections of the jobs' pool. */
+/** Rows handled at the same time; fewer than the connections of the jobs' pool. */
 const AT_ONCE = 3;
 
 /** Runs `work` for each row in a transaction of its own. A failure is logged with the row and stops no other row. */

@@ -17,7 +17,7 @@ export type Job = {
 /** A generator handles one batch before each `yield`, so that the job can stop there and go on in its next run. */
 export type Step = (platform: Platform) => AsyncGenerator<unknown> | Promise<unknown>;
 
-/** How long a run goes on with new batches; the next run continues. */
+/** Maximum time in which a run starts new batches; the next run continues. */
 const RUN_MS = 300_000;
 
 type Definition = Pick<Job, 'name' | 'every'> & { steps: Readonly<Record<string, Step>> };

@@ -8,26 +8,32 @@ import { watchPool } from '../metrics/watch-platform.ts';
 import type { Job } from './define-job.ts';
 
 const STOP_MS = 8_000;
-/** Longer than a run (define-job.ts) with its last statement: pg-boss would start a second one beside it. */
+/**
+ * Longer than a run (define-job.ts) with its last statement: after this time, pg-boss would start a second run beside
+ * it.
+ */
 const EXPIRE_SECONDS = 600;
 /** The database may be unavailable during the start. */
 const RETRY_MS = 3_000;
 
 /** The running scheduler. */
-export type Timetable = {
+export type JobScheduler = {
   /** Resolves when every job is scheduled. */
   ready: Promise<void>;
   /** Stops the scheduler and waits for running jobs. */
   stop(): Promise<void>;
 };
 
-/** A row of work holds one connection; batches may be larger than those of requests. */
+/** Connections of the jobs' pool: each row in progress holds one. */
 const POOL_SIZE = 4;
 
 type JobOptions = {
   observers?: readonly StatementObserver[];
-  /** How long the first requests go first: loading the scheduler and its schedule blocks for about 100 ms. */
-  afterMs?: number;
+  /**
+   * Delay in ms, so that the first requests are answered first: loading the scheduler and its schedule blocks for about
+   * 100 ms.
+   */
+  startDelayMs?: number;
 };
 
 /**
@@ -39,8 +45,8 @@ export function startJobs(
   parent: Platform,
   jobs: readonly Job[],
   connectionString: string,
-  { observers = [], afterMs = 0 }: JobOptions = {},
-): Timetable {
+  { observers = [], startDelayMs = 0 }: JobOptions = {},
+): JobScheduler {
   const stopping = new AbortController();
   const pool = createPool({
     connectionString,
@@ -57,7 +63,7 @@ export function startJobs(
   const pause = (ms: number) =>
     setTimeout(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
   async function startWithRetries(): Promise<void> {
-    if (afterMs > 0) await pause(afterMs);
+    if (startDelayMs > 0) await pause(startDelayMs);
     while (!stopping.signal.aborted) {
       try {
         boss = await startBoss(platform, jobs, { connectionString, stop: stopping.signal });

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-/** How far a job has read rows that are ordered by an instant and an id: PostgreSQL's text, exact to the microsecond. */
+/**
+ * Position up to which a job has read rows in the order of an instant and an id. `at` is PostgreSQL's text, exact to
+ * the microsecond.
+ */
 type Mark = { at: string; id: string };
 
 /**
- * The job's mark, locked until the transaction ends: of two runs one waits. Never before `earliest`, which is stored if
- * there is none.
+ * Returns the job's mark, and locks it until the transaction ends: a second run waits. If the mark is missing or before
+ * `earliest`, `earliest` is stored and returned.
  */
 export async function lockMark(tx: Db, name: string, earliest: Mark): Promise<Mark | null> {
   const { rows } = await sql<Mark>`

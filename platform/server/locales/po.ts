@@ -1,6 +1,6 @@
 /** One message of a catalogue file. `plural` forms stand inside the texts, as ICU. */
 export type PoEntry = {
-  /** English. */
+  /** The English text. */
   message: string;
   /** Tells equal English texts apart; null for most. */
   context: string | null;

@@ -6,10 +6,13 @@ const LETTERS = new Map([...FROM].map((letter, index) => [letter, [...TO][index]
 const SYNTAX =
   /<\/?\d+\/?>|\{\w+\}|\{\w+, (?:plural|select|selectordinal),(?: offset:\d+)?|\b(?:zero|one|two|few|many|other)(?= \{)/g;
 
-/** Longer than most translations are. */
+/** Share by which the text grows: more than in most translations. */
 const GROWTH = 0.4;
 
-/** English with accents on every letter, and longer: what stays plain on a page was not translated. */
+/**
+ * Pseudo-translation: English with accents on every letter, and longer. Text that is plain on a page was not
+ * translated.
+ */
 export function pseudo(message: string): string {
   let from = 0;
   let result = '';

@@ -14,7 +14,7 @@ function createLocaleTranslate(locale: Locale): Translate {
 
 const translators = new Map<Locale, Translate>();
 
-/** Puts texts into the words of a language. What its catalogue lacks stays English. */
+/** Returns the function that translates texts into a language. Texts without a translation stay English. */
 export function translateTo(locale: Locale): Translate {
   if (locale === DEFAULT_LOCALE) return english;
   const known = translators.get(locale) ?? createLocaleTranslate(locale);

@@ -51,7 +51,7 @@ export function smtpSender(options: SmtpOptions): Sender {
       pool: true,
       maxConnections: options.connections,
       idleTimeout: IDLE_MS,
-      // Once, for a connection that the server has closed meanwhile; the outbox counts other tries.
+      // Retry once, for a connection that the server has closed meanwhile. The outbox makes all other retries.
       maxRequeues: 1,
       url: options.url,
       ...timeouts,
@@ -70,7 +70,7 @@ export function smtpSender(options: SmtpOptions): Sender {
         .sendMail({
           signal,
           from: options.from,
-          // An object is always one address, whatever it contains.
+          // Pass an object: a string with commas could be read as several addresses.
           to: { name: '', address: recipient },
           subject: mail.subject,
           text: mailText(mail),

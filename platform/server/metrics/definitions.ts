@@ -1,6 +1,6 @@
 import { defineMetric, type Metric } from './metrics.ts';
 
-/** Few bounds: each is a series of every call. */
+/** Few bounds, because each one adds a series for every call. */
 const REQUEST_BUCKETS = [0.1, 2];
 
 export const REQUESTS = defineMetric({

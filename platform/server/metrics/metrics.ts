@@ -1,10 +1,10 @@
-/** A figure by name. Durations are in seconds, as Prometheus expects. */
+/** Definition of a metric. Durations are in seconds, as Prometheus expects. */
 export type Metric = {
   readonly kind: 'counter' | 'gauge' | 'histogram';
   /** `toran_…`, with its unit; counters end in `_total`. */
   readonly name: string;
   readonly help: string;
-  /** Values of a label must come from the code, never from a request: each is a series for ever. */
+  /** Label values must come from the code, never from a request: each value adds a permanent series. */
   readonly labels?: readonly string[];
   /** Upper bounds of a histogram. */
   readonly buckets?: readonly number[];

@@ -1,7 +1,10 @@
 import prom from 'prom-client';
 import type { Metric, Metrics } from './metrics.ts';
 
-/** An open scrape holds a database connection; a hanging database must not hide the other figures. */
+/**
+ * Maximum time to wait for a reader. A reader may hold a database connection; if the database hangs, the other figures
+ * must still appear.
+ */
 const READ_MS = 2_000;
 
 type Collected = {

@@ -47,7 +47,7 @@ export function watchPlatform(platform: Platform, jobs: readonly Job[]): void {
 
 function watchJobs({ metrics, clock, jobOutcomes }: Platform, jobs: readonly Job[]): void {
   const startedAt = clock.now();
-  // An increase is seen only from a value on, so failures start at 0.
+  // Create every series with 0: Prometheus sees an increase only after an earlier value.
   for (const { name: task, steps, every } of jobs) {
     metrics.set(figures.JOB_PERIOD, jobPeriodSeconds(every), { task });
     for (const step of steps ?? [])

@@ -23,7 +23,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const call = nameOfRoute(request);
     metrics.add(REQUESTS, { call, status: statusClass(reply.statusCode) });
-    // A stream is open for as long as its page.
+    // Leave out event streams: a stream is open for as long as its page.
     if (call !== 'events') metrics.observe(REQUEST_SECONDS, reply.elapsedTime / 1_000, { call });
   });
   app.addHook('onError', async (_request, _reply, error) =>
@@ -31,7 +31,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   );
 }
 
-/** "Not modified" and redirects went as well as an answer with a body; a class of their own would be a series of every call. */
+/** Returns the status label. 304 and redirects count as 2xx: a class of their own would add a series for every call. */
 function statusClass(code: number): string {
   return code < 400 ? '2xx' : `${Math.floor(code / 100)}xx`;
 }

@@ -24,7 +24,7 @@ const BREAKER = { failures: 5, openMs: 30_000 } as const;
 type Options = {
   renderMail?: RenderMail;
   timeoutMs?: number;
-  /** Sends push messages; it reads the devices. */
+  /** The sender of push messages, which reads the users' devices from the database. */
   push?: Sender;
 };
 

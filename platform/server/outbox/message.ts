@@ -9,7 +9,7 @@ import type { PushText } from './push-text.ts';
 export type Site = {
   origin: string;
   supportEmail: string;
-  /** Domain of links in SMS; without one they have none. */
+  /** Domain of links in SMS; without it, SMS have no links. */
   smsLinkDomain?: string | null;
 };
 
@@ -20,28 +20,31 @@ type MailParts = Pick<Mail, 'subject' | 'heading' | 'paragraphs'> &
   Partial<Pick<Mail, 'code' | 'button' | 'footnote' | 'unsubscribeHref'>>;
 
 type Definition<Data extends object> = {
-  /** Stored with each message, and the event in SMS_TEMPLATES: never change it. */
+  /** Name that is stored with each message and is the event in SMS_TEMPLATES: never change it. */
   readonly template: string;
-  /** For admins. */
+  /** Name in the admin console. */
   readonly label: string;
   /** Instants in `data` are ISO strings, since it is stored as JSON. */
   readonly mail: (data: Data, site: Site, t: Translate) => MailParts;
   /** The push message; null if a message of this template has none. */
   readonly push?: (data: Data, t: Translate) => PushText | null;
-  /** Files of the mail, made when it is sent. */
+  /** Attachments of the mail, created when it is sent. */
   readonly attachments?: (data: Data, t: Translate) => Promise<readonly Attachment[]>;
-  /** The text that operators register. Without one, only providers that take free text send it by SMS. */
+  /**
+   * SMS text that is registered with mobile operators. Without it, only providers that accept free text can send the
+   * SMS.
+   */
   readonly smsTemplate?: SmsTemplate<Data>;
-  /** For a template with several registered texts: those, and the one of a message with its data. */
+  /** For a template with several registered texts: `list` returns all of them, `find` the one for a message's data. */
   readonly smsEvents?: {
     readonly list: () => readonly SmsEvent[];
     readonly find: (data: Data) => { event: SmsEvent; data: object } | null;
   };
-  /** The SMS without a registered text; by default the mail's paragraphs and link (`smsText`). */
+  /** SMS text if there is no registered one; by default the mail's paragraphs and link (`smsText`). */
   readonly sms?: (mail: Mail, t: Translate) => string;
 };
 
-/** A kind of mail or SMS. `MessageTemplate` alone is a template with any data, as the manifests list them. */
+/** A kind of mail or SMS. Without type arguments it is a template with any data, as slice.ts lists it. */
 export type MessageTemplate<
   Data extends object = never,
   IsCode extends boolean = boolean,
@@ -68,7 +71,7 @@ export function defineCode<Data extends object>(
   return { ...definition, isCode: true };
 }
 
-/** How the mails of all languages greet; an SMS has no room for it. */
+/** Start of the greeting in the mails of all languages. An SMS leaves the greeting out to save space. */
 const GREETING = /^(?:Hello|नमस्ते) /;
 
 /** The text of an SMS: the product's name, the paragraphs without a greeting, and the link. */

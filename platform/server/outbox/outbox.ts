@@ -25,7 +25,7 @@ type Address = {
 export type NewMessage<Data extends object, IsCode extends boolean = false> = Address & {
   message: MessageTemplate<Data, IsCode>;
   data: NoInfer<Data>;
-  /** For callers that must know it. */
+  /** Id of the message, for callers that need to know it; a new one by default. */
   id?: string;
 };
 

@@ -2,13 +2,13 @@
 export type PushText = {
   title: string;
   body: string;
-  /** The words for a screen that others may see. */
+  /** Neutral words, for a screen that other people may see. */
   hidden: { title: string; body: string };
   /** The page that it opens. */
   path: string;
   /** A later message with the same tag replaces an earlier one: at most 32 characters of base64url. */
   tag: string;
   urgent: boolean;
-  /** The SMS that the device's receipt makes unnecessary; null: none. */
+  /** Id of the SMS that is not sent if the device confirms the push message; null: there is no SMS. */
   ack: string | null;
 };

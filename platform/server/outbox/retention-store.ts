@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Each handles at most `limit` rows and returns how many it handled. */
+/** Each function here handles at most `limit` rows and returns how many it handled. */
 
 /** Expires overdue messages and removes their texts. */
 export async function expireOverdue(db: Db, now: Date, limit: number): Promise<number> {
@@ -12,7 +12,7 @@ export async function expireOverdue(db: Db, now: Date, limit: number): Promise<n
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes the encrypted texts of messages that have expired since. */
+/** Removes the encrypted texts of messages whose `expires_at` has passed. */
 export async function removeExpiredTexts(db: Db, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set sealed = null where id in (

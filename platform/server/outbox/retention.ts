@@ -28,13 +28,13 @@ export async function* expireOverdue({ db, clock, log }: Source): AsyncGenerator
   if (late > 0) log.warn({ late }, 'messages expired before they could be sent');
 }
 
-/** Removes texts that nobody can send any more, in batches. */
+/** Removes the texts of messages that can no longer be sent, in batches. */
 export async function* removeTexts({ db, clock }: Source): AsyncGenerator<void> {
   yield* repeat(BATCH, () => retention.removeExpiredTexts(db, clock.now(), BATCH));
   yield* repeat(BATCH, () => retention.removeFailedTexts(db, retryableSince(clock.now()), BATCH));
 }
 
-/** Deletes old messages and counts, in batches. */
+/** Deletes old messages and old counts of attempts, in batches. */
 export async function* deleteOld({ db, clock }: Source): AsyncGenerator<void> {
   const now = clock.now().getTime();
   await deleteRatesBefore(db, new Date(now - 2 * HOUR_MS));

@@ -5,8 +5,8 @@ import { deliverDue } from './worker.ts';
 const POLL_MS = 1_000;
 
 /**
- * Sends due messages once a second; `stop` waits for those being sent. Users wait for codes, and jobs (outboxJobs) run
- * every minute at most. Several processes may run it: each row is claimed by one.
+ * Sends due messages once a second, because users wait for codes; jobs (outboxJobs) run once a minute at most. `stop`
+ * waits for messages that are being sent. Several processes may run it: each row is claimed by one.
  */
 export function startOutbox(platform: Platform): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -4,13 +4,16 @@ import { deriveKey, everyKey, type SecretKeys } from '../secret-keys/keys.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The purpose keeps its first name, so that values sealed before a release stay readable. */
+/** Never change the purpose 'outbox': values that earlier releases encrypted could no longer be decrypted. */
 const keyOf = (secretKey: string) => deriveKey(secretKey, 'outbox');
 
-/** Encrypts a secret at rest (AES-256-GCM). `bound` names the row and its use; decryption fails elsewhere. */
-export function seal(secretKey: string, bound: string, value: unknown): Buffer {
+/**
+ * Encrypts a secret at rest (AES-256-GCM). `boundTo` names the row and its use: decryption fails with
+ * another `boundTo`.
+ */
+export function seal(secretKey: string, boundTo: string, value: unknown): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey), nonce).setAAD(Buffer.from(bound));
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey), nonce).setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
@@ -38,7 +41,9 @@ export function unsealWithAny(keys: SecretKeys, bound: string, sealed: Buffer): 
   return null;
 }
 
-/** The value encrypted with the current key; null if it is already, or if no key opens it. */
+/**
+ * Encrypts a value again with the current key. Returns null if it uses this key already, or if no key can decrypt it.
+ */
 export function sealAgain(keys: SecretKeys, bound: string, sealed: Buffer): Buffer | null {
   if (unseal(keys.secretKey, bound, sealed) !== null) return null;
   const value = unsealWithAny(keys, bound, sealed);

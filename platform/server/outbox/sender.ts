@@ -11,11 +11,11 @@ export type Outgoing = {
   /** Contains a one-time code. */
   isCode: boolean;
   mail: Mail;
-  /** Files of a mail. */
+  /** Attachments of the mail. */
   attachments: readonly Attachment[];
   /** The text of an SMS. */
   text: string;
-  /** The same as operators registered it, most wanted language first. */
+  /** The SMS as its texts are registered with mobile operators, preferred language first. */
   registered: readonly RegisteredSms[];
   /** Null if the template has no push message. */
   push: PushText | null;
@@ -26,11 +26,14 @@ export type Outgoing = {
 export type Sender = {
   /** For the log: "smtp", "msg91", … */
   name: string;
-  /** Messages are only shown at /dev/outbox: their texts stay stored, and the hourly SMS limit does not apply. */
-  isOutbox?: true;
   /**
-   * For providers of registered texts: whether one of these keys has an id. Messages without one fail at once, take no
-   * part of the hourly limit and say nothing about the provider.
+   * True for a sender that sends nothing: messages are shown at /dev/outbox, so their texts stay stored, and the hourly
+   * SMS limit does not apply.
+   */
+  isDevOutbox?: true;
+  /**
+   * For providers that need registered texts: true if one of these keys has an id. A message without one fails at once,
+   * and counts neither for the hourly limit nor as a failure of the provider.
    */
   hasTemplate?(keys: readonly string[]): boolean;
   send(message: Outgoing, signal: AbortSignal): Promise<void>;
@@ -57,7 +60,7 @@ export class DeliveryError extends Error {
 export function consoleSender(options: { silent: boolean }): Sender {
   return {
     name: 'console',
-    isOutbox: true,
+    isDevOutbox: true,
     async send({ isCode, recipient, text }) {
       if (options.silent || !isCode) return;
       console.log(`\n  Code to ${recipient}: ${text}\n`);

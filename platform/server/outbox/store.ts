@@ -24,7 +24,7 @@ export type OutboxRow = {
 
 type NewRow = OutboxRow & { notBefore?: Date };
 
-/** Its text is the same for any number of messages. */
+/** Inserts messages. The statement has the same text for any number of messages, so that it can be prepared once. */
 export async function insertMessages(tx: Db, messages: readonly NewRow[]): Promise<void> {
   const rows = messages.map(({ id, channel, recipient, template, data, sealed, locale, ...times }) => ({
     ...{ id, channel, recipient, template, data, locale },
@@ -140,7 +140,7 @@ export async function lockClaims(tx: Db, channel: Channel): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${channel}`}))`.execute(tx);
 }
 
-/** The second at or after an instant, so that a try never leaves the hour too early. */
+/** Rounds an instant up to a full second, so that an attempt counts for the whole hour. */
 function secondOf(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / 1000) * 1000);
 }
@@ -171,7 +171,7 @@ export async function deleteRatesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outbox_rates').where('second', '<', before).execute();
 }
 
-/** When the message of a channel that is due longest became due; null if none is. */
+/** Returns since when the longest waiting message of a channel is due; null if none is due. */
 export async function findLongestDue(db: Db, channel: Channel, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('outbox')
@@ -216,7 +216,7 @@ export async function markFailed(
     .execute();
 }
 
-/** Deletes an SMS to this number that nobody has tried to send. False if there is none. */
+/** Deletes an SMS to this number if there was no attempt to send it. Returns false if there is none. */
 export async function deleteUnsentSms(db: Db, id: string, recipient: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
@@ -238,7 +238,7 @@ export async function deleteMessagesTo(tx: Db, recipients: readonly string[]): P
     .execute();
 }
 
-/** Encrypted texts after `id`, at most `limit`, by id. */
+/** Returns at most `limit` encrypted texts with ids after `id`, in the order of their ids. */
 export function listSealed(
   db: Db,
   { id, limit }: { id: string; limit: number },

@@ -23,7 +23,7 @@ export function listTemplates(): MessageTemplate[] {
   return [...templates.values()];
 }
 
-/** Every SMS that operators register. */
+/** Returns every SMS text that is registered with mobile operators. */
 export function listSmsEvents(): SmsEvent[] {
   return listTemplates().flatMap(({ template, smsTemplate, smsEvents }) => [
     ...(smsTemplate ? [{ event: template, template: smsTemplate }] : []),
@@ -36,7 +36,7 @@ export function findTemplate(template: string): MessageTemplate | null {
 }
 
 /** A message that can be sent. */
-export type Content = {
+export type ReadableMessage = {
   message: MessageTemplate;
   data: object;
   mail(site: Site): Mail;
@@ -57,7 +57,11 @@ function smsEventOf(message: MessageTemplate, data: object): { event: SmsEvent; 
 }
 
 /** A stored message with its texts in the recipient's language; null if its template was removed. */
-export function readMessage(template: string, data: object, locale: Locale = DEFAULT_LOCALE): Content | null {
+export function readMessage(
+  template: string,
+  data: object,
+  locale: Locale = DEFAULT_LOCALE,
+): ReadableMessage | null {
   const t = translateTo(locale);
   const message = findTemplate(template);
   if (message === null) return null;

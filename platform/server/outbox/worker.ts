@@ -6,7 +6,7 @@ import type { Route } from './delivery.ts';
 import { seal, unsealWithAny } from './seal.ts';
 import { DeliveryError, type Sender } from './sender.ts';
 import * as store from './store.ts';
-import { type Content, readMessage } from './templates.ts';
+import { type ReadableMessage, readMessage } from './templates.ts';
 
 /** A claimed message that was not finished is claimed again after this. */
 const LEASE_MS = 60_000;
@@ -19,7 +19,7 @@ const CHANNELS = ['email', 'sms', 'push'] as const satisfies readonly store.Chan
 const HOUR_MS = 3_600_000;
 
 /** The content of a row; null if it was removed, encrypted with an unknown key, or its template is gone. */
-export function contentOf(config: SecretKeys, row: store.OutboxRow): Content | null {
+export function contentOf(config: SecretKeys, row: store.OutboxRow): ReadableMessage | null {
   const data = row.sealed ? unsealWithAny(config, row.id, row.sealed) : row.data;
   return typeof data === 'object' && data !== null ? readMessage(row.template, data, row.locale) : null;
 }
@@ -44,7 +44,7 @@ async function claim(platform: Platform, channel: store.Channel, route: Route): 
   const limit = Math.min(atOnce, route.breaker.allowance(now));
   if (limit === 0) return [];
   const due = { channel, now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit };
-  if (perHour === null || route.sender?.isOutbox) return store.claimDue(platform.db, due);
+  if (perHour === null || route.sender?.isDevOutbox) return store.claimDue(platform.db, due);
   return inTransaction(platform.db, async (tx) => {
     await store.lockClaims(tx, channel);
     const sent = await store.countAttempts(tx, channel, new Date(now.getTime() - HOUR_MS));
@@ -58,7 +58,7 @@ async function claim(platform: Platform, channel: store.Channel, route: Route): 
 }
 
 /** Whether the provider takes registered texts only and has none for this message. */
-function lacksTemplate(sender: Sender | null, content: Content | null): boolean {
+function lacksTemplate(sender: Sender | null, content: ReadableMessage | null): boolean {
   return content !== null && sender?.hasTemplate?.(content.smsKeys) === false;
 }
 
@@ -94,7 +94,7 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
   try {
     await sendInTime(sender, platform, row, content);
     breaker.succeeded();
-    await store.markSent(db, row.id, clock.now(), sender.isOutbox === true);
+    await store.markSent(db, row.id, clock.now(), sender.isDevOutbox === true);
   } catch (error) {
     const failure = error instanceof DeliveryError ? error : new DeliveryError(codeOf(error));
     const now = clock.now();
@@ -128,7 +128,7 @@ async function sendInTime(
   sender: Sender,
   { config, db, delivery }: Platform,
   row: store.ClaimedRow,
-  content: Content,
+  content: ReadableMessage,
 ): Promise<void> {
   const { supportEmail } = await loadSettings({ config, db });
   const { smsLinkDomain } = config.delivery;
@@ -140,7 +140,7 @@ async function sendInTime(
     isCode: content.message.isCode,
     mail: content.mail(site),
     // Nobody reads them in the development outbox, and an SMS has none.
-    attachments: row.channel === 'email' && !sender.isOutbox ? await content.attachments() : [],
+    attachments: row.channel === 'email' && !sender.isDevOutbox ? await content.attachments() : [],
     text: content.sms(site),
     registered: content.registeredSms(site),
     push: content.push(),

@@ -56,11 +56,12 @@ describe('the security log', () => {
   it('records sign-ins, failed ones and locked ones', async () => {
     const person = await createStudent(t.db);
     await login(person);
-    for (let index = 0; index <= SIGN_IN_LIMITS.free; index += 1) await login(person, 'wrong-password');
+    for (let index = 0; index <= SIGN_IN_LIMITS.failuresWithoutDelay; index += 1)
+      await login(person, 'wrong-password');
     expect(await eventsOf(person)).toEqual([
       '1 login TOO_MANY_REQUESTS',
       '1 login done',
-      `${SIGN_IN_LIMITS.free} login INVALID_CREDENTIALS`,
+      `${SIGN_IN_LIMITS.failuresWithoutDelay} login INVALID_CREDENTIALS`,
     ]);
   });
 

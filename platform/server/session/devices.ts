@@ -18,7 +18,7 @@ export function deviceControl(
   const token = cookie !== undefined && TOKEN.test(cookie) ? cookie : null;
   const hashOf = (value: string) => createHash('sha256').update(value).digest();
   return {
-    presented: token === null ? null : hashOf(token),
+    presentedHash: token === null ? null : hashOf(token),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     renew() {
       const value = token ?? randomBytes(32).toString('base64url');

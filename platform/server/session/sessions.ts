@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts';
 import type { Actor, Platform, Role, SessionUser } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { announceStale } from '../events/store.ts';
-import { placeOf } from '../http/connection/address.ts';
+import { wideNetworkOf } from '../http/connection/address.ts';
 import * as store from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -83,7 +83,7 @@ export async function startSession(
     userId: user.id,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + absoluteMs),
-    ipPrefix: placeOf(client.ip),
+    ipPrefix: wideNetworkOf(client.ip),
     userAgent: client.userAgent?.slice(0, 300) ?? null,
   };
   if (!(await store.insertSession(platform.db, session, user.passwordHash)))

@@ -1,6 +1,9 @@
 import { type Row, SOME_ID } from '#test/security/row.ts';
 
-/** There are no classes: 404 before the body is validated. server/batches.test.ts has classes of both sides. */
+/**
+ * The matrix has no classes, so the call answers 404 before it validates the body. server/batches.test.ts tests classes
+ * of both sides.
+ */
 const OF_STUDENT = [401, 404, 404, 403, 403, 403, 401] as const;
 const OF_TEACHER = [401, 403, 403, 404, 404, 403, 401] as const;
 

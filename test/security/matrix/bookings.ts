@@ -11,7 +11,7 @@ export const ROWS: readonly Row[] = [
     expect: [404, 404, 404, 404, 200, 200, 404],
   },
   { call: 'PUT /api/teacher/meeting-link', body: () => ({ url: null }) },
-  // The link of a booking is its teacher's to read and set; students get it in their bookings when it opens.
+  // Only the booking's teacher may read and set its meeting link. The student gets it with the bookings when it opens.
   {
     call: 'GET /api/booking-requests/:id/meeting-link',
     url: (world) => `/api/booking-requests/${world.bookingId}/meeting-link`,
@@ -28,7 +28,7 @@ export const ROWS: readonly Row[] = [
     body: () => ({ teacherId: SOME_ID, sessionType: 'online', pricingType: 'hourly' }),
     expect: [401, 404, 404, 403, 403, 403, 401],
   },
-  // Other people's bookings are 404 before the body is validated.
+  // For bookings of other users the call answers 404 before it validates the body.
   {
     call: 'PUT /api/booking-requests/:id/status',
     url: (world) => `/api/booking-requests/${world.bookingId}/status`,

@@ -18,7 +18,7 @@ export const ROWS: readonly Row[] = [
     url: ({ people }) => `/api/chat/conversation/${people.student.userId}`,
     expect: [401, 404, 404, 200, 404, 403, 401],
   },
-  // Hidden, and without any booking.
+  // `otherTeacher` is hidden and has no booking.
   {
     call: 'GET /api/chat/conversation/:otherUserId',
     url: ({ people }) => `/api/chat/conversation/${people.otherTeacher.userId}`,
@@ -39,7 +39,7 @@ export const ROWS: readonly Row[] = [
     body: ({ people }) => ({ receiverId: people.student.userId, content: 'Hello' }),
     expect: [401, 404, 404, 201, 404, 403, 401],
   },
-  // Other people's bookings are 404 for every receiver.
+  // With a booking of other users the call answers 404 for every receiver.
   {
     call: 'POST /api/chat/send',
     body: ({ people, bookingId }) => ({ receiverId: people.teacher.userId, content: 'Hello', bookingId }),

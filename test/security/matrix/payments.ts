@@ -1,6 +1,9 @@
 import { type Row, SOME_ID } from '#test/security/row.ts';
 
-/** The tests' people have no dues: 404 before the body is validated. server/dues.test.ts has dues of both sides. */
+/**
+ * People of the matrix have no dues, so the call answers 404 before it validates the body. server/dues.test.ts tests
+ * dues of both sides.
+ */
 const OF_STUDENT = [401, 404, 404, 403, 403, 403, 401] as const;
 const OF_TEACHER = [401, 403, 403, 404, 404, 403, 401] as const;
 

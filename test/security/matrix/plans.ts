@@ -1,6 +1,9 @@
 import { type Row, SOME_ID } from '#test/security/row.ts';
 
-/** The tests' people have no plan: 404 before the body is validated. server/plans.test.ts has plans of both sides. */
+/**
+ * People of the matrix have no plan, so the call answers 404 before it validates the body. server/plans.test.ts tests
+ * plans of both sides.
+ */
 const OF_EITHER = [401, 404, 404, 404, 404, 403, 401] as const;
 const OF_STUDENT = [401, 404, 404, 403, 403, 403, 401] as const;
 const OF_TEACHER = [401, 403, 403, 404, 404, 403, 401] as const;

@@ -1,14 +1,14 @@
 import { type Row, SOME_ID } from '#test/security/row.ts';
 
 export const ROWS: readonly Row[] = [
-  // Other people's bookings are 404 before the body is validated.
+  // For bookings of other users the call answers 404 before it validates the body.
   {
     call: 'PUT /api/booking-requests/:id/safety',
     url: ({ bookingId }) => `/api/booking-requests/${bookingId}/safety`,
     body: () => ({ action: 'nonsense' }),
     expect: [401, 400, 404, 400, 404, 403, 401],
   },
-  // The address is the student's to write; the request waits, so it can't be shared yet.
+  // Only the student may write the address. The request is still pending, so it can't be shared yet.
   {
     call: 'PUT /api/booking-requests/:id/safety',
     url: ({ bookingId }) => `/api/booking-requests/${bookingId}/safety`,

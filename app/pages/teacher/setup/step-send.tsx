@@ -80,7 +80,7 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
                 {say(first.label)}
               </Button>
             )}
-            <SubmitButton again={false} isAnyway={count > 0} isSecondary={first !== undefined} />
+            <SubmitButton again={false} isIncomplete={count > 0} isSecondary={first !== undefined} />
           </div>
           <p className="mt-2.5 text-sm text-ink-2">
             <Trans>Our team answers within {days} business days. You can edit while you wait.</Trans>

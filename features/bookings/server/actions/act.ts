@@ -46,7 +46,7 @@ const OBSTACLES: Readonly<Record<Condition, ErrorCode>> = {
   isNotAsked: 'CANCELLATION_WAITING',
 };
 
-/** Throws if the table has no such transition or a condition fails. */
+/** Throws if `transition` is null (the transition table has none), or if one of its conditions fails. */
 export function checkTransition(
   transition: Transition | null,
   booking: store.BookingRecord,
@@ -78,7 +78,7 @@ export async function actOnBooking(
   { find, confirms = false, write }: Action,
 ): Promise<ClientBooking | TeacherBooking> {
   const { booking: seen, party: by } = await getOwnBooking(id, ctx);
-  // Check before locking, so that a hopeless action fails without waiting.
+  // Checks before locking, so that an action which can't succeed fails without waiting.
   checkTransition(find(seen, by), seen, ctx.clock.now());
   const work = ctx.tx(async (tx) => {
     if (confirms) await store.lockName(tx, `bookings:teacher:${seen.teacherId}`);

@@ -14,8 +14,8 @@ import type { ConfirmedSession } from './change-store.ts';
 type Hour = { start: Date; overlapOk: boolean; changes?: readonly LessonChange[] };
 
 /**
- * Promises all lessons of a booking whose confirmed hour is `start`, in place of those it has, and tells other slices.
- * Throws BOOKING_OVERLAP with the dates that are taken; the transaction must then be rolled back.
+ * Promises all lessons of a booking whose confirmed hour is `start`, replaces its earlier ones, and emits
+ * `bookingConfirmed`. Throws BOOKING_OVERLAP with the dates that are taken; the transaction must then be rolled back.
  */
 export async function bookLessons(
   tx: Db,

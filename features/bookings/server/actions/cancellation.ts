@@ -16,7 +16,7 @@ export function askToCancel(id: string, { reason }: ReasonInput, ctx: Context): 
   });
 }
 
-/** Agrees to cancel: the booking is cancelled in the name of the side that asked, with its reason. */
+/** Agrees to cancel. The cancelled booking names the side that asked, with its reason. */
 export function agreeToCancel(id: string, ctx: Context): Answer {
   return actOnBooking(id, ctx, {
     find: ({ status }, by) => findTransition('agreeToCancel', status, by),

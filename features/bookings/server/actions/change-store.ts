@@ -14,7 +14,7 @@ export type ConfirmedSession = { start: Date; end: Date; endsAt: Date; overlapOk
 export type BookingChange = {
   now: Date;
   teacherResponse?: string | null;
-  /** The first lesson and the booking's end. A new one raises the calendar sequence. */
+  /** The first lesson and the booking's end. Setting it raises the calendar sequence. */
   session?: ConfirmedSession;
   closedBy?: BookingParty;
   closedReason?: string | null;
@@ -30,7 +30,7 @@ function sessionColumns({ session, now }: BookingChange) {
   return {
     ends_at: session.endsAt,
     overlap_ok: session.overlapOk,
-    // For processes of the release before; this one reads lessons.
+    // Only for processes of the previous release. This release reads `lessons`.
     session: sql<string>`tstzrange(${session.start}, ${session.end}, '[)')`,
     reminders: countDueReminders(session.start, now),
   };
@@ -51,7 +51,7 @@ function columnsOf({ from, to, action }: Transition, change: BookingChange) {
   return {
     updated_at: now,
     status: to,
-    // Whoever leaves has not answered: such a request counts in no reply figure.
+    // A request that ends with an account was not answered, so the reply figures do not count it.
     ...(from === 'pending' && to !== 'pending' && action !== 'leave' && { answered_at: now }),
     ...(change.teacherResponse !== undefined && { teacher_response: change.teacherResponse }),
     ...(change.closedBy !== undefined && { closed_by: change.closedBy }),
@@ -84,7 +84,7 @@ export async function updateBooking(
   return row !== undefined;
 }
 
-/** Moves the end of a booking whose lessons changed; calendars read it again. */
+/** Sets a booking's new end after its lessons changed. Raises the sequence, so that calendars update it. */
 export async function updateEnd(
   tx: Db,
   id: string,

@@ -13,8 +13,9 @@ import { readSessionStart } from './session-start.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * The lessons of a month that a teacher confirms at another time or leaves out. Throws INVALID_INPUT unless each is one of
- * its later lessons, named once, and moved within the month to an hour that none of its other lessons has.
+ * Validates the lessons of a month that a teacher confirms at another time or leaves out. Throws
+ * INVALID_INPUT unless each is one of the later lessons and named once, and each new time is in the
+ * month and overlaps no other lesson of it.
  */
 export function readChanges(
   changes: BookingAnswerInput['lessonChanges'],

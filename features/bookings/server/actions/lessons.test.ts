@@ -19,7 +19,7 @@ let test: TestApp;
 let world: SessionWorld;
 beforeAll(async () => {
   test = await startTestApp();
-  // The code must not depend on what serves processes of the release before.
+  // Drops the trigger that serves the previous release: this release must work without it.
   await sql`drop trigger bookings_of_older_release on bookings`.execute(test.db);
 });
 afterAll(() => test.close());
@@ -218,7 +218,7 @@ describe('a lesson of a month', () => {
 it('40 concurrent confirmations of months for one teacher: one succeeds with all its hours', async () => {
   const months = await Promise.all(Array.from({ length: 40 }, () => request(MONTH)));
   const replies = await Promise.all(
-    // Each begins on another day; all share later dates.
+    // The months begin on five different days and share later dates.
     months.map(({ url }, index) => confirm(world.asTeacher, url, at((index % 5) * 7))),
   );
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(39).fill(409)]);

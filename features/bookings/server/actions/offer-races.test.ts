@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The long suite runs 50. */
+/** The long test suite runs 50 rounds. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 const PARALLEL = 40;
@@ -69,7 +69,7 @@ describe.each(rounds)('round %i', () => {
       const next = starts[index + 1];
       if (next !== undefined) expect(next - start).toBeGreaterThanOrEqual(HOUR_MS);
     }
-    // No hour stays free that an accept asked for and nobody got: a refused one overlaps a winner, or its student won.
+    // No requested hour stays free: each accept won, or its hour overlaps a confirmed session.
     const winners = new Set(confirmed.map(({ id }) => id));
     for (const { id, time } of accepts) {
       const start = Date.parse(instantOf(time));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The long suite runs 50 (T50 to T54, T60). */
+/** The long test suite runs 50 rounds (T50 to T54, T60). */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 4);
 const PARALLEL = 40;
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);

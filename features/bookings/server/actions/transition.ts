@@ -6,9 +6,9 @@ import { endLessons } from './book-lessons.ts';
 import * as changes from './change-store.ts';
 
 /**
- * Every change of a booking's status: updates the booking, ends its lessons if it ends, and withdraws what is suggested.
- * Returns the booking as it is then. Lock the booking and find the transition first; notify in the same transaction.
- * Throws BOOKING_NOT_FOUND if it is gone.
+ * Updates a booking by a transition, ends its lessons if the booking ends, and withdraws open suggestions if the status
+ * changes. Lock the booking and find the transition first; notify in the same transaction. Returns the updated booking.
+ * Throws BOOKING_NOT_FOUND if it was deleted.
  */
 export async function applyTransition(
   tx: Db,

@@ -18,7 +18,7 @@ function sessionOf(body: BookingAnswerInput, now: Date): { start: Date; overlapO
   return { start, overlapOk: body.groupSession };
 }
 
-/** Writes what an answer changes besides the booking, and returns the booking's new values besides the status. */
+/** Does the writes of an answer outside the booking's row. Returns the row's new values except the status. */
 async function changeFor(
   action: BookingAction,
   body: BookingAnswerInput,

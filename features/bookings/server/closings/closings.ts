@@ -18,7 +18,7 @@ import * as dueStore from './due-store.ts';
 
 type Close = {
   action: Extract<BookingAction, 'expire' | 'complete' | 'settle' | 'leave'>;
-  /** A function where it depends on the booking. */
+  /** Who closes the booking; a function if that depends on the booking. */
   by: BookingParty | ((booking: store.BookingRecord) => BookingParty);
   to: BookingStatus;
   reason?: string | null;
@@ -27,7 +27,10 @@ type Close = {
 
 type Closed = { before: store.BookingRecord; booking: store.BookingRecord };
 
-/** Applies a transition that neither side asked for; null if the table does not allow it now. */
+/**
+ * Ends a booking because of the clock, an admin or a closed account. Null if the transition table
+ * does not allow it now.
+ */
 async function close(
   tx: Db,
   id: string,
@@ -43,7 +46,7 @@ async function close(
     now,
     settled: action === 'settle',
     ...(to === 'cancelled' && { closedBy: by, closedReason: reason }),
-    // What a side asked before is void.
+    // Drops an open request to cancel.
     ...(action === 'leave' && { cancellation: null }),
   });
   return { before, booking };
@@ -58,7 +61,7 @@ type ClockOrAdmin = {
   now: Date;
 };
 
-/** `close` for what the clock or an admin decides, with its notice to both sides. False if it is not allowed now. */
+/** Ends a booking for the clock or an admin, and sends the notice. False if that is not allowed now. */
 async function closeWithNotice(tx: Db, id: string, { notice, ...how }: ClockOrAdmin): Promise<boolean> {
   const closed = await close(tx, id, how);
   if (closed === null) return false;
@@ -103,7 +106,7 @@ type Leaving = {
   now: Date;
 };
 
-/** How many were cancelled. */
+/** Numbers of cancelled requests and sessions. */
 export type ClosedCounts = { requests: number; sessions: number };
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 /** Rows that a job reads at a time. */
 const BATCH = 500;
 
-/** A booking's place in a list ordered by an instant: PostgreSQL's text, exact to the microsecond. */
+/** Cursor in a list ordered by time. `at` is PostgreSQL's text of the time, exact to the microsecond. */
 export type DueBooking = { at: string; id: string };
 type After = DueBooking | null;
 
@@ -27,7 +27,10 @@ export function listLapsed(db: Db, now: Date, after: After): Promise<DueBooking[
     .execute();
 }
 
-/** The next confirmed bookings whose hour or month is over and that have no no-show report, longest over first. */
+/**
+ * The next confirmed bookings whose hour or month is over, without an open no-show report; longest
+ * over first.
+ */
 export function listOver(db: Db, now: Date, after: After): Promise<DueBooking[]> {
   return db
     .selectFrom('bookings')
@@ -96,7 +99,7 @@ export async function listOpenOf(db: Db, userId: string): Promise<string[]> {
     .select('b.id')
     .where('b.status', 'in', ['pending', 'confirmed'])
     .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
-    // In one order, so that two accounts that close at once can't wait for each other.
+    // A fixed order prevents a deadlock when two accounts close at the same time.
     .orderBy('b.id')
     .execute();
   return rows.map(({ id }) => id);

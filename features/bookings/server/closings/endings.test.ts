@@ -63,13 +63,14 @@ describe('every way in which a booking ends', () => {
     const booking = await world.booking(ending.from);
     const confirmed = ending.from.status === 'confirmed';
     const { before, at } = ending;
-    // What is open when a booking ends must not stay open; a session that is over can be moved no more.
+    // An open suggestion, which must be withdrawn when the booking ends. A session that is over can't be moved, so it
+    // gets no suggestion.
     const times = [new Date(START.getTime() + 24 * HOUR_MS).toISOString()];
     if (at === undefined)
       expect((await world.asTeacher.post(`${booking.url}/proposals`, { times })).statusCode).toBe(201);
     if (at !== undefined) test.clock.set(at.toISOString());
     await before?.(world, booking);
-    // A block needs a recent proof of identity.
+    // Blocking a user needs a recent sign-in, so the admin signs in again.
     world.asAdmin = await signedIn(test, await createAdmin(test.db));
     const { sequence } = await rowOf(booking.id);
     const refetched = await watch(ending.seenBy);
@@ -104,7 +105,7 @@ describe('every way in which a booking ends', () => {
     const table = TRANSITIONS.filter(
       ({ from, to }) => from !== to && (to === 'cancelled' || to === 'completed'),
     )
-      // The same verdict about a session that the clock completed before: no-show.test.ts.
+      // no-show.test.ts tests this verdict for a session that the clock has already completed.
       .filter(({ from }) => from !== 'completed')
       .map(({ to, ...rest }) => ({ ...rest, status: to }));
     expect(names(tested)).toEqual(names(table));

@@ -62,13 +62,13 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Run every time, because random histories sometimes miss these actions. */
+/** These histories run every time, because random ones sometimes miss these actions. */
 const BEGINNINGS = (['accept', 'reject', 'propose'] as const).map((act): Step[] => [
   { kind: 'request', who: 0, pricingType: act === 'accept' ? 'monthly' : 'hourly' },
   { kind: 'act', act, by: 'teacher', booking: 0, hours: 20, group: false },
 ]);
 
-/** The request for an action; null if the booking has nothing to act on. */
+/** The HTTP request for an action; null if the booking has nothing that the action applies to. */
 function requestFor(
   booking: Booking,
   { act, hours, group }: { act: (typeof ACTS)[number]; hours: number; group: boolean },
@@ -182,10 +182,10 @@ it('follows the transition table for any sequence of requests', async () => {
             url: `/api/booking-requests/${target.id}/${path}`,
           });
           const code = reply.statusCode >= 400 ? reply.json().code : 'done';
-          // The table does not know other bookings, nor whether a suggested time has passed.
+          // The table does not know other bookings, or that a suggested time has passed.
           const mayFail =
             code === 'BOOKING_OVERLAP' || (one.act === 'acceptTime' && code === 'INVALID_INPUT');
-          // By status, a teacher's cancel is a different action from a student's.
+          // In a call by status, `cancelled` means reject for a teacher and cancel for a student.
           const alike =
             one.act === 'cancel' && one.by === 'teacher'
               ? 'reject'

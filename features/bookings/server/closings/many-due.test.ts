@@ -1,4 +1,4 @@
 import { tryManyDue } from '#test/many-due.ts';
 
-/** Two batches; test/long/many-due.test.ts completes thousands. */
+/** 600 bookings need two batches of the job. test/long/many-due.test.ts completes thousands. */
 tryManyDue(600);

@@ -10,7 +10,10 @@ export function offeredHours(records: readonly BookingRecord[]): Date[] {
   return records.flatMap(({ status, preferredInstants }) => (status === 'pending' ? preferredInstants : []));
 }
 
-/** What keeps a teacher from teaching at these hours. Reads nothing if all of them have passed. */
+/**
+ * Lessons and time off that may prevent the teacher from teaching at these hours. Runs no query if all hours have
+ * passed.
+ */
 export async function busyDuring(
   db: Db,
   teacherId: string,

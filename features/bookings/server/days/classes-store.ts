@@ -14,7 +14,7 @@ export type ClassHour = {
   meetingUrl: string | null;
 };
 
-/** Classes of a teacher that take an hour from `from` to `until`, by their start; earliest first. */
+/** A teacher's class hours that start at `from` or later and before `until`, earliest first. */
 export function listClassHours(
   db: Db,
   { teacherId, from, until }: { teacherId: string; from: Date; until: Date },
@@ -34,7 +34,7 @@ export function listClassHours(
 
 export type ClassStarts = { title: string; starts: Date[] };
 
-/** Hours that classes of a teacher take after `now`, by class. */
+/** Starts of a teacher's class hours that end after `now`, grouped by class. */
 export async function listClassStarts(db: Db, teacherId: string, now: Date): Promise<ClassStarts[]> {
   const rows = await db
     .selectFrom('class_hours')

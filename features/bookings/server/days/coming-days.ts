@@ -8,15 +8,15 @@ import { COMING_DAYS, type ComingDay, comingDays } from '../../sessions/coming-d
 
 type Asker = Pick<RequestContext, 'db' | 'actor' | 'once' | 'clock'>;
 
-/** What the answer is made from: the teacher's public data, and lessons that take or free an hour. */
+/** Cache tags of the answer: the teacher's public data, and lessons that take or free an hour. */
 export function comingDaysTags({ params: { id } }: { params: { id: string } }): string[] {
   const key = id.toLowerCase();
   return [`teacher:${key}`, `taken:${key}`];
 }
 
 /**
- * The hours of the coming days, by profile id or user id. Depends on the date in India, never on the time of day. Throws
- * TEACHER_NOT_FOUND.
+ * The hours of the coming days, by profile id or user id. Depends on the date in India but not on the time of day,
+ * because it is cached. Throws TEACHER_NOT_FOUND.
  */
 export async function listComingDays(
   { clock, ...asker }: Asker,
@@ -43,7 +43,7 @@ export type FreeHours = {
   starts: Date[];
 };
 
-/** The end of the days that `listFreeHours` looks at. */
+/** The end of the days that `listFreeHours` covers. */
 export function freeHoursUntil(now: Date): Date {
   return indiaInstant(addDays(indiaParts(now).date, COMING_DAYS), '00:00');
 }

@@ -128,7 +128,7 @@ it("shows today's group classes with their seats, and keeps their hours from req
     at('2026-03-02T18:00').toISOString(),
     at('2026-03-03T18:00').toISOString(),
   ]);
-  // A group session may be beside other sessions, but not beside a class.
+  // A group session may overlap other sessions but not a group class.
   for (const groupSession of [false, true]) {
     const answer = { status: 'confirmed', confirmedDateTime: open.toISOString(), groupSession };
     const refused = await asTeacher.put(`/api/booking-requests/${id}/status`, answer);

@@ -41,7 +41,7 @@ async function sessionsOf(
   const lessons = (await listTakenLessons(db, { teacherId, from, until })).filter(
     ({ startsAt }) => startsAt >= from,
   );
-  // Group classes are no bookings.
+  // Lessons of group classes have no booking, so they are left out.
   const ids = [...new Set(lessons.flatMap(({ bookingId }) => bookingId ?? []))];
   const records = await store.listByIds(db, ids);
   const bookings = records.map((record) => view.teacherBooking(record, now));
@@ -67,7 +67,10 @@ function classToday(hour: classes.ClassHour, now: Date): ClassToday {
   return { lesson, batchId, title, taken, capacity, place, meeting };
 }
 
-/** What waits for a teacher, by user id. Expired requests are left out. Throws TEACHER_NOT_FOUND. */
+/**
+ * The teacher's pending requests, sessions and classes for the morning view, by user id. Leaves out expired requests.
+ * Throws TEACHER_NOT_FOUND.
+ */
 export async function getTeacherMorning(db: Db, userId: string, now: Date): Promise<Morning> {
   const teacherId = await getTeacherIdOfUser(db, userId);
   const [today, tomorrow, dayAfter] = [0, 1, 2].map((ahead) =>

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db/client.ts';
 type Pair = { clientId: string; teacherId: string; now: Date };
 
 /**
- * Whether the two have had a lesson: one that was held, or a planned one whose time has passed, of a booking or of the student's
- * seat in a group class. Bookings with an open no-show report do not count.
+ * Whether student and teacher have had a lesson, in a booking or a seat of a group class: it was held, or is planned
+ * and its time has passed. Bookings with an open no-show report do not count.
  */
 export async function hadSession(db: Db, pair: Pair): Promise<boolean> {
   return (await hadBookedLesson(db, pair)) || (await hadClass(db, pair));

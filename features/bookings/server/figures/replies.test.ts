@@ -43,7 +43,7 @@ const runBatch = (tx: Db, after: string | null) => backfill.runBatch(tx as unkno
 const stored = (teacherId: string) =>
   test.db.selectFrom('reply_figures').selectAll().where('teacher_id', '=', teacherId).executeTakeFirst();
 const requestsOf = async (one: Teacher) => (await stored(one.teacherId))?.requests;
-/** Teachers whose figures differ from a count of all bookings. */
+/** Teachers whose stored figures differ from a new count of all their bookings. */
 async function differing(): Promise<unknown[]> {
   const { rows } = await sql`
     select teacher_id, v.*, f.* from teacher_replies v full join reply_figures f using (teacher_id)
@@ -132,7 +132,7 @@ describe('reply figures', () => {
       select m.at = (select max(answered_at) from bookings) as is_latest from job_marks m where name = 'reply-figures'
     `.execute(test.db);
     expect(rows).toEqual([{ is_latest: true }]);
-    // Their last answer, as if the job had counted them then: the ranking knows it already.
+    // `changed_at` is the time of the last answer, as if the job had counted it then: the ranking is up to date.
     expect((await stored(teacher.teacherId))?.changed_at).toEqual(ago(1));
   });
 });

@@ -13,15 +13,18 @@ import {
 
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Longer than a transaction: a request may be committed some time after the instant that it was settled at. */
+/**
+ * How far back each run counts again: a request may be committed some time after its `answered_at`. Longer than any
+ * transaction.
+ */
 const OVERLAP_MS = 5 * 60_000;
 
-/** The job's mark: what was settled before it is part of the figures. */
+/** Name of the job's mark in the database. The figures include all requests settled before the mark. */
 const REPLIES_MARK = 'reply-figures';
-/** Where a database without a mark begins. */
+/** Start position if the database has no mark yet. */
 const BEGINNING = { at: '-infinity', id: FIRST_ID };
 
-/** Counts the figures of teachers with requests settled since the last run, and of some minutes before it. */
+/** Recounts the figures of teachers with requests settled since the last run, or up to some minutes before it. */
 export function refreshReplies({ db, clock }: Platform): AsyncGenerator<void> {
   const now = clock.now();
   const counted = new Date(now.getTime() - OVERLAP_MS);
@@ -40,8 +43,8 @@ export function refreshReplies({ db, clock }: Platform): AsyncGenerator<void> {
 }
 
 /**
- * Counts the figures of the next teachers with bookings, by profile id; null at the end. The first batch moves the job's
- * mark to what is settled by then, so that the job goes on where these batches end.
+ * Counts the figures of the next teachers with bookings, ordered by profile id. Returns the last id; null at the end.
+ * The first batch sets the job's mark to the latest settled request, so that the job continues from there.
  */
 export async function fillReplyFigures(tx: Db, after: string | null): Promise<string | null> {
   if (after === null) {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 /** A settled request. `at` is PostgreSQL's text of the instant, exact to the microsecond. */
 export type SettledRequest = { at: string; id: string; teacherId: string; settledAt: Date };
 
-/** The next requests that were settled after a position, earliest first. */
+/** The next requests that were settled after a cursor, earliest first. */
 export function listSettled(
   db: Db,
   after: { at: string; id: string },
@@ -15,7 +15,7 @@ export function listSettled(
       .selectFrom('bookings')
       .select(['id', 'teacher_id as teacherId', sql<string>`answered_at::text`.as('at')])
       .select((eb) => eb.ref('answered_at').$notNull().as('settledAt'))
-      // PostgreSQL does not see that the next condition implies it, and the index has these rows only.
+      // Needed for the partial index: PostgreSQL does not infer it from the next condition.
       .where('answered_at', 'is not', null)
       .where(sql<boolean>`(answered_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
       .orderBy('answered_at')
@@ -43,9 +43,9 @@ export async function listTeachersAfter(db: Db, after: string, limit: number): P
 }
 
 /**
- * Counts these teachers' figures and writes those that differ. A request counts once it is settled: answered by the
- * teacher, or expired unanswered; one that ended with an account has no `answered_at`; `in_time` means within 24 hours. With `changedAt` null, new rows say when their last
- * request was settled. Call it in a transaction: a lock makes the second of two wait, so that it sees what the first saw.
+ * Recounts these teachers' figures and writes those that differ. Counts requests that the teacher
+ * answered (`in_time`: within 24 hours) or let expire. With `changedAt` null, a new row gets the
+ * time of its last settled request. Call it in a transaction: its lock makes recounts run in turn.
  */
 export async function refreshReplyFigures(
   tx: Db,

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The usual link of a teacher, by user id. */
+/** The teacher's usual meeting link, by user id. */
 export async function findUsualLink(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('meeting_links')
@@ -31,7 +31,9 @@ export async function saveLinkOfBooking(tx: Db, id: string, url: string | null):
   await tx.updateTable('bookings').set({ meeting_link: url }).where('id', '=', id).execute();
 }
 
-/** Students of the teacher's online sessions that are confirmed: they see the usual link. */
+/**
+ * Ids of students with a confirmed online session of this teacher that has no link of its own: they see the usual link.
+ */
 export async function listStudentsOnline(db: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings as b')
@@ -47,7 +49,7 @@ export async function listStudentsOnline(db: Db, userId: string, now: Date): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The links that a teacher set, by user id: for their export. */
+/** All meeting links that a teacher set, by user id, for the data export. */
 export async function listLinksOf(
   db: Db,
   userId: string,

@@ -15,7 +15,7 @@ type Ctx = RequestContext<Actor>;
 type Link = { url: string | null; provider: string | null };
 type BookingLink = Link & { isOwn: boolean };
 
-/** The link in normal form with its site; both null for none. */
+/** The normalised link and its provider; both null without a link. */
 function toLink(text: string | null): Link {
   return parseMeetingLink(text ?? '') ?? { url: null, provider: null };
 }
@@ -26,7 +26,7 @@ export async function getMeetingLink({ db, actor }: Ctx): Promise<Link> {
   return toLink(await links.findUsualLink(db, actor.userId));
 }
 
-/** Sets or removes the usual link, and tells open pages of its students. */
+/** Sets or removes the usual link. Refreshes open pages of the teacher and of students who see the link. */
 export async function setMeetingLink(ctx: Ctx, body: MeetingLinkInput): Promise<Link> {
   const { userId } = ctx.actor;
   await getTeacherIdOfUser(ctx.db, userId);
@@ -54,7 +54,10 @@ export async function getBookingMeetingLink(id: string, ctx: Ctx): Promise<Booki
   return ofBooking((await getOwnBooking(id, ctx)).booking);
 }
 
-/** Sets the link of one booking, or goes back to the usual one. Throws BOOKING_TRANSITION once it has ended. */
+/**
+ * Sets the link of one booking, or null to use the usual one. Throws BOOKING_TRANSITION unless the booking is online
+ * and pending or confirmed.
+ */
 export async function setBookingMeetingLink(
   id: string,
   ctx: Ctx,

@@ -6,12 +6,14 @@ import { SHORT_LINK_PATH } from '#platform/server/sms/registered-text.ts';
 import { withLocale } from '#shared/texts/locale.ts';
 import { accountLocale } from '../store.ts';
 
-/** The link in SMS: to the visitor's own bookings, in the language of the account. Guests sign in first. */
+/**
+ * The short link in SMS. Redirects users to their own bookings in the language of the account; guests sign in first.
+ */
 export function registerShortLink(app: FastifyInstance, platform: Platform): void {
   app.get(SHORT_LINK_PATH, async (request, reply) => {
     const actor = await actorOf(platform, request);
     const dashboard = actor?.role === 'teacher' ? '/teacher-dashboard' : '/client-dashboard';
-    // Another browser than the one where the language was chosen has no cookie of it.
+    // The language cookie exists only in the browser where the user chose the language.
     const locale = actor === null ? visitorLocale(request) : await accountLocale(platform.db, actor.userId);
     reply.header('cache-control', 'no-store');
     return reply.redirect(withLocale(`${dashboard}?tab=bookings`, locale));

@@ -64,7 +64,7 @@ function checkEligible(missing: Completion['missing']): void {
   throw new AppError('PROFILE_INCOMPLETE', { fields });
 }
 
-/** The offered hours. Throws INVALID_INPUT if they don't agree with the days and times beside them. */
+/** The offered hours. Throws INVALID_INPUT if they do not match the days and times in the same request. */
 function readInstants(body: BookingRequestInput, now: Date): Date[] {
   const instants = body.preferredInstants.map((text) => new Date(text));
   const { clientPreferredDays: days, clientTimeSlots: times } = body;
@@ -74,7 +74,7 @@ function readInstants(body: BookingRequestInput, now: Date): Date[] {
   return instants;
 }
 
-/** Throws OFFERED_TIME_TAKEN with the hours that the teacher has meanwhile given away or taken off. */
+/** Throws OFFERED_TIME_TAKEN with the hours that are no longer free: taken, or in time off. */
 async function checkFree(tx: Db, teacherId: string, hours: readonly Date[], now: Date): Promise<void> {
   const busy = await busyDuring(tx, teacherId, { hours, now });
   const taken = hours.flatMap((start, index) => (isTaken(busy, start) ? [index] : []));
@@ -87,7 +87,10 @@ async function checkFree(tx: Db, teacherId: string, hours: readonly Date[], now:
   throw new AppError('OFFERED_TIME_TAKEN', { message, fields });
 }
 
-/** These counts are valid when the request is stored: its turn would be taken if the student had made another one. */
+/**
+ * Throws TOO_MANY_REQUESTS. The counts can't be outdated: if the student sent another request meanwhile, the insert
+ * fails, because its turn is taken.
+ */
 function checkLimits({ requestedAt, pending }: requests.RequestHistory, now: Date, factor: number): void {
   const waitMs = waitBeforeRequesting(now, requestedAt, factor);
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
@@ -102,8 +105,8 @@ function checkLimits({ requestedAt, pending }: requests.RequestHistory, now: Dat
 type Pair = { clientId: string; teacher: string };
 
 /**
- * Loads what the request depends on. Of a student's concurrent requests one takes the next turn; the others
- * are tried again, one after another: they wait for the student's lock first.
+ * Loads the data that decides about the request. Of a student's concurrent requests, only one can take the next turn.
+ * The others are retried one after another: a retry first waits for the student's lock.
  */
 async function loadFacts(tx: Db, pair: Pair, factor: number, now: Date) {
   const max = Math.max(...REQUEST_LIMITS.quotas.map((quota) => quota.max)) * factor;
@@ -115,7 +118,10 @@ async function loadFacts(tx: Db, pair: Pair, factor: number, now: Date) {
   ]);
 }
 
-/** Frees the place of an expired request to the same teacher; says whether it expired. Throws BOOKING_ALREADY_PENDING. */
+/**
+ * If the student's pending request to this teacher has expired, closes it and returns true. Throws
+ * BOOKING_ALREADY_PENDING if it is still open.
+ */
 async function freePlace(tx: Db, history: requests.RequestHistory, now: Date): Promise<boolean> {
   const { waiting } = history;
   if (waiting === null) return false;

@@ -37,7 +37,7 @@ type Plan = {
   'Rows Removed by Filter'?: number;
 };
 
-/** Rows of bookings that a plan read, those that a filter removed included. */
+/** Number of rows that a query plan reads from `bookings`, including rows that a filter removes. */
 function bookingsRead(plan: Plan): number {
   const read = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
   const own = plan['Relation Name'] === 'bookings' ? read : 0;

@@ -9,13 +9,13 @@ type Asked = {
   clientId: string;
   /** Profile id or user id. */
   teacher: string;
-  /** Start of the longest window of the limits. */
+  /** Start of the longest rate-limit window. */
   since: Date;
-  /** Most creation times to return. */
+  /** Maximum number of creation times to return. */
   max: number;
 };
 
-/** What was between a student, a teacher and others before a request. */
+/** What a new request depends on: the student's profile, blocks and earlier requests. */
 export type RequestHistory = {
   /** What the student has to add before booking. */
   missing: Completion['missing'];
@@ -25,11 +25,14 @@ export type RequestHistory = {
   requestedAt: Date[];
   /** Number of the student's pending requests. */
   pending: number;
-  /** How many requests the student has made, so that only one can follow this history. */
+  /**
+   * Number of the student's latest request; the next takes `turn + 1`. It is unique, so of two concurrent requests one
+   * fails.
+   */
   turn: number;
-  /** The pending request to this teacher, if any; it may have expired. */
+  /** The pending request to this teacher, or null. It may have expired. */
   waiting: { id: string; expiresAt: Date | null } | null;
-  /** How the teacher answers requests; null before the first figures. */
+  /** How the teacher answers requests; null if there are no figures yet. */
   replies: { requests: number; answered: number; typicalMinutes: number | null } | null;
 };
 
@@ -41,9 +44,10 @@ type Row = Pick<RequestHistory, 'missing' | 'isBlocked' | 'requestedAt' | 'pendi
   typicalMinutes: number | null;
 };
 
-/** What the student lacks and has requested before, from this teacher and from all. */
+/** Reads what the student's profile lacks, and the student's earlier requests, to this teacher and in total. */
 export async function getRequestHistory(db: Db, asked: Asked): Promise<RequestHistory> {
-  // Without the order of the pending ones, a table without statistics is read by an index of everyone's pending requests.
+  // The `order by` of pending requests chooses the index: without it and without statistics, PostgreSQL reads an index
+  // of all students' pending requests.
   const { rows } = await sql<Row>`
     select
       array(select b.created_at from bookings b where b.client_id = c.id and b.created_at > ${asked.since}
@@ -83,7 +87,7 @@ export type NewBooking = {
   anyTime: boolean;
   expiresAt: Date;
   now: Date;
-  /** The student's turn: one more than the history says. */
+  /** The student's turn: `turn` of the history plus one. */
   turn: number;
 };
 

@@ -11,7 +11,7 @@ type CancelDialogProps = {
   onClose: () => void;
 };
 
-/** Asks a student to confirm before a request is cancelled. */
+/** Asks the student for confirmation before the request is cancelled. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { t } = useLingui();
   const update = useUpdateBookingStatus();

@@ -12,7 +12,10 @@ import { useBookingActions } from './use-booking-actions.ts';
 
 type OpenQuestionsProps = { booking: Booking; side: 'student' | 'teacher'; otherName: string };
 
-/** Open questions between the two sides: suggested times, a request to cancel, a no-show report. */
+/**
+ * Shows what is still undecided between student and teacher: suggested times, a request to cancel,
+ * a no-show report.
+ */
 export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) {
   const { t } = useLingui();
   const { proposal, cancellation, report } = booking;

@@ -16,7 +16,10 @@ type SideActionsProps = {
   onChat?: (() => void) | undefined;
 };
 
-/** The buttons that both sides share, from the transition table. */
+/**
+ * Buttons that both student and teacher can have. The transition table decides which ones are
+ * shown.
+ */
 export function SideActions({ booking, side, otherName, onChat }: SideActionsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'propose' | 'askToCancel' | 'reportNoShow' | null>(null);

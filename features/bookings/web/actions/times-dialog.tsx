@@ -21,7 +21,7 @@ type Followers = { onSuccess: () => void; onError: (text: Words) => void };
 
 type TimesDialogProps = {
   title: string;
-  /** What happens with the times. */
+  /** Explains what happens with the suggested times. */
   text: string;
   otherName: string;
   isPending: boolean;
@@ -75,7 +75,7 @@ export function TimesDialog({ title, text, otherName, isPending, onSend, onClose
       <Form {...form.props} id={`${id}-form`} className="grid gap-5">
         <p className="text-ink-2">{text}</p>
         {rows.map((row, index) => (
-          // On phones the date has a line of its own.
+          // On phones, the date has its own line.
           <fieldset
             key={row.key}
             className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5 max-sm:[&>:nth-child(2)]:col-span-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
@@ -147,7 +147,7 @@ export function TimesDialog({ title, text, otherName, isPending, onSend, onClose
 
 const nextKey = (rows: readonly { key: number }[]) => Math.max(...rows.map(({ key }) => key)) + 1;
 
-/** Start times of the complete rows. */
+/** Start times of the rows that have both a date and a time. */
 function startsOf(rows: readonly (typeof EMPTY)[]): Date[] {
   return rows.map(startOf).filter((start) => start !== null);
 }

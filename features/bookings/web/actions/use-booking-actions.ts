@@ -29,11 +29,14 @@ const reportRef = callRef<typeof contract.reportNoShow>('POST', '/api/booking-re
 type Action = { work: () => Promise<unknown>; title: Words; description?: Words };
 type Followers = {
   onSuccess?: () => void;
-  /** Shows why it failed beside the question; no toast repeats it. */
+  /** Shows the error beside the question; then no toast is shown. */
   onError?: (text: Words) => void;
 };
 
-/** Actions of either side besides answering. A second click while one is pending does nothing. */
+/**
+ * The student's and the teacher's actions on a booking, except the teacher's answer. A second click
+ * while a call is running does nothing.
+ */
 export function useBookingActions() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -1,13 +1,14 @@
 /**
- * Folds the line of an answered request above `heading` to its own height. What is on the screen stays in place, so it folds only if
- * the page can scroll back by as much: nothing may move under a finger.
+ * Shrinks the line of an answered request above `heading` to its natural height and scrolls back by
+ * the difference, so that nothing on the screen moves. If the page cannot scroll back that far, the
+ * line keeps its height.
  */
 export function foldAnswered(line: HTMLElement, heading: HTMLElement): void {
   const { documentElement: page } = document;
   const height = line.offsetHeight;
   const { minHeight } = line.style;
   const before = heading.getBoundingClientRect().top;
-  // The browser's own correction would come on top of ours.
+  // The browser's scroll anchoring would also correct the position.
   page.style.overflowAnchor = 'none';
   line.style.minHeight = '';
   const folded = height - line.offsetHeight;

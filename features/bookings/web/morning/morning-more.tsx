@@ -6,9 +6,9 @@ import type { TeacherBooking } from '../../contract.ts';
 import { shortSession } from '../../sessions/session-choices.ts';
 
 export type RowActions = {
-  /** Accepts an offered hour (its ISO instant) on the second press. */
+  /** The first press asks for confirmation; the second press accepts the hour (an ISO instant). */
   accept: (startsAt: string) => void;
-  /** Opens Confirm Session Time. */
+  /** Opens the dialog "Confirm Session Time". */
   choose: () => void;
   suggest: () => void;
   reject: () => void;
@@ -22,12 +22,15 @@ type MorningMoreProps = {
   now: Date | null;
   armed: string | null;
   sending: string | null;
-  /** The row's main button suggests other times already. */
+  /** True if the row's main button is already "Suggest other times". */
   isSuggestFirst: boolean;
   actions: RowActions;
 };
 
-/** What else a teacher can do with a request: the other hours that the student offers, and other answers. */
+/**
+ * The teacher's other options for a request: the other hours that the student offers, and other
+ * answers.
+ */
 export function MorningMore(props: MorningMoreProps) {
   const { id, booking, now, armed, sending, isSuggestFirst, actions } = props;
   const { t } = useLingui();

@@ -19,18 +19,21 @@ import { MorningMore, type RowActions } from './morning-more.tsx';
 type MorningRowProps = {
   booking: TeacherBooking;
   now: Date | null;
-  /** The hour whose button waits for its second press. */
+  /** The hour whose button was pressed once and waits for the second press. */
   armed: string | null;
-  /** The hour that is being confirmed. */
+  /** The hour whose confirmation is being sent. */
   sending: string | null;
-  /** Why the last answer was refused, and for which hour. */
+  /** The error of the last answer, and the hour that it was about. */
   problem: { text: Words; startsAt: string } | undefined;
-  /** Whose session takes an hour. */
+  /** Returns the lesson that makes an hour unavailable, or null. */
   takenBy: (startsAt: string) => TakenHour | null;
   actions: RowActions;
 };
 
-/** A pending request in the teacher's morning. Keys in the row: A for the main button, M for More. */
+/**
+ * A pending request on the teacher's morning page. Keyboard shortcuts in the row: A for the main
+ * button, M for More.
+ */
 export function MorningRow({ booking, now, armed, sending, problem, takenBy, actions }: MorningRowProps) {
   const say = useText();
   const id = useId();
@@ -157,7 +160,10 @@ export function MorningRow({ booking, now, armed, sending, problem, takenBy, act
 
 type Primary = 'accept' | 'suggest' | 'check' | 'choose';
 
-/** What the main button does: an offered hour if one is free, a month's dates, or another dialog. */
+/**
+ * Returns the action of the main button: accept the first free hour, check a month's dates, suggest
+ * other times, or choose a time.
+ */
 function primaryOf(booking: TeacherBooking): Primary {
   if (isPlan(booking)) return 'check';
   if (booking.firstFreeTime !== null) return 'accept';
@@ -171,15 +177,18 @@ function PrimaryLabel(props: { booking: TeacherBooking; now: Date | null; isArme
   if (primary === 'suggest') return <Trans>Suggest other times</Trans>;
   if (primary === 'choose') return <Trans>Choose a time</Trans>;
   if (primary === 'check') {
-    const dates = now && datesOf(booking, now);
+    const dates = now && countMonthDates(booking, now);
     return dates ? <Trans>Check {dates} dates</Trans> : <Trans>Check dates</Trans>;
   }
   const when = shortSession(new Date(booking.firstFreeTime ?? 0), now, locale);
   return isArmed ? <Trans>Confirm {when}?</Trans> : <Trans>Accept {when}</Trans>;
 }
 
-/** Number of lessons of the month that would begin at the first hour asked for; null if that is open. */
-function datesOf(booking: TeacherBooking, now: Date): number | null {
+/**
+ * Number of lessons in the requested month, counted from its first free or matching hour; null if there is no such
+ * hour.
+ */
+function countMonthDates(booking: TeacherBooking, now: Date): number | null {
   const { clientPreferredDays: preferredDays, clientTimeSlots, firstFreeTime } = booking;
   const start = firstFreeTime
     ? new Date(firstFreeTime)
@@ -189,7 +198,7 @@ function datesOf(booking: TeacherBooking, now: Date): number | null {
 
 type FirstChoiceProps = Pick<MorningRowProps, 'booking' | 'now' | 'takenBy'>;
 
-/** Why the first choice can't be accepted; nothing if it can. */
+/** Explains why the student's first choice can't be accepted; renders nothing if it is free. */
 function FirstChoice({ booking, now, takenBy }: FirstChoiceProps) {
   const locale = useLocale();
   const [first] = booking.offeredTimes;
@@ -216,7 +225,10 @@ function FirstChoice({ booking, now, takenBy }: FirstChoiceProps) {
 
 type AcceptedRowProps = { id: string; name: string; startsAt: string; height: number };
 
-/** The line in place of an accepted request. It has the height of the row at first: foldAnswered. */
+/**
+ * Replaces the row of an accepted request. It keeps the row's height until `foldAnswered` shrinks
+ * it.
+ */
 export function AcceptedRow({ id, name, startsAt, height }: AcceptedRowProps) {
   const when = hourText(startsAt, useLocale());
   return (

@@ -23,7 +23,7 @@ type MorningTodayProps = {
   onAddLink: (booking: TeacherBooking) => void;
 };
 
-/** The sessions and group classes of today as a timeline, and how tomorrow begins. */
+/** Timeline of today's sessions and group classes, with a summary of tomorrow. */
 export function MorningToday({
   morning: { today: sessions, classes, tomorrow },
   now,
@@ -50,7 +50,7 @@ export function MorningToday({
                 {'booking' in one ? (
                   <>
                     <p>{one.booking.clientName}</p>
-                    <Where session={one} isAhead={isAhead(one)} onAddLink={onAddLink} />
+                    <SessionPlace session={one} isAhead={isAhead(one)} onAddLink={onAddLink} />
                   </>
                 ) : (
                   <ClassHour hour={one} isAhead={isAhead(one)} />
@@ -110,7 +110,7 @@ function TodayItem({ lesson, isNext, now, children }: TodayItemProps) {
   );
 }
 
-/** A group class: how many come, and how to get there. */
+/** A group class: number of seats taken, and the link or place. */
 function ClassHour({ hour, isAhead }: { hour: GroupClass; isAhead: boolean }) {
   const { t } = useLingui();
   const { title, taken, capacity, place, meeting } = hour;
@@ -139,8 +139,8 @@ function ClassHour({ hour, isAhead }: { hour: GroupClass; isAhead: boolean }) {
 
 type WhereProps = Pick<MorningTodayProps, 'onAddLink'> & { session: Session; isAhead: boolean };
 
-/** How to get to the session: the link, or the place on a map; and what the student pays. */
-function Where({ session: { booking }, isAhead, onAddLink }: WhereProps) {
+/** Shows the session's link or its place on a map, and what the student pays. */
+function SessionPlace({ session: { booking }, isAhead, onAddLink }: WhereProps) {
   const { t } = useLingui();
   const { meeting, price, isDemo, pricingType } = booking;
   const pays = price !== null && !isDemo && pricingType === 'hourly';

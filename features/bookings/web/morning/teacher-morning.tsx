@@ -23,22 +23,28 @@ import { AcceptedRow, MorningRow } from './morning-row.tsx';
 import { MorningToday } from './morning-today.tsx';
 import { useArmed } from './use-armed.ts';
 
-/** Requests shown at first. */
+/** Number of requests before "show all". */
 const SHOWN = 5;
 
-/** A request that the teacher has answered here, as it was, with the height of its row. */
+/**
+ * A request that the teacher accepted on this page: a copy from before the answer, and the height
+ * of its row in pixels.
+ */
 type Answered = { booking: TeacherBooking; startsAt: string; height: number; isSent: boolean };
 type Open = { dialog: 'choose' | 'suggest' | 'reject' | 'link'; booking: TeacherBooking };
 
 type TeacherMorningProps = {
   /** Opens the conversation with a student (user id) about a booking. */
   onChat?: (userId: string, bookingId: string) => void;
-  /** Shows the whole request among all bookings. */
-  onWhole: (bookingId: string) => void;
+  /** Opens the full request in the list of all bookings. */
+  onShowBooking: (bookingId: string) => void;
 };
 
-/** What waits for the teacher: pending requests with the first free hour as a button, and the sessions of today. */
-export function TeacherMorning({ onChat, onWhole }: TeacherMorningProps) {
+/**
+ * The teacher's morning page: pending requests, each with a button for the first free hour, and
+ * today's sessions.
+ */
+export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const now = useMinute();
@@ -115,7 +121,7 @@ export function TeacherMorning({ onChat, onWhole }: TeacherMorningProps) {
     suggest: () => openDialog('suggest', booking),
     reject: () => openDialog('reject', booking),
     chat: onChat && (() => onChat(booking.clientUserId, booking.id)),
-    whole: () => onWhole(booking.id),
+    whole: () => onShowBooking(booking.id),
   });
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How long the second press of a button is awaited. */
+/** Time to press the button a second time, in milliseconds. */
 const ARMED_MS = 5000;
 
 /**
- * A button that acts on its second press: the first press arms it by its key. After five seconds, on Escape and on a press
- * elsewhere it is disarmed. The armed button needs the attribute `data-armed`.
+ * State for buttons that need two presses. The first press arms a button, identified by `key`. Five
+ * seconds, Escape or a press elsewhere disarm it. The armed button must have the attribute
+ * `data-armed`.
  */
 export function useArmed() {
   const [armed, setArmed] = useState<string | null>(null);
@@ -29,7 +30,10 @@ export function useArmed() {
   }, [armed]);
   return {
     armed,
-    /** Arms the key, or returns true if it was armed: then the press counts. */
+    /**
+     * Arms the button with this key. If it is already armed, disarms it and returns true: run the
+     * action.
+     */
     press(key: string): boolean {
       setArmed(armed === key ? null : key);
       return armed === key;

@@ -8,11 +8,14 @@ import type { PriceChoice } from '../../requests/request-choice.ts';
 type BudgetLineProps = {
   prices: Prices;
   choice: PriceChoice;
-  /** The highest price of the search in rupees an hour. */
+  /** The maximum price in the search, in rupees per hour. */
   budget: number | null;
 };
 
-/** How the chosen price compares with the one that was searched for. It never prevents a request. */
+/**
+ * Compares the chosen price with the maximum price of the search. For information only: it never
+ * blocks the request.
+ */
 export function BudgetLine({ prices, choice, budget }: BudgetLineProps) {
   const say = useText();
   if (budget === null || choice.isDemo || choice.pricingType !== 'hourly') return null;

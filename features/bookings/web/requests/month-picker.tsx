@@ -17,7 +17,7 @@ const NOON = '12:00';
 
 const dayText = (date: string, locale: Locale) => formatSessionDay(indiaInstant(date, NOON), locale);
 
-/** The weekly pattern of a month and its first day. */
+/** Fields for a month: its weekdays and its first day. */
 export function MonthDays({ form, hint }: { form: RequestForm; hint?: string | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -52,7 +52,7 @@ export function MonthDays({ form, hint }: { form: RequestForm; hint?: string | u
   );
 }
 
-/** One time for all days of a month. */
+/** Field for a month's time, which is the same on all its days. */
 export function MonthTimes(props: { form: RequestForm; isPublished: boolean; firstName: string }) {
   const { t } = useLingui();
   const { form, isPublished } = props;

@@ -21,13 +21,16 @@ type NextStepsProps = {
   typicalReply: number | null;
 };
 
-/** "in about 14 hours", within a sentence. */
+/** A reply time for the middle of a sentence: "in about 14 hours". */
 export function replyTime(minutes: number, t: Translate): string {
   const text = replyTimeText(minutes, t);
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** What happens after sending, by when, and who is paid. */
+/**
+ * Explains what happens after the request is sent, when the teacher must answer, and how the
+ * student pays.
+ */
 export function NextSteps({ form, teacher, typicalReply }: NextStepsProps) {
   const { t } = useLingui();
   const say = useText();
@@ -67,7 +70,9 @@ function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** "Wed 25 Nov, 7:10 am", or "the end of Tue 24 Nov": when the request ends without an answer. */
+/**
+ * The time when an unanswered request expires: "Wed 25 Nov, 7:10 am", or "the end of Tue 24 Nov".
+ */
 function endsText(form: RequestForm, say: Translate): string {
   const { clientPreferredDays, clientTimeSlots, preferredInstants } = form.hours();
   const ends = expiryOf({

@@ -12,7 +12,7 @@ type PendingDialogProps = {
   firstName: string;
 };
 
-/** Shown in place of the questions while a request to the teacher is pending. */
+/** Replaces the request form while the student already has a pending request to this teacher. */
 export function PendingDialog({ name, firstName, ...dialog }: PendingDialogProps) {
   const { t } = useLingui();
   return (

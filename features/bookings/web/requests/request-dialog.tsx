@@ -32,7 +32,7 @@ import { useRequestForm } from './use-request-form.ts';
 /** Leaves time to read the toast before the redirect to sign-in. */
 const SIGN_IN_DELAY_MS = 500;
 const FAILED = text`Failed to send booking request. Please try again.`;
-/** Later time off does not matter for the two weeks to choose from. */
+/** Maximum number of absences in the hint; the dialog shows only two weeks. */
 const TIME_OFF_SHOWN = 3;
 
 export type RequestDialogTeacher = Prices & {
@@ -53,11 +53,14 @@ export type RequestDialogProps = {
   onClose: () => void;
   /** Called with the id of the new booking. */
   onSent: (bookingId: string) => void;
-  /** A request to this teacher is already pending. */
+  /** True if the student already has a pending request to this teacher. */
   pending: boolean;
 };
 
-/** The days to choose from and what is known of them; no days while they load. */
+/**
+ * Loads the days on which the student can choose a time, and the state of the teacher's hours.
+ * `days` is undefined while they load.
+ */
 function useDays(
   teacherId: string,
   open: boolean,
@@ -73,7 +76,10 @@ function useDays(
     : { state: 'loading', retry };
 }
 
-/** Requests a session with a teacher. Load it lazily and keep it mounted, so that closing it loses nothing. */
+/**
+ * Dialog in which a student requests a session with a teacher. Load it lazily and keep it mounted,
+ * so that closing it keeps the student's input.
+ */
 export function RequestDialog(props: RequestDialogProps) {
   const { teacher, user, open, demo, wishes, onClose, onSent, pending } = props;
   const { t } = useLingui();
@@ -81,15 +87,15 @@ export function RequestDialog(props: RequestDialogProps) {
   const hours = useDays(teacher.id, open);
   const { data: off = [] } = useTeacherTimeOff(teacher.id);
   const typicalReply = useTypicalReply(teacher.id);
-  // Draft that was saved when the session expired.
-  const leftKey = `request:${user?.id}:${teacher.id}`;
+  // Storage key of the draft that was saved when the session expired.
+  const draftKey = `request:${user?.id}:${teacher.id}`;
   const request = useRequestBooking(teacher.id);
   const [failure, setFailure] = useState<string>();
   const form = useRequestForm({
     prices: teacher,
     days: hours.days,
     wishes,
-    firstMessage: () => String(readStoredDraft(leftKey) ?? ''),
+    firstMessage: () => String(readStoredDraft(draftKey) ?? ''),
     pending: request.isPending,
     onSubmit: submit,
     onInvalid: () => setFailure(undefined),
@@ -102,13 +108,13 @@ export function RequestDialog(props: RequestDialogProps) {
   }
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useFocusOnGone(form.gone, form.props.ref);
+  useFocusOnGone(form.takenHour, form.props.ref);
 
   function refused(error: unknown, sent: readonly string[]) {
     if (error instanceof ApiError && error.status === 401) {
       const description = t`Please log in to send a booking request`;
       toast({ title: t`Unauthorized`, description, variant: 'destructive' });
-      storeDraft(leftKey, form.message || null);
+      storeDraft(draftKey, form.message || null);
       setTimeout(() => void navigate(signInPath(pathname + search)), SIGN_IN_DELAY_MS);
       return;
     }
@@ -116,7 +122,7 @@ export function RequestDialog(props: RequestDialogProps) {
       const taken = sent.filter((_, index) => `preferredInstants.${index}` in (error as ApiError).fields);
       return form.loseHours(taken.length > 0 ? taken : sent);
     }
-    // What a failing server says is not for people.
+    // The message of a 5xx error is not written for users.
     const text = error instanceof ApiError && error.status < 500 ? errorText(error, '') : '';
     if (error instanceof ApiError) form.setProblems(error.fields);
     setFailure(text === '' ? say(FAILED) : `${say(FAILED)} ${text}`);
@@ -129,7 +135,7 @@ export function RequestDialog(props: RequestDialogProps) {
     const body = { ...choice, message, timeSlotId: null, ...hours, anyTime };
     request.mutate(body, {
       onSuccess: ({ id }) => {
-        storeDraft(leftKey, null);
+        storeDraft(draftKey, null);
         onClose();
         onSent(id);
       },
@@ -211,7 +217,7 @@ export function RequestDialog(props: RequestDialogProps) {
   );
 }
 
-/** "Meera is away on Wed, 4 Mar 2026." Null without time off in these days. */
+/** "Meera is away on Wed, 4 Mar 2026."; null if the teacher has no time off in these days. */
 function awayText(
   firstName: string,
   off: readonly TimeOff[],
@@ -234,12 +240,18 @@ function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Enter in a box or a time would send a request that is half chosen. On a button it presses the button. */
+/**
+ * Prevents Enter in a checkbox or time field from sending an incomplete request. On a button, Enter
+ * still presses it.
+ */
 function ignoreEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** When a chosen hour is taken meanwhile, moves to its day, or to the message if the day is not shown. */
+/**
+ * If a chosen hour is taken while the dialog is open, moves the focus to its day; if that day is not shown, to the
+ * message about it.
+ */
 function useFocusOnGone(gone: string | null, fields: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (gone === null) return;

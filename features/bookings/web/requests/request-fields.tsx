@@ -24,7 +24,7 @@ import { TimePicker } from './time-picker.tsx';
 import type { RequestForm } from './use-request-form.ts';
 import { WeekDays } from './week-days.tsx';
 
-/** What is known of the teacher's hours. */
+/** What the page knows about the teacher's hours. `unpublished`: the teacher has published none. */
 export type HoursState = 'loading' | 'failed' | 'unpublished' | 'published';
 
 type RequestFieldsProps = {
@@ -38,7 +38,7 @@ type RequestFieldsProps = {
   typicalReply: number | null;
 };
 
-/** The questions of a request: one column, two on wide screens. */
+/** The fields of a request, in one column, or in two on wide screens. */
 export function RequestFields(props: RequestFieldsProps) {
   const { form, teacher, hours, budget, typicalReply } = props;
   return (
@@ -118,7 +118,9 @@ function Days({ form, teacher, hours, away, onRetry }: RequestFieldsProps) {
   );
 }
 
-/** Skeletons in the shape of the days; after eight seconds a note and Retry. */
+/**
+ * Skeletons in the shape of the days. After eight seconds it also shows a note and a Retry button.
+ */
 function HoursLoading({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const isSlow = useWaiting(true) === 'slow';

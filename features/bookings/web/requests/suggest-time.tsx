@@ -13,7 +13,10 @@ import type { RequestForm } from './use-request-form.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** One hour after a typed start, to prefill the end; empty if that is past midnight. */
+/**
+ * Returns the time one hour after a typed start, to fill in the end; empty if that is past
+ * midnight.
+ */
 function endAfter(startTime: string): string {
   const start = minutesOfDay(startTime);
   return start === null || start + SESSION_MINUTES >= DAY_MINUTES ? '' : hhmm(start + SESSION_MINUTES);
@@ -21,7 +24,7 @@ function endAfter(startTime: string): string {
 
 type Suggested = { key: string; text: string; order: number; remove: () => void };
 
-/** The chosen times that no button shows. */
+/** The chosen times that are not among the published hours, so no hour button shows them. */
 function suggestedTimes(form: RequestForm, locale: Locale): Suggested[] {
   if (form.isMonth) {
     const { time, weekdays } = form.month;
@@ -38,7 +41,10 @@ function suggestedTimes(form: RequestForm, locale: Locale): Suggested[] {
   });
 }
 
-/** Times outside the published hours: those added so far, and the fields for another. */
+/**
+ * Lets the student suggest times outside the published hours: a list of the suggested times, and
+ * fields to add one.
+ */
 export function SuggestTime({ form }: { form: RequestForm }) {
   const { t } = useLingui();
   const { draft, isFull } = form;

@@ -18,12 +18,12 @@ import type { RequestForm } from './use-request-form.ts';
 
 type TimePickerProps = {
   form: RequestForm;
-  /** Whether the teacher's hours are known. */
+  /** True if the teacher has published hours. */
   isPublished: boolean;
   firstName: string;
 };
 
-/** Up to three one-hour starts, in a block for each chosen day. */
+/** Lets the student pick up to three start times; each chosen day has its own block of hours. */
 export function TimePicker({ form, isPublished, firstName }: TimePickerProps) {
   const id = useId();
   const blocks = form.days.filter(({ date, hours }) => form.dates.includes(date) && hours.length > 0);
@@ -43,7 +43,10 @@ type TimeSectionProps = TimePickerProps & {
   children: ReactNode;
 };
 
-/** Heading, counter and hints around the hours; below them another time and "any time". */
+/**
+ * The frame around the hours: heading, counter and hints above, and below them "another time" and
+ * "any time".
+ */
 export function TimeSection({ form, isPublished, firstName, fullId, hint, children }: TimeSectionProps) {
   const { t } = useLingui();
   const say = useText();
@@ -78,14 +81,14 @@ export function TimeSection({ form, isPublished, firstName, fullId, hint, childr
       <p id={fullId} className={form.isFull && max > 1 ? 'text-sm text-ink-2' : 'sr-only'}>
         {form.isFull && t`Remove one to pick another.`}
       </p>
-      {form.gone !== null && (
+      {form.takenHour !== null && (
         <p
           role="alert"
           tabIndex={-1}
           data-gone=""
           className="mt-3 rounded-md bg-accent-soft px-4 py-2.5 font-medium text-accent-ink"
         >
-          {justTakenText(form.gone, say)}
+          {justTakenText(form.takenHour, say)}
         </p>
       )}
       {children}
@@ -128,12 +131,13 @@ function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; f
   );
 }
 
-/** The hours of one part of a day. */
+/** The hours in one part of a day (for example the morning). */
 export function HourRow({ label, children }: { label: Words; children: ReactNode }) {
   return (
     <fieldset className="mt-2.5 min-w-0">
       <legend className="text-sm text-ink-2">{useText()(label)}</legend>
-      {/* No container query: in nested fieldsets Chromium stops painting what is in one after an update. */}
+      {/* No container query here: inside nested fieldsets, Chromium stops repainting the
+          contents after an update. */}
       <div className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(6rem,100%),1fr))] gap-2">
         {children}
       </div>
@@ -152,7 +156,7 @@ type HourButtonProps = {
   onPress: () => void;
 };
 
-/** One start. A taken hour stays in sight, struck through. */
+/** Button for one start time. A taken hour stays visible, struck through. */
 export function HourButton({ time, order, isTaken, isFull, fullId, onPress }: HourButtonProps) {
   const locale = useLocale();
   const isShut = isTaken || (isFull && order === 0);
@@ -187,7 +191,7 @@ export function HourButton({ time, order, isTaken, isFull, fullId, onPress }: Ho
   );
 }
 
-/** A request without any time says so on purpose. */
+/** Checkbox for "any time": a student who picks no time must tick it. */
 function AnyTime({ form }: { form: RequestForm }) {
   const id = useId();
   const error = form.errors.times;

@@ -66,8 +66,8 @@ export function useRequestForm(options: Options) {
   });
   const { change } = form;
   const [week, setWeek] = useState(0);
-  /** Start of a chosen hour that somebody else got meanwhile. */
-  const [gone, setGone] = useState<string | null>(null);
+  /** Start of a chosen hour that was taken while the form was open; null if there is none. */
+  const [takenHour, setGone] = useState<string | null>(null);
   const [isSeeded, setIsSeeded] = useState(false);
 
   const { choice, dates, picks, month, draft } = values;
@@ -82,7 +82,9 @@ export function useRequestForm(options: Options) {
   const { count, max } = timesOf(values);
   const isFull = count >= max;
 
-  /** Ticks what the search or the repeated booking asked for. */
+  /**
+   * Preselects the days and the time from the search or from the booking that the student repeats.
+   */
   function seed(from: readonly RequestDay[]): void {
     const { month: wanted } = wishes;
     const open = openWeekdays(from);
@@ -105,14 +107,14 @@ export function useRequestForm(options: Options) {
     form.setProblems(({ [name]: _, ...others }) => others);
   }
 
-  /** A change that chooses a time. */
+  /** Applies a change that chooses a time, and clears the errors about times. */
   function chooseTime(part: Partial<RequestValues>): void {
     change(part);
     setGone(null);
     clearError('times');
   }
 
-  /** Removes hours that are taken by now, and names the first of them. */
+  /** Removes chosen hours that are no longer free, and sets `takenHour` to the first of them. */
   function loseHours(startsAt: readonly string[]): void {
     setValues((latest) => ({
       ...latest,
@@ -122,7 +124,7 @@ export function useRequestForm(options: Options) {
     setGone(startsAt[0] ?? null);
   }
 
-  /** Adds the typed time, if there is one without a problem. Returns the values that this changes. */
+  /** Adds the typed time if there is one and it is valid. Returns the changed values. */
   function addDraft(): Partial<RequestValues> {
     const added = addTypedTime(values, days);
     if (added === null) return {};
@@ -141,20 +143,20 @@ export function useRequestForm(options: Options) {
     month: { ...month, startDate: firstDayOf(month, days), starts: monthStarts(days, month.weekdays) },
     isMonth,
     errors: form.errors,
-    gone,
+    takenHour,
     count,
     max,
     isFull,
     isPending: form.isPending,
     props: {
       ...form.props,
-      // A typed time counts without a press of Add.
+      // Also sends a time that was typed but not added with the Add button.
       onSubmit: () => form.submit(draftProblem() === null ? addDraft() : {}),
     },
     setWeek,
     setProblems: form.setProblems,
     loseHours,
-    /** Adds the typed time, or shows what is wrong with it. */
+    /** Adds the typed time, or shows why it is not valid. */
     takeDraft(): void {
       const problem = draftProblem();
       if (problem === null) return void addDraft();
@@ -176,7 +178,7 @@ export function useRequestForm(options: Options) {
     },
     openDraft: () => change({ draft: { date: dates[0] ?? days[0]?.date ?? '', startTime: '', endTime: '' } }),
     editDraft: (part: Partial<TypedTime>) => change({ draft: draft && { ...draft, ...part } }),
-    /** A date that is unticked loses its times. */
+    /** Selects or deselects a date. Deselecting it also removes the times chosen on it. */
     toggleDate(date: string, on: boolean) {
       if (on) return change({ dates: [...dates, date].sort() });
       change({
@@ -191,17 +193,17 @@ export function useRequestForm(options: Options) {
     },
     setWeekdays: (weekdays: DayName[]) => change({ month: { ...month, weekdays } }),
     setStartDate: (date: string) => change({ month: { ...month, startDate: date } }),
-    /** The one time of all days; null removes it. */
+    /** Sets the time for all days of the month; null removes it. */
     setMonthTime(time: PreferredTime | null) {
       if (time === null) change({ month: { ...month, time } });
       else chooseTime({ month: { ...month, time }, anyTime: false });
     },
-    /** What the request says about days and times. */
+    /** The days and times in the form that the API expects. */
     hours: () => hoursOf(values, days, new Date()),
   };
 }
 
-/** Weekdays with a day to choose, Monday first. */
+/** Weekdays with at least one day that can be chosen, Monday first. */
 export function openWeekdays(days: readonly RequestDay[]): DayName[] {
   return WEEK.filter((weekday) => days.some(({ day, isOpen }) => isOpen && day === weekday));
 }

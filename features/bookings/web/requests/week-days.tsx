@@ -5,7 +5,10 @@ import { dayLabel } from '#shared/time.ts';
 import { dayAndMonth, type RequestDay, WEEK_DAYS, weekLabel } from '../../requests/request-days.ts';
 import type { RequestForm } from './use-request-form.ts';
 
-/** One week of dated days as native checkboxes; arrows lead to the other week. Days without a free hour are struck. */
+/**
+ * Seven dated checkboxes for one week, with arrows to the other week. A day without a free hour is
+ * struck through.
+ */
 export function WeekDays({ form, hint }: { form: RequestForm; hint?: string | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -30,15 +30,17 @@ export type TicketProps = {
   onView: () => void;
   onChat?: (() => void) | undefined;
   calendarLinks: ReactNode;
-  /** What the two say about the payment, in place of the price; null if nothing is due. */
+  /** What student and teacher have stated about the payment, shown instead of the price; null if no payment is due. */
   payment: ReactNode;
   /** Reports the teacher's profile to the team. */
   report: ReactNode;
-  /** Safety of a session at the student's place. */
+  /** For a session at the student's place: sharing the visit, "All well", the emergency number and the address. */
   safety: ReactNode;
 };
 
-/** A confirmed booking with a session ahead or under way: its time, teacher, place and price. */
+/**
+ * A confirmed booking with a session in the future or in progress: time, teacher, place and price.
+ */
 export function BookingTicket(props: TicketProps) {
   const { booking, now, onView, onChat, calendarLinks, payment, report, safety } = props;
   const name = displayName(booking.teacher);
@@ -107,14 +109,16 @@ function When({ booking, now, name }: { booking: ClientBooking; now: Date; name:
   );
 }
 
-/** Renewed each minute, and not announced. */
+/**
+ * The countdown to the session. It changes every minute, so it is not announced to screen readers.
+ */
 function CountdownBadge({ countdown: { text, tone } }: { countdown: Countdown }) {
   return <Badge tone={TONES[tone]}>{text}</Badge>;
 }
 
 type Panel = 'calendar' | 'more';
 
-/** Chat, calendar and everything that is needed rarely. */
+/** Buttons for chat and calendar; all other actions are under More. */
 function TicketActions({
   booking,
   onView,
@@ -166,7 +170,10 @@ function TicketActions({
   );
 }
 
-/** The teacher's reply, and the message that an online session shows nowhere else. */
+/**
+ * Shows the teacher's reply. For an online session it also shows the student's message, which the
+ * ticket shows nowhere else.
+ */
 function Reply({ booking }: { booking: ClientBooking }) {
   const { t } = useLingui();
   const say = useText();

@@ -35,34 +35,37 @@ const NONE: Partial<Record<StatusFilterValue, Words>> = {
   completed: text`No completed sessions yet.`,
 };
 
-/** Recently refused requests show similar teachers; older ones only show a link. */
+/** Refused requests that were made within this time show similar teachers; older ones show only a link. */
 const FRESH_MS = 14 * 24 * 3_600_000;
 
-/** Each review is a call of its own. */
+/** Maximum number of reviews shown, because each one needs its own API call. */
 const REVIEWS_SHOWN = 6;
 
 type MyBookingsProps = {
-  /** The public profile of a teacher, for the dialog that a card opens. */
+  /** Renders a teacher's public profile in the dialog that a card opens. */
   renderTeacher: (teacherId: string) => ReactNode;
-  /** Similar teachers, for a request that ended without a session. */
+  /** Renders similar teachers below a request that ended without a session. */
   renderSimilar: (booking: ClientBooking) => ReactNode;
   /** Opens the conversation with a teacher (user id) about a booking. */
   onChat?: (userId: string, bookingId: string) => void;
-  /** Asks the teacher of a booking for another session like it. */
+  /** Opens the request form with the same teacher and values as this booking. */
   onBookAgain: (booking: ClientBooking) => void;
-  /** Asks the teacher of a free demo for a month at its time. */
+  /** After a free demo: opens the request form for a month with this teacher at the demo's time. */
   onContinue: (booking: ClientBooking) => void;
-  /** The student's review of the teacher of a session, or the question for it. */
+  /** Renders the student's review of the teacher, or the form that asks for one. */
   renderReview: (booking: ClientBooking) => ReactNode;
-  /** The payment of a booking; null if nothing is due. */
+  /** Renders the payment status of a booking; null if no payment is due. */
   renderPayment: (booking: ClientBooking) => ReactNode;
-  /** Reports the teacher of a booking to the team. */
+  /** Renders the button that reports the teacher to the admins. */
   renderReport: (booking: ClientBooking) => ReactNode;
-  /** Safety of a session at the student's place. */
+  /** Renders the safety actions (`VisitSafety`) of a session at the student's place. */
   renderSafety: (booking: ClientBooking) => ReactNode;
 } & CalendarSlots;
 
-/** A student's requests and sessions. Render it on the client only: upcoming depends on the clock. */
+/**
+ * A student's requests and sessions. Render it on the client only, because what is upcoming depends
+ * on the current time.
+ */
 export function MyBookings(props: MyBookingsProps) {
   const { renderTeacher, renderSimilar, renderReview, renderReport, onChat, onBookAgain, onContinue } = props;
   const { calendarFeed, renderCalendarLinks, renderPayment, renderSafety } = props;
@@ -162,7 +165,10 @@ export function MyBookings(props: MyBookingsProps) {
   );
 }
 
-/** A teacher is reviewed once, so only the newest session with each one asks for it. */
+/**
+ * Returns the ids of the newest booking with each teacher, at most six. A student reviews a teacher once, so only these
+ * bookings ask for a review.
+ */
 function newestOfTeachers(bookings: readonly ClientBooking[]): ReadonlySet<string> {
   const newest = new Map<string, ClientBooking>();
   for (const booking of bookings) {
@@ -173,7 +179,7 @@ function newestOfTeachers(bookings: readonly ClientBooking[]): ReadonlySet<strin
   return new Set([...newest.values()].slice(0, REVIEWS_SHOWN).map(({ id }) => id));
 }
 
-/** Moves to the card that the address names, once the list is there. */
+/** When the list has loaded, scrolls to the card named in the URL's hash and focuses it. */
 function useLinkedCard(isReady: boolean): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address can be opened again
@@ -188,7 +194,10 @@ function isRecentRefusal(booking: ClientBooking): boolean {
   return wasRefused(booking) && Date.now() - new Date(booking.createdAt).getTime() < FRESH_MS;
 }
 
-/** Whether a free demo can go on as a month: the teacher has a price for it, and was not asked for one yet. */
+/**
+ * True if the student can continue after a free demo with a month: the teacher has a monthly price
+ * and has no request for a month from this student.
+ */
 function canContinue(
   { isDemo, status, sessionType, teacher, teacherId }: ClientBooking,
   bookings: readonly ClientBooking[],

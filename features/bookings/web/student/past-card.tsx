@@ -27,17 +27,20 @@ type PastCardProps = {
   onView: () => void;
   onChat?: (() => void) | undefined;
   onBookAgain: () => void;
-  /** Asks for a month after a free demo; without it, the teacher has no monthly price or was asked. */
+  /**
+   * Requests a month after a free demo. Undefined if the teacher has no monthly price or was
+   * already asked.
+   */
   onContinue?: (() => void) | undefined;
-  /** The student's review of the teacher, or the question for it. */
+  /** The student's review of the teacher, or the form that asks for one. */
   review?: ReactNode;
-  /** What the two say about the payment; null if nothing is due. */
+  /** What student and teacher have stated about the payment; null if no payment is due. */
   payment?: ReactNode;
   /** Similar teachers, below a request that was recently rejected or expired. */
   similar?: ReactNode;
 };
 
-/** A session that took place, or a request that ended without one. */
+/** A past session, or a request that ended without a session. */
 export function PastCard(props: PastCardProps) {
   const { booking, now, onView, onChat, onBookAgain, onContinue, review, payment, similar } = props;
   const { t } = useLingui();
@@ -84,7 +87,7 @@ export function PastCard(props: PastCardProps) {
       </div>
       <Perforation />
       <div className="grid gap-3 px-4 pt-1 pb-4">
-        {!wasHeld && <Words booking={booking} />}
+        {!wasHeld && <RequestTexts booking={booking} />}
         <OpenQuestions booking={booking} side="student" otherName={booking.teacher.firstName} />
         {review}
         {wasHeld && onContinue && (
@@ -121,8 +124,8 @@ export function PastCard(props: PastCardProps) {
   );
 }
 
-/** What both wrote about a request that ended without a session. */
-function Words({ booking }: { booking: ClientBooking }) {
+/** The student's message and the teacher's reply, for a request that ended without a session. */
+function RequestTexts({ booking }: { booking: ClientBooking }) {
   const say = useText();
   const reply = shownReply(booking, say);
   if (booking.message === '' && !reply) return null;
@@ -145,7 +148,7 @@ function Words({ booking }: { booking: ClientBooking }) {
   );
 }
 
-/** Whether the request ended without a session and not by the student's choice. */
+/** True if the request ended without a session, and the student did not cancel it. */
 export function wasRefused({ status, closedBy, preferredTime }: ClientBooking): boolean {
   return status === 'cancelled' && preferredTime === null && closedBy !== 'student';
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The line along which a ticket would be torn, with half a hole at each edge. */
+/** A decorative line like the perforation of a paper ticket, with half a hole at each edge. */
 export function Perforation() {
   return (
     <div aria-hidden="true" className="relative h-5 overflow-hidden">
@@ -11,7 +11,7 @@ export function Perforation() {
   );
 }
 
-/** A fact with its icon. */
+/** One line of the ticket: an icon and its text. */
 export function TicketLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className="flex gap-3 py-1.5">

@@ -16,14 +16,20 @@ import { TICKET_ICON, TicketLine } from './ticket-parts.tsx';
 const TEXT_LINK =
   'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-3';
 
-/** A map of the area. The message may hold more than a place, so it is not part of the address. */
+/**
+ * Returns a map link for the student's area and city. The student's message is left out: it can
+ * contain more than an address.
+ */
 function mapUrl({ clientArea, clientCity }: ClientBooking): string | null {
   const place = [clientArea, clientCity].filter(Boolean).join(', ');
   if (place === '') return null;
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
 }
 
-/** Where the session takes place: at the student's, or behind a link that opens shortly before. */
+/**
+ * Shows where the session takes place: at the student's home, or online with a link that opens
+ * shortly before.
+ */
 export function TicketPlace({
   booking,
   now,
@@ -110,7 +116,9 @@ function Online({ booking, now, onChat }: OnlineProps) {
   );
 }
 
-/** The server gives the link only once it is open: asks again then. */
+/**
+ * The server sends the link only after it has opened, so the bookings are refetched at that time.
+ */
 function useMeetingLink(isMissing: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -119,7 +127,7 @@ function useMeetingLink(isMissing: boolean): void {
   }, [isMissing, queryClient]);
 }
 
-/** What to have ready. */
+/** Tells the student what to prepare, for example a mat and water. */
 export function TicketBring({ booking }: { booking: ClientBooking }) {
   return (
     <TicketLine icon={<Backpack {...TICKET_ICON} />}>
@@ -134,7 +142,7 @@ export function TicketBring({ booking }: { booking: ClientBooking }) {
   );
 }
 
-/** The price, who gets it and when. */
+/** Shows the price, and when and to whom the student pays it. */
 export function TicketPrice({ booking }: { booking: ClientBooking }) {
   const { firstName } = booking.teacher;
   const { price } = booking;
@@ -174,7 +182,7 @@ export function TicketPrice({ booking }: { booking: ClientBooking }) {
   );
 }
 
-/** The weekly plan of a month, and its page; nothing for single sessions. */
+/** Shows a month's weekly plan with a link to its page; renders nothing for a single session. */
 export function TicketPlan({ booking }: { booking: ClientBooking }) {
   const plan = planText(booking, useText());
   if (plan === null) return null;

@@ -31,13 +31,16 @@ type BookingRequestsProps = {
   onChat?: (userId: string, bookingId: string) => void;
   /** The booking that gets the focus once the list is shown. */
   shownId?: string | null;
-  /** Safety of a session at the student's place. */
+  /** Renders the safety actions (`VisitSafety`) of a session at the student's place. */
   renderSafety: (booking: TeacherBooking) => ReactNode;
 } & CalendarSlots;
 
 const NOTHING_UNREAD = {};
 
-/** A teacher's booking requests with their actions. Render it on the client only: ages depend on the clock. */
+/**
+ * The teacher's booking requests with their actions. Render it on the client only, because request
+ * ages depend on the current time.
+ */
 export function BookingRequests({
   emptyAction,
   unread = NOTHING_UNREAD,
@@ -120,7 +123,10 @@ export function BookingRequests({
   );
 }
 
-/** Requests that wait for a reply, the most urgent first, then all others as the server lists them. */
+/**
+ * Sorts requests that wait for a reply to the top, the most urgent first. All others keep the
+ * server's order.
+ */
 function pendingFirst(bookings: readonly TeacherBooking[]): TeacherBooking[] {
   const isPending = ({ status }: TeacherBooking) => status === 'pending';
   return [

@@ -42,8 +42,9 @@ type Values = { choice: string | null; date: string; time: string; groupSession:
 type ConfirmSessionDialogProps = { booking: TeacherBooking; onClose: () => void };
 
 /**
- * The teacher chooses when the session starts: at an hour that the student offers or that fits the request, or at another
- * time. Hours that overlap a confirmed session say whose it is and open only for a group session.
+ * Dialog in which the teacher chooses the session's start: an hour that the student offers or that
+ * matches the request, or another time. A taken hour shows whose session it is and can be chosen
+ * only for a group session.
  */
 export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogProps) {
   const locale = useLocale();
@@ -63,13 +64,13 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
       groupSession: false,
     },
     pending: isPending,
-    validate: (values) => ({ choice: problemWith(sessionFor(openOf(values, choices)), now) }),
+    validate: (values) => ({ choice: problemWith(sessionFor(withoutTakenChoice(values, choices)), now) }),
     onInvalid({ choice: description = TIME_NEEDED }) {
       toast({ title: t`Time Required`, description, variant: 'destructive' });
     },
     invalidTarget: () => 'input',
     onSubmit(values) {
-      const session = sessionFor(openOf(values, choices));
+      const session = sessionFor(withoutTakenChoice(values, choices));
       if (session === null) return;
       if (missing.length > 0) form.setProblems({ choice: t`Please choose a time for each taken lesson` });
       else confirm(session, values.groupSession);
@@ -78,13 +79,13 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
 
   const { data: off = [] } = useOwnTimeOff();
 
-  const values = openOf(form.values, choices);
+  const values = withoutTakenChoice(form.values, choices);
   const session = sessionFor(values);
   const planned = { ...booking, preferredDays: booking.clientPreferredDays };
   const lessons = session === null ? [] : lessonStarts(session, planned);
   const plan = planText({ ...booking, preferredTime: session?.toISOString() ?? null }, say);
   const isMonth = isPlan(booking);
-  // A group session may be beside other bookings, but not beside a group class.
+  // A group session may overlap other bookings, but it may not overlap a group class.
   const holding = form.values.groupSession ? held.filter(({ isClass }) => isClass) : held;
   const dates = monthDates(holding, lessons, booking.id);
   const busy = { bookings: holding, off, exceptId: booking.id };
@@ -97,7 +98,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
   const options = [
     ...choices.map(({ start, taken }) => {
       const text = formatInstant(start, 'weekdayTime', locale);
-      const isClosed = isClosedFor(form.values, taken);
+      const isClosed = isHourBlocked(form.values, taken);
       const isFirst = taken === null && start.getTime() === first?.getTime();
       return {
         value: start.toISOString(),
@@ -260,14 +261,20 @@ function TakenLabel({ text }: { text: string }) {
   );
 }
 
-/** The values without a choice that is taken, also by a session that was confirmed while the dialog was open. */
-function openOf(values: Values, choices: readonly SessionChoice[]): Values {
+/**
+ * Clears the choice if its hour is taken, for example by a session that was confirmed while the
+ * dialog was open.
+ */
+function withoutTakenChoice(values: Values, choices: readonly SessionChoice[]): Values {
   const chosen = choices.find(({ start }) => start.toISOString() === values.choice);
-  return isClosedFor(values, chosen?.taken ?? null) ? { ...values, choice: null } : values;
+  return isHourBlocked(values, chosen?.taken ?? null) ? { ...values, choice: null } : values;
 }
 
-/** Group sessions may be at the same time as others, except group classes. */
-function isClosedFor({ groupSession }: Pick<Values, 'groupSession'>, taken: TakenHour | null): boolean {
+/**
+ * True if a taken hour can't be chosen. A group session may overlap other sessions, but not group
+ * classes.
+ */
+function isHourBlocked({ groupSession }: Pick<Values, 'groupSession'>, taken: TakenHour | null): boolean {
   return taken !== null && (taken.isClass === true || !groupSession);
 }
 

@@ -37,14 +37,18 @@ type Facts = Pick<
 
 type BookingFactsProps = { booking: Facts; price: string; now: Date };
 
-/** Type, price, and the next or only session, or the requested days and times. */
+/**
+ * Shows a booking's type and price, and its next session; before confirmation, the requested days
+ * and times.
+ */
 export function BookingFacts({ booking, price, now }: BookingFactsProps) {
   const locale = useLocale();
   const { t } = useLingui();
   const say = useText();
   const next = nextLesson(booking, now)?.toISOString() ?? booking.preferredTime;
   const isUnconfirmed = booking.preferredTime === null;
-  // The student's exact hours replace the weekdays and times, of which they are only some of the combinations.
+  // If the student chose exact hours, shows them instead of weekdays and times, which would suggest
+  // more combinations than the student offered.
   const dated = isUnconfirmed && booking.preferredInstants.length > 0 ? requestedTimes(booking, say) : [];
   const hasPattern = isUnconfirmed && dated.length === 0;
   const days = WEEK.filter((day) => booking.clientPreferredDays.includes(day));

@@ -22,18 +22,21 @@ import {
   type MonthDate,
   nearestFree,
 } from '../../requests/month-dates.ts';
-import { type Held, timeText } from '../../sessions/session-choices.ts';
+import { type OccupiedHours, timeText } from '../../sessions/session-choices.ts';
 
 type MonthDatesProps = {
   dates: readonly MonthDate[];
   booking: TeacherBooking;
-  bookings: readonly Held[];
+  bookings: readonly OccupiedHours[];
   off: readonly DaysOff[];
   choices: DateChoices;
   onChoose: (choices: DateChoices) => void;
 };
 
-/** All dates of a month before it is confirmed. For each taken one the teacher chooses what becomes of it. */
+/**
+ * Shows all dates of a month before the teacher confirms it. For each taken date, the teacher
+ * decides what to do.
+ */
 export function MonthDates(props: MonthDatesProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -71,7 +74,7 @@ export function MonthDates(props: MonthDatesProps) {
         </ul>
       </div>
       {taken.map((date) => (
-        <Choice key={date.start.getTime()} date={date} {...props} />
+        <TakenDateChoice key={date.start.getTime()} date={date} {...props} />
       ))}
     </div>
   );
@@ -98,8 +101,11 @@ function Tile({ date: { start, taken } }: { date: MonthDate }) {
   );
 }
 
-/** Move it, another time that week, or confirm without it. */
-function Choice({
+/**
+ * The options for a taken date: move the lesson, take another time in that week, or confirm the
+ * month without it.
+ */
+function TakenDateChoice({
   date,
   dates,
   booking,

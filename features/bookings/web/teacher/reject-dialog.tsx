@@ -7,7 +7,7 @@ import { useAnswer } from './use-answer.ts';
 
 type RejectDialogProps = { booking: TeacherBooking | null; onClose: () => void };
 
-/** Confirms a rejection and shows the text that the student will read. */
+/** Asks the teacher to confirm a rejection, and shows the text that the student will get. */
 export function RejectDialog({ booking, onClose }: RejectDialogProps) {
   const { t } = useLingui();
   const { answerBooking, isPending } = useAnswer();

@@ -28,7 +28,7 @@ type TeacherBookingRowProps = {
   /** Number of unread messages from the student. */
   unread?: number;
   calendarLinks: ReactNode;
-  /** Safety of a session at the student's place. */
+  /** The safety actions (`VisitSafety`) of a session at the student's place. */
   safety: ReactNode;
 };
 

@@ -9,13 +9,15 @@ type Answer = Input<typeof updateBookingStatus>['body'];
 
 type Followers = {
   onSuccess?: () => void;
-  /** Shows a refusal (409) beside the booking; no toast repeats it. */
+  /** Shows a conflict (409) beside the booking; then no toast is shown. */
   onRefused?: (text: Words) => void;
   onError?: () => void;
   onSettled?: () => void;
 };
 
-/** A teacher's answer with its toasts. A second click while one is pending does nothing. */
+/**
+ * Sends the teacher's answer and shows toasts. A second click while a call is running does nothing.
+ */
 export function useAnswer() {
   const update = useUpdateBookingStatus();
   return {

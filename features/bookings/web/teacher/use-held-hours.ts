@@ -1,8 +1,8 @@
-import { type Held, heldByClasses } from '../../sessions/session-choices.ts';
+import { heldByClasses, type OccupiedHours } from '../../sessions/session-choices.ts';
 import { useTeacherBookings, useTeacherMorning } from '../queries.ts';
 
-/** What holds hours of the signed-in teacher: bookings and group classes. */
-export function useHeldHours(): readonly Held[] {
+/** Bookings and group classes that occupy hours of the signed-in teacher. */
+export function useHeldHours(): readonly OccupiedHours[] {
   const { data: bookings = [] } = useTeacherBookings();
   const { data: morning } = useTeacherMorning();
   return [...bookings, ...heldByClasses(morning?.classHours ?? [])];

@@ -18,7 +18,9 @@ import { lockHolders, updateReleased } from './release-store.ts';
 export type ProvenContacts = { [channel in CodeChannel]?: string };
 
 const CHANNELS = ['email', 'mobile'] as const;
-/** Sessions are never seen so late: a session alone does not keep an account. */
+/**
+ * A date after any session: `listActiveUsers` then ignores sessions, because a session alone must not keep an account.
+ */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 const YOURS = {
@@ -28,11 +30,11 @@ const YOURS = {
 
 type Release = {
   proven: ProvenContacts;
-  /** Contacts that the claimant will have, proven or not. */
+  /** Contacts that the new account wants, with or without proof. */
   wanted: ProvenContacts;
-  /** The account that proved them; null for a sign-up. */
+  /** The account whose user proved the contacts; null for a sign-up. */
   claimantId: string | null;
-  /** Its secret key signs the audit log. */
+  /** Contains the secret key that signs the audit log. */
   config: SecretKeys;
   now: Date;
 };
@@ -45,7 +47,7 @@ export async function releaseContacts(tx: Db, release: Release): Promise<void> {
   const { proven, wanted, claimantId } = release;
   const holders = await lockHolders(tx, wanted, claimantId);
   for (const holder of holders) refuseKept(holder, lostBy(holder, proven));
-  // Also if the account would be removed for its other contact: each contact needs its own proof.
+  // Also applies if the whole account would be deleted for its other contact: each contact needs its own proof.
   if (holders.some((holder) => lostBy(holder, wanted).some((channel) => proven[channel] === undefined)))
     throw new AppError('ACCOUNT_EXISTS');
   for (const holder of holders) await releaseFrom(tx, holder, lostBy(holder, proven), release);
@@ -99,7 +101,8 @@ async function releaseFrom(
   }
   if (isUnreachable) {
     await endSessionsOf(tx, userId);
-    // Others have bookings or messages with it, so it is erased like an account that its owner deletes.
+    // Other users have bookings or messages with this account, so it can't just be deleted: it is erased like an
+    // account whose owner deletes it.
     await emit(tx, accountAbandoned, { userId, at: now, config });
   }
   await recordAction(tx, { ...act, action: 'account.releaseContact' });

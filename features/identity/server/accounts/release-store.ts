@@ -26,7 +26,8 @@ export async function lockHolders(
 }
 
 /**
- * Stores which contacts are left to an account. `abandonedAt` also makes its deletion due; an earlier date stays.
+ * Stores the remaining contacts of an account. If `abandonedAt` is set, the account's deletion is due then, or at an
+ * earlier date that was already set.
  */
 export async function updateReleased(
   tx: Db,

@@ -12,8 +12,8 @@ import { hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
- * Changes the password. Ends every session and forgets every browser; only the current one stays signed in, with a new
- * token, and known. Throws CONFLICT if another change came first.
+ * Changes the password. Ends all sessions and forgets all known browsers, then signs in the current browser again with
+ * new tokens. Throws CONFLICT if another change came first.
  */
 export async function changePassword(
   input: z.output<typeof changePasswordBody>,

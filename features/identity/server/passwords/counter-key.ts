@@ -3,8 +3,8 @@ import { hmacOf } from '#platform/server/secret-keys/keys.ts';
 import { adoptCount } from '../sign-in/login-failures-store.ts';
 
 /**
- * The keyed hash under which something is counted, so that the table identifies no user. A count made under a replaced
- * SECRET_KEY moves to the current one: replacing the key must not give guesses back.
+ * Returns the keyed hash that identifies a counter, so that the table contains no user data. Moves a count from a
+ * replaced SECRET_KEY to the current one: a new key must not reset the attempts.
  */
 export async function counterKey(ctx: Pick<RequestContext, 'config' | 'db'>, name: string): Promise<Buffer> {
   const { secretKey, olderSecretKeys } = ctx.config;

@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     const second = await codeTo(person.email);
     t.clock.advance(5 * 60_000);
     expect((await reset(person.email, second)).statusCode).toBe(400);
-    // New browsers get two codes a day; the owner's own browser has the others.
+    // Unknown browsers get two codes a day; the rest of the quota is for the owner's own browser.
     const own = await signIn(t.client(), person);
     await own.post('/api/auth/forgot-password', { identifier: person.email });
     const third = await codeTo(person.email);

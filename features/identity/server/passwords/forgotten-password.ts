@@ -19,10 +19,13 @@ import { hashPassword } from './passwords.ts';
 
 const purpose = 'resetPassword';
 
-/** Many times what an answer needs, and too short to notice. Rows that exist take 0.1 ms longer than those that don't. */
+/**
+ * Every response takes at least this long: much longer than the work needs, and too short for users to notice. It hides
+ * the 0.1 ms that an existing row takes longer.
+ */
 const ANSWER_MS = 25;
 
-/** As `askForCode` and `setNewPassword`; the time of the answer reveals no account. */
+/** `askForCode` and `setNewPassword` with a fixed response time, which does not reveal whether an account exists. */
 export const forgotPassword = (input: z.output<typeof forgotPasswordBody>, ctx: RequestContext) =>
   answerAfter(ANSWER_MS, () => askForCode(input, ctx));
 export const resetPassword = (input: z.output<typeof resetPasswordBody>, ctx: RequestContext) =>
@@ -62,9 +65,12 @@ async function sendCodeTo(
   }
 }
 
-/** Whether the account does not know this browser: then its codes must not use up those of the owner. */
+/**
+ * True if the account does not know this browser. Such a browser gets guest codes, which do not use up the owner's
+ * codes.
+ */
 async function isGuest({ db, device }: RequestContext, userId: string): Promise<boolean> {
-  return device.presented === null || !(await isKnownTo(db, device.presented, userId));
+  return device.presentedHash === null || !(await isKnownTo(db, device.presentedHash, userId));
 }
 
 /**

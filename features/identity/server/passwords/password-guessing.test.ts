@@ -78,7 +78,7 @@ test('a flood of sign-ins waits in a short queue and does not slow other request
     t.client().request({
       method: 'POST',
       url: '/api/login',
-      // Each try uses another network and number, so that only the hashing queue limits them.
+      // Each attempt comes from another network with another number, so that only the hashing queue limits them.
       remoteAddress: `10.${count}.0.1`,
       payload: { mobile: String(8_500_000_000 + count), password: 'wrong' },
     }),

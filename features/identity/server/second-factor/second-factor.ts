@@ -34,7 +34,7 @@ type Ctx = Pick<RequestContext, 'config' | 'clock'>;
 
 const boundTo = (userId: string) => `second-factor|${userId}`;
 
-/** Returns null if the key of the enrolment is lost; callers treat that as a wrong code. */
+/** Decrypts the secret. Returns null if its key is lost; callers treat that as a wrong code. */
 function open({ config }: Ctx, userId: string, sealed: Buffer): string | null {
   const secret = unsealWithAny(config, boundTo(userId), sealed);
   return typeof secret === 'string' ? secret : null;
@@ -86,7 +86,7 @@ async function tell(tx: Db, user: User, change: SecondFactorChange, now: Date): 
   );
 }
 
-/** The user is not signed in yet, so the entry names the account as its target. */
+/** Writes to the audit log. The user is not signed in yet, so the entry has the account as its target and no actor. */
 async function record(
   tx: Db,
   act: 'enable' | 'useRecoveryCode',
@@ -176,7 +176,7 @@ export async function startSecondFactor(
     await store.upsertPending(tx, userId, pending);
   });
   await attempt.undo();
-  return { secret, address: totp.addressOf(secret, user.email ?? user.firstName) };
+  return { secret, address: totp.otpauthUrl(secret, user.email ?? user.firstName) };
 }
 
 /** Activates the second step, signs in and ends other sessions. Returns the recovery codes, only this once. */

@@ -18,7 +18,7 @@ export function newSecret(): string {
 }
 
 /** The `otpauth:` URL that apps read from a QR code. */
-export function addressOf(secret: string, label: string): string {
+export function otpauthUrl(secret: string, label: string): string {
   return new TOTP({ ...PARAMETERS, issuer: PRODUCT.name, label, secret }).toString();
 }
 

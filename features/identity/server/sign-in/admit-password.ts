@@ -5,8 +5,9 @@ import { type Credentials, findCredentials } from '../users-store.ts';
 import { admitTry, type Try } from './login-failures.ts';
 
 /**
- * Returns the account matching mobile and password, before the second factor. The try counts as failed until the caller
- * forgives it. A wrong number and a wrong password give the same error; "blocked" needs the right password.
+ * Returns the account with this mobile number and password, before the second factor. The attempt counts as failed
+ * until the caller calls `forgive`. A wrong number and a wrong password give the same error; only the right password
+ * reveals that the account is blocked.
  */
 export async function admitPassword(
   { mobile, password }: { mobile: string; password: string },

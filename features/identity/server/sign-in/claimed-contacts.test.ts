@@ -93,7 +93,7 @@ describe('a sign-up with contacts that another account never verified (S3)', () 
       'Your account has no mobile number. Please add one first.',
     ]);
 
-    // They cannot sign in without a number: a new password lets them in.
+    // Without a number the holder can't sign in, so the password reset also signs in.
     const browser = t.client();
     await browser.post('/api/auth/forgot-password', { identifier: holder.email });
     const otp = /\b\d{6}\b/.exec(await newestMessageTo(t, holder.email))?.[0];

@@ -15,7 +15,7 @@ export function isWindowOver(now: Date, windowSeconds: number): RawBuilder<boole
   return sql<boolean>`abs(extract(epoch from login_failures.first_at - ${now}::timestamptz)) >= extract(epoch from ${length})`;
 }
 
-/** Moves the count of one of the `older` keys to `key`, unless `key` has one. */
+/** Moves the newest count of the `older` keys to `key`, unless `key` already has a count. Deletes the older counts. */
 export async function adoptCount(db: Db, key: Buffer, older: readonly Buffer[]): Promise<void> {
   await sql`
     with old as (
@@ -38,11 +38,17 @@ export async function findFailures(db: Db, key: Buffer): Promise<Failures | null
   return row ?? null;
 }
 
-type LockRules = { free: number; firstLockSeconds: number; maxLockSeconds: number; recoveryAfter: number };
+type LockRules = {
+  failuresWithoutDelay: number;
+  firstLockSeconds: number;
+  maxLockSeconds: number;
+  recoveryAfter: number;
+};
 
 /**
- * Counts a try before the password is checked. Returns the count, or null if the key is locked or at `recoveryAfter`.
- * From try `free` on, locks for `firstLockSeconds`, doubling up to `maxLockSeconds`. Longer locks are clock errors.
+ * Counts an attempt before the password is checked. Returns the count; null if the key is locked or
+ * has reached `recoveryAfter`. From attempt `failuresWithoutDelay` on, locks the key for `firstLockSeconds`,
+ * doubled each time up to `maxLockSeconds`. A longer lock is a clock error and is ignored.
  */
 export async function reserveTry(
   db: Db,
@@ -53,13 +59,13 @@ export async function reserveTry(
   const { now, forgetAfter } = at;
   const failures = sql<number>`login_failures.failures + 1`;
   // The exponent is bounded: 2^1000 would not fit an interval.
-  const lock = sql<number>`least(${rules.firstLockSeconds} * power(2, least(${failures} - ${rules.free}, 20)), ${rules.maxLockSeconds})`;
+  const lock = sql<number>`least(${rules.firstLockSeconds} * power(2, least(${failures} - ${rules.failuresWithoutDelay}, 20)), ${rules.maxLockSeconds})`;
   const { rows } = await sql<{ failures: number }>`
     insert into login_failures (key, failures, first_at, forget_after) values (${key}, 1, ${now}, ${forgetAfter})
     on conflict (key) do update set
       failures = ${failures},
       forget_after = ${forgetAfter},
-      locked_until = case when ${failures} >= ${rules.free} then ${now}::timestamptz + ${seconds(lock)} end
+      locked_until = case when ${failures} >= ${rules.failuresWithoutDelay} then ${now}::timestamptz + ${seconds(lock)} end
     where (login_failures.locked_until is null or login_failures.locked_until <= ${now}
         or login_failures.locked_until > ${now}::timestamptz + ${seconds(sql<number>`${rules.maxLockSeconds}`)})
       and login_failures.failures < ${rules.recoveryAfter}
@@ -118,7 +124,7 @@ export async function deleteFailures(db: Db, key: Buffer): Promise<void> {
   await db.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 
-/** Removes at most `limit` counts without a new failure for long enough to no longer matter. Returns their number. */
+/** Deletes at most `limit` counts that have had no new failure until `forget_after`. Returns how many. */
 export async function deleteForgotten(db: Db, now: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('login_failures')

@@ -28,7 +28,7 @@ function addressKey(ctx: RequestContext): Promise<Buffer> {
  * stranger's guesses cannot lock out the owner.
  */
 async function accountKey(ctx: RequestContext, mobile: string): Promise<Buffer> {
-  const device = ctx.device.presented;
+  const device = ctx.device.presentedHash;
   const isKnown = device !== null && (await isKnownDevice(ctx.db, device, mobile));
   return isKnown ? keyOf(ctx, 'device', `${device.toString('hex')}|${mobile}`) : keyOf(ctx, 'mobile', mobile);
 }
@@ -89,14 +89,14 @@ export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try
   };
 }
 
-/** Resets the count of a number after its password was recovered. */
+/** Resets the failure count of a number after its password was reset. */
 export async function resetFailures(ctx: RequestContext, mobile: string): Promise<void> {
   await store.deleteFailures(ctx.db, await keyOf(ctx, 'mobile', mobile));
 }
 
 /**
- * What a guessed code writes for a contact without an account, so that neither rows nor timing reveal which contacts
- * exist.
+ * Returns the row to write when a code is guessed for a contact without an account. With it, neither stored rows nor
+ * timing reveal which contacts exist.
  */
 export function decoyFor(ctx: Pick<RequestContext, 'config' | 'clock'>, contact: string): Decoy {
   const key = hmacOf(ctx.config.secretKey, `code-decoy|${contact}`);

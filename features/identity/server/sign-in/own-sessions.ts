@@ -37,7 +37,7 @@ export async function endSession(sessionId: string, ctx: Ctx): Promise<void> {
   if (sessionId === ctx.actor.sessionId) await ctx.session.end();
 }
 
-/** Renews the session's proof of the password. */
+/** Checks the password again and stores the time, so that the session can do actions that need a recent check. */
 export async function reauthenticate(password: string, ctx: Ctx): Promise<void> {
   await provePassword(ctx, password, 'password');
   await recordProof(ctx.db, ctx.actor.sessionId, ctx.clock.now());

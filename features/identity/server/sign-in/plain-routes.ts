@@ -7,7 +7,10 @@ import { logout } from './sign-in.ts';
 
 const OWN_SITES = new Set(['same-origin', 'none']);
 
-/** Whether a user navigated there, as opposed to a HEAD request, a prefetch, or a picture or link on another site. */
+/**
+ * True if a user opened the page: from this site, or directly (typed URL, bookmark). False for HEAD requests,
+ * prefetches, and images or links on other sites.
+ */
 function isOwnNavigation(request: FastifyRequest): boolean {
   const { headers } = request;
   const prefetch = [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' ');
@@ -19,7 +22,7 @@ function isOwnNavigation(request: FastifyRequest): boolean {
   );
 }
 
-/** API addresses that a browser navigates to. */
+/** Registers the API paths that a browser opens as pages; they redirect. */
 export function registerAccountRedirects(app: FastifyInstance, platform: Platform): void {
   const login = {
     name: 'goToLogin',

@@ -59,9 +59,9 @@ export function sendSignUpCode(
 type Proof = { channel: CodeChannel; code: ProvenCode };
 
 /**
- * Creates an account whose contacts, one or both, are proven by codes. Accounts that hold them without having verified
- * them lose them. Throws INVALID_OTP before anything depends on who holds a contact; then CONTACT_IS_VERIFIED, and
- * ACCOUNT_EXISTS if a contact without a code is taken. The codes stay valid after both.
+ * Creates an account with one or both contacts proven by codes; accounts that hold them unverified lose them. First
+ * throws INVALID_OTP, whoever has the contacts; then CONTACT_IS_VERIFIED, or ACCOUNT_EXISTS if an unproven contact is
+ * taken. These two leave the codes valid.
  */
 export async function registerWithCodes(
   { claimId, emailOtp, mobileOtp, ...input }: z.output<typeof claim.registerWithCodesBody>,
@@ -86,7 +86,7 @@ async function proveContact(
     fields: { [`${channel}Otp`]: CODE_ERRORS.INVALID_OTP.message },
   });
   const slot = { claimId, channel, purpose, byGuest: true } as const;
-  // Sends can be withheld, so a guess must cost the same with and without a code.
+  // Not every code is sent, so a guess must take the same time with and without a code.
   const code = await proveCode(slot, otp, ctx, decoyFor(ctx, input[channel])).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'INVALID_OTP' ? refused : error;
   });

@@ -7,11 +7,14 @@ import { COLUMN_NAMES, type Condition, conditionsOf } from './conditions.ts';
 import type { StoredRow } from './index-store.ts';
 import { Slots } from './slots.ts';
 
-/** Under one key: the teachers in the order of the ranking, by what their score there has more. */
+/**
+ * The lists of one key, by the bonus that teachers' scores have under this key. Each list is in the order of the
+ * ranking.
+ */
 type Lists = Map<number, Slots>;
 
 const NONE = new Slots();
-/** The first blocks are small: often they are enough. */
+/** Size of the first block of slots. Later blocks are larger; often the first one is enough. */
 const FIRST_BLOCK = 128;
 const LARGEST_BLOCK = 2_048;
 const block = new Int32Array(LARGEST_BLOCK);
@@ -32,26 +35,27 @@ type ComparedColumn =
   | 'languages'
   | 'traits';
 
-/** Matches of one search are collected here, from one list after another. */
+/** Collects the matches of one search from several lists. */
 export type Matches = {
   /** How many teachers match. */
   readonly total: number;
-  /** Whether the rest of a list is of no use, whose scores are at most `best`. */
+  /** True if the rest of a list, whose scores are at most `best`, can't change the result. */
   isEnough(best: number): boolean;
-  /** Takes `count` matches, which are the first of `slots`. */
+  /** Takes the first `count` of `slots` as matches; `more` is added to their scores. */
   take(city: CityListings, slots: Int32Array, count: number, more: number): void;
 };
 
 /**
- * The listed teachers of one city, or of all, in the order of the ranking, a column of numbers for each thing that searches compare. A teacher
- * who changes gets a new slot after the others, in no order; each search looks at all of these.
+ * The listed teachers of one city or of all cities, in the order of the ranking, with one array of numbers for each
+ * value that searches compare. A teacher who changes gets a new slot at the end, unsorted; each search checks all of
+ * these.
  */
 export class CityListings {
   readonly #ids: string[] = [];
   readonly #slots = new Map<string, number>();
   readonly #columns: Record<string, Int32Array> = {};
   readonly #all = new Slots();
-  /** By the keys of teacher_area, which are areas, and facts that begin with a plus sign; and by bits. */
+  /** By key of teacher_area (an area, or a fact, which begins with a plus sign) and by bit of LISTED_BITS. */
   readonly #lists = new Map<string, Lists>();
   readonly #lateKeys = new Map<number, ReadonlyMap<string, number>>();
   #ordered: number | null = null;
@@ -65,7 +69,10 @@ export class CityListings {
     return this.#slots.size;
   }
 
-  /** Adds a teacher: until `order` in the order of the ranking, afterwards one who changed. */
+  /**
+   * Adds a teacher. Before `endSortedPart` is called, teachers must come in the order of the ranking; later
+   * ones are those who changed.
+   */
   add(teacher: StoredRow): void {
     const slot = this.#ids.push(teacher.teacher_id) - 1;
     if (slot === this.#room) this.#grow(this.#room * 2);
@@ -89,19 +96,19 @@ export class CityListings {
   remove(teacherId: string): boolean {
     const slot = this.#slots.get(teacherId);
     if (slot === undefined) return false;
-    // No search passes these by: even any hours are a bit.
+    // Each search has a condition on `hours` (ANY_HOURS is a bit too), so a slot without bits never matches.
     this.#column('hours')[slot] = 0;
     this.#slots.delete(teacherId);
     this.#lateKeys.delete(slot);
     return true;
   }
 
-  /** All teachers were added. */
-  order(): void {
+  /** Ends the sorted part: teachers who are added later are those who changed. */
+  endSortedPart(): void {
     this.#ordered = this.#ids.length;
   }
 
-  /** Collects the matches of a search; with `area`, of that one instead of its own. */
+  /** Collects the matches of a search; `area` replaces the area of the query. */
   search(query: FilterQuery, matches: Matches, area = query.area): void {
     const conditions = conditionsOf(query, this.#columns);
     this.#searchLate(area, conditions, matches);
@@ -117,7 +124,7 @@ export class CityListings {
   }
 
   candidate(slot: number, { score, teacherId }: Position, metres: number | null): Candidate {
-    // By their names, for which engines find a column at once.
+    // Literal property names, because engines find a column faster by them.
     const columns = this.#columns as Record<ComparedColumn, Int32Array>;
     return {
       teacherId,
@@ -145,7 +152,7 @@ export class CityListings {
     }
   }
 
-  /** Teachers who changed have scores of their own in an area. */
+  /** Checks the teachers who changed. They are in no list, so their score in an area is looked up. */
   #searchLate(area: string | null, conditions: readonly Condition[], matches: Matches): void {
     for (let slot = this.#ordered ?? 0; slot < this.#ids.length; slot += 1) {
       const score = area === null ? this.score(slot) : this.#lateKeys.get(slot)?.get(area);
@@ -168,7 +175,7 @@ export class CityListings {
     matches.take(this, block, count, more);
   }
 
-  /** The area's lists, or the shortest that holds all matches. */
+  /** Returns the lists of the area or, without one, the shortest list that contains all matches. */
   #listsFor(query: FilterQuery, area: string | null): Iterable<[more: number, list: Slots]> {
     if (area !== null) return this.#lists.get(area) ?? [];
     const keys = sharedKeys(query);
@@ -201,7 +208,7 @@ export class CityListings {
   }
 }
 
-/** "123 bandra\n110 +woman": the score under each key. */
+/** Parses lines with a score and its key: "123 bandra\n110 +woman". */
 function readKeys(text: string | null): [key: string, score: number][] {
   if (text === null) return [];
   return text.split('\n').map((line) => {

@@ -4,18 +4,18 @@ import { askedTraits, FILTER_COLUMNS, type FilterQuery, MODES, OFFLINE, ONLINE }
 
 /** What searches compare of a teacher, besides city and areas. */
 export const COLUMN_NAMES = ['score', 'styles', ...FILTER_COLUMNS] as const;
-/** A number for each teacher of a city, by the teacher's slot. */
+/** For each column, the numbers of a city's teachers; the index is the teacher's slot. */
 export type Columns = Readonly<Record<string, Int32Array>>;
 
 /**
- * Writes those of `slots` from `from` to before `to` who pass to the beginning of `into`, in their order, and returns how many. Both
- * may be the same array.
+ * Copies those of `slots`, from index `from` to before `to`, that pass the condition to the start of `into`, in their
+ * order, and returns their number. `slots` and `into` may be the same array.
  */
 export type Condition = (slots: Int32Array, from: number, to: number, into: Int32Array) => number;
 
 /**
- * One condition for each filter that is set, the ones first that usually leave the fewest. They say what the conditions of FILTER_SQL
- * say; a test compares both.
+ * Returns one condition for each set filter; those that usually leave the fewest teachers come first. They match the
+ * same teachers as FILTER_SQL, which a test checks.
  */
 export function conditionsOf(query: FilterQuery, columns: Columns): Condition[] {
   const column = (name: string): Int32Array => {
@@ -41,7 +41,7 @@ export function conditionsOf(query: FilterQuery, columns: Columns): Condition[] 
     else conditions.push(isOneIn(online, offline, range));
   }
   if (modes !== 0) conditions.push(hasAll(column('modes'), modes));
-  // Also without a wish: it then asks for a bit that all have but those who are gone.
+  // Also without a wish: ANY_HOURS is a bit that all teachers have, except removed ones.
   conditions.push(hasAny(column('hours'), availability));
   return conditions;
 }
@@ -50,12 +50,12 @@ const PRICES: Readonly<Record<number, string>> = { [ONLINE]: 'online_price', [OF
 
 const isSet = ({ min, max }: Range): boolean => min > ANY_RANGE.min || max < ANY_RANGE.max;
 
-// Each has a loop of its own, which compilers make faster than a call for each teacher. Whether one passes is a sum of bits, since a
-// processor loses some 15 steps whenever it guesses a branch wrong.
+// Each condition has its own loop, which compilers make faster than a call per teacher. It counts matches by adding
+// bits instead of branching, because a wrong branch prediction costs the processor some 15 steps.
 
-/** 1 unless `bits` are 0. */
+/** Returns 0 if `bits` is 0, otherwise 1. */
 const isAnySet = (bits: number): number => (bits | -bits) >>> 31;
-/** 1 if a value is in a range; both ends are 0 or more. */
+/** Returns 1 if the value is in the range, otherwise 0; `min` and `max` are 0 or more. */
 const isBetween = (value: number, min: number, max: number): number =>
   1 + (((value - min) | (max - value)) >> 31);
 

@@ -1,4 +1,4 @@
-import { apartFromCalls } from '#platform/server/current-call.ts';
+import { outsideCalls } from '#platform/server/current-call.ts';
 import { connectionErrors, type Db, databaseOf } from '#platform/server/db/client.ts';
 import {
   BEFORE_ALL_CHANGES,
@@ -11,17 +11,17 @@ import {
 } from './index-store.ts';
 import { ListingIndex } from './listing-index.ts';
 
-/** Rows read at once while an index is made, so that requests between need not wait. */
+/** Rows per read while an index is built, so that requests in between do not wait long. */
 const BATCH = 500;
-/** With more, searches ask the database. */
+/** With more teachers there is no index, and searches read the database. */
 const TEACHERS_MAX = 1_000_000;
 /** After so many changes the index is rebuilt: each search reads every teacher who changed. */
 const LATE_MAX = 4_096;
 /** The pause between rebuilds; it doubles, up to an hour, when too much changed during one. */
 const MAKE_EVERY_MS = 60_000;
 const MAKE_RARELY_MS = 3_600_000;
-/** Looks until an index is as new as the database; then the database is asked. */
-const LOOKS = 4;
+/** How often a search checks if the index is current, before it reads the database instead. */
+const MAX_CHECKS = 4;
 const BEFORE_ALL = { score: 2_147_483_647, teacherId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** An index that holds everything that the snapshot `since` shows. */
@@ -29,7 +29,7 @@ export class FollowedIndex {
   readonly index = new ListingIndex();
   readonly #timeline: string | null;
   readonly #db: Db;
-  /** Errors of connections before the index was made. */
+  /** Number of connection errors before the index was built. */
   readonly #errors: number;
   #since: Snapshot;
   #catchingUp: Promise<void> | null = null;
@@ -61,7 +61,7 @@ export class FollowedIndex {
   }
 
   /** It can no longer be updated and has to be rebuilt. */
-  get isLost(): boolean {
+  get needsRebuild(): boolean {
     return this.#isLost || this.index.late > LATE_MAX;
   }
 
@@ -74,18 +74,21 @@ export class FollowedIndex {
     return this.#version;
   }
 
-  /** Whether the index had all that a look shows when it had `version`. */
+  /** True if the index, when it had `version`, contained everything that the look found in the database. */
   isCurrent({ hasChanged, snapshot, timeline }: Look, version: number): boolean {
-    // A server that took over may lack what the index has, and uses the numbers of those transactions again.
+    // After a failover, the new server may lack transactions that the index has, and it uses their ids again.
     if (timeline === null || timeline !== this.#timeline) this.#isLost = true;
-    // So does one that crashed; its connections broke then.
+    // The same is true for a server that crashed; its connections broke then.
     if (connectionErrors(this.#db) !== this.#errors) this.#isLost = true;
     if (this.#isLost || hasChanged || version !== this.#version) return false;
     this.#since = snapshot;
     return true;
   }
 
-  /** Reads what changed. One at a time: an older answer must not follow a newer one. */
+  /**
+   * Reads the changes since the last read. Only one read runs at a time, so that an older answer can't follow a newer
+   * one.
+   */
   catchUp(db: Db): Promise<void> {
     this.#catchingUp ??= this.#readChanges(db).finally(() => {
       this.#catchingUp = null;
@@ -126,13 +129,13 @@ function rememberedOf(db: Db): Remembered {
   return existing;
 }
 
-/** Makes the index of a database, unless that is being done. */
-export function remember(db: Db): Promise<void> {
+/** Builds the index of a database, unless a build is already running. */
+export function buildIndex(db: Db): Promise<void> {
   const one = rememberedOf(db);
   one.makingSince = performance.now();
-  one.making ??= apartFromCalls('fill-search-memory', () => FollowedIndex.make(databaseOf(db)))
+  one.making ??= outsideCalls('fill-search-memory', () => FollowedIndex.make(databaseOf(db)))
     .then((made) => {
-      const isLost = made === null || made.isLost;
+      const isLost = made === null || made.needsRebuild;
       one.followed = isLost ? null : made;
       one.pauseMs = isLost ? Math.min(MAKE_RARELY_MS, one.pauseMs * 2) : MAKE_EVERY_MS;
     })
@@ -143,23 +146,23 @@ export function remember(db: Db): Promise<void> {
 }
 
 /**
- * The current index of a database; null until it is built. In a transaction the database answers: it sees its own
- * uncommitted changes.
+ * Returns the current index of a database; null until it is built. Also null in a transaction, which must read the
+ * database to see its own uncommitted changes.
  */
 function followedOf(db: Db): FollowedIndex | null {
   if (db.isTransaction || databaseOf(db) !== db) return null;
   const one = rememberedOf(db);
-  if (one.followed?.isLost) one.followed = null;
+  if (one.followed?.needsRebuild) one.followed = null;
   const isOld = one.followed === null || one.followed.index.late > LATE_MAX / 2;
   const isDue = one.makingSince === null || performance.now() - one.makingSince > one.pauseMs;
-  // If the database is gone or late, searches ask it, and find out themselves.
-  if (isOld && isDue) remember(db).catch(() => undefined);
+  // Errors are ignored here: searches then read the database, and report its errors themselves.
+  if (isOld && isDue) buildIndex(db).catch(() => undefined);
   return one.followed;
 }
 
 /**
- * Answers from the index what `look` finds to be current: it reads, after `answer` was computed, what changed. Null if there is no
- * index, or if it changes all the time.
+ * Computes `answer` from the index, then runs `look` to check that nothing has changed since; otherwise it tries again.
+ * Null if there is no index, or if the index changes all the time.
  */
 export async function fromIndex<Answer, Found extends Look>(
   db: Db,
@@ -168,18 +171,18 @@ export async function fromIndex<Answer, Found extends Look>(
 ): Promise<{ answer: Answer; found: Found } | null> {
   const followed = followedOf(db);
   if (followed === null) return null;
-  for (let turn = 0; turn < LOOKS; turn += 1) {
+  for (let turn = 0; turn < MAX_CHECKS; turn += 1) {
     const { version } = followed;
     const answered = answer(followed.index);
     const found = await look(answered, followed.since);
     if (followed.isCurrent(found, version)) return { answer: answered, found };
-    if (followed.isLost) return null;
+    if (followed.needsRebuild) return null;
     await followed.catchUp(db);
   }
   return null;
 }
 
-/** Answers from the index, with one look at the database. Null as in `fromIndex`. */
+/** Returns an answer from the index, with one query that checks for changes. Null as in `fromIndex`. */
 export async function computed<Answer>(
   db: Db,
   answer: (index: ListingIndex) => Answer,

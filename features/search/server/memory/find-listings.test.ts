@@ -13,14 +13,14 @@ import type { FilterQuery } from '../filter-store.ts';
 import { countUntilMost, findCandidates, findPage } from '../find-listings.ts';
 import { countListings, type ListingPage, listListings, type Position } from '../search-store.ts';
 import { nearAreas, refreshListings, resolveFilters } from '../service.ts';
-import { computed, fromIndex, remember } from './current-index.ts';
+import { buildIndex, computed, fromIndex } from './current-index.ts';
 import { CHANGES_MAX } from './index-store.ts';
 
 /** Searches from memory are compared with those of the database. */
 
-/** More than are counted, even in one city. */
+/** Number of teachers: more than COUNT_CAP, even in one city. */
 const COUNT = 1_700;
-/** The last ones are not changed at random. */
+/** Number of teachers at the end that are not changed at random. */
 const UNTOUCHED = 3;
 const KHAR = { id: 'khar.mumbai-m', name: 'Khar', latitude: 19.0667, longitude: 72.8333 };
 const AREAS = [[BANDRA], [POWAI], [BANDRA, KHAR], [KHAR], [{ ...BANDRA, id: 'bw', name: 'Bandra West' }], []];
@@ -28,7 +28,7 @@ const LANGUAGES = ['Hindi', 'Marathi', 'Tamil', 'Konkani', 'English'] as const;
 const DAYS = ['monday', 'saturday', 'sunday'] as const;
 
 let test: TestApp;
-/** As another process: with an index of its own. */
+/** A second database client with its own index, like another process. */
 let other: Db;
 let ids: string[];
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   ids = rows.map(({ teacher }) => teacher.id);
   await refresh(ids);
   other = createDb(createPool({ connectionString: test.connectionString, poolSize: 2 }));
-  await Promise.all([remember(test.platform.db), remember(other)]);
+  await Promise.all([buildIndex(test.platform.db), buildIndex(other)]);
 });
 
 afterAll(async () => {
@@ -111,7 +111,7 @@ async function queryOf(texts: Texts): Promise<FilterQuery> {
   return query;
 }
 
-/** Pages of positions, to the end or to the third. */
+/** Reads the pages one after another, at most three. */
 async function pages(list: (after: Position | null) => Promise<ListingPage>) {
   const found = [];
   let after: Position | null = null;
@@ -126,7 +126,7 @@ async function pages(list: (after: Position | null) => Promise<ListingPage>) {
 
 async function expectSame(texts: Texts, db: Db = test.platform.db, limit = 24): Promise<void> {
   const query = await queryOf(texts);
-  // It answers, and not the database in its place.
+  // The index answers; without this check, the database could answer in its place.
   expect(await computed(db, () => true)).not.toBeNull();
   const fromMemory = await pages((after) => findPage(db, { ...query, limit, after }));
   expect(fromMemory).toEqual(await pages((after) => listListings(db, { ...query, limit, after })));
@@ -246,7 +246,7 @@ describe('searches from memory', () => {
       { ...look, timeline: null },
     ];
     for (const found of lost) {
-      await remember(other);
+      await buildIndex(other);
       expect(await computed(other, () => true)).toEqual({ answer: true, found: expect.anything() });
       expect(
         await fromIndex(
@@ -262,7 +262,7 @@ describe('searches from memory', () => {
   });
 
   it('are left to the database after more changes than are read at once', async () => {
-    await remember(other);
+    await buildIndex(other);
     expect(await computed(other, () => true)).not.toBeNull();
     await sql`insert into listing_changes select gen_random_uuid(), pg_current_xact_id()
       from generate_series(1, ${sql.lit(CHANGES_MAX)})`.execute(test.db);
@@ -270,7 +270,7 @@ describe('searches from memory', () => {
   });
 
   it('are left to the database after a connection broke: the server may have crashed', async () => {
-    await remember(other);
+    await buildIndex(other);
     expect(await computed(other, () => true)).not.toBeNull();
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(test.db);
@@ -290,7 +290,7 @@ async function apply(change: string, id: string): Promise<void> {
   if (change === 'move')
     await teacher.set({ city_id: PUNE.id, city_name: PUNE.name, review_count: 9, rating_sum: 45 }).execute();
   if (change === 'block') {
-    // Leaves by a trigger, without a refresh.
+    // A trigger removes the listing, without a refresh.
     const user = db.selectFrom('teachers').select('user_id').where('id', '=', id);
     await db.updateTable('users').set({ blocked_at: test.clock.now() }).where('id', 'in', user).execute();
     return;

@@ -14,9 +14,9 @@ export type StoredRow = {
   [column: string]: unknown;
 };
 
-/** A snapshot of PostgreSQL: which transactions are over, also those that end in another order than they began. */
+/** A PostgreSQL snapshot: which transactions have ended, even if they ended in another order than they began. */
 export type Snapshot = string;
-/** No transaction is over. */
+/** A snapshot in which no transaction has ended. */
 export const BEFORE_ALL_CHANGES: Snapshot = '3:3:';
 
 /** An index that lacks this many changes is rebuilt: updating it would take longer. */
@@ -29,7 +29,10 @@ const WHOLE = `${COLUMNS},
   (select string_agg(a.score || ' ' || a.area_key, E'\\n') from teacher_area a
     where a.teacher_id = l.teacher_id) as keys`;
 
-/** What the snapshot does not show. Numbers from before a backup was restored into another server may lie in the future. */
+/**
+ * Condition for changes that the snapshot does not show. If a backup was restored into another server, stored
+ * transaction ids can be in the future; those are ignored.
+ */
 const SINCE = `c.changed >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.changed, $1::pg_snapshot)
   and c.changed < pg_snapshot_xmax(pg_current_snapshot())`;
 
@@ -49,7 +52,10 @@ export function listRows(db: Db, after: Position, limit: number): Promise<Stored
   );
 }
 
-/** Teachers who changed since a snapshot, CHANGES_MAX at most, with their rows; a row without a score is gone. */
+/**
+ * Returns the teachers who changed since a snapshot, at most CHANGES_MAX, with their rows. A row without a score is a
+ * teacher who is no longer listed.
+ */
 export function listChanged(
   db: Db,
   since: Snapshot,
@@ -68,7 +74,7 @@ export type Look = {
   hasChanged: boolean;
   /** What this look shows. */
   snapshot: Snapshot;
-  /** Another one for each server that took over; null for a standby. */
+  /** PostgreSQL's timeline, which changes when another server takes over; null for a standby. */
   timeline: string | null;
 };
 

@@ -5,9 +5,9 @@ import type { Position } from '../search-store.ts';
 import { CityListings, type Matches } from './city-listings.ts';
 import type { StoredRow } from './index-store.ts';
 
-/** What searches compare of the listed teachers: of all, and again by city. */
+/** The values of listed teachers that searches compare: once for all teachers, and once more by city. */
 export class ListingIndex {
-  /** Searches without a city would have to look into thousands of them. */
+  /** All teachers: searches without a city would otherwise read thousands of cities. */
   readonly #anywhere = new CityListings();
   readonly #cities = new Map<string, CityListings>();
   readonly #cityOf = new Map<string, CityListings>();
@@ -23,7 +23,10 @@ export class ListingIndex {
     return this.#anywhere.size;
   }
 
-  /** Adds or replaces a teacher; until `order` in the order of the ranking. */
+  /**
+   * Adds or replaces a teacher. Before `endSortedPart` is called, teachers must come in the order of the
+   * ranking.
+   */
   put(teacher: StoredRow): void {
     this.remove(teacher.teacher_id);
     if (this.#isOrdered) this.#late += 1;
@@ -32,7 +35,7 @@ export class ListingIndex {
     let city = this.#cities.get(teacher.city_id);
     if (city === undefined) {
       city = new CityListings();
-      if (this.#isOrdered) city.order();
+      if (this.#isOrdered) city.endSortedPart();
       this.#cities.set(teacher.city_id, city);
     }
     city.add(teacher);
@@ -45,10 +48,10 @@ export class ListingIndex {
     this.#cityOf.delete(teacherId);
   }
 
-  /** All teachers were put. */
+  /** Ends the sorted part: teachers who are put later are those who changed. */
   order(): void {
-    this.#anywhere.order();
-    for (const city of this.#cities.values()) city.order();
+    this.#anywhere.endSortedPart();
+    for (const city of this.#cities.values()) city.endSortedPart();
     this.#isOrdered = true;
   }
 
@@ -102,9 +105,9 @@ class BestMatches implements Matches {
   readonly #after: Position | null;
   readonly #limit: number;
   #best: Match[] = [];
-  /** So many are in order, if there are no more. */
-  #kept = 0;
-  /** The last of them, once there are `limit`. */
+  /** Length of #best after the last sort. If #best still has it, it is sorted. */
+  sortedLength = 0;
+  /** The worst of the best matches, once there are `limit` of them; until then lower than any match. */
   #worst: Position = { score: Number.NEGATIVE_INFINITY, teacherId: '' };
   #counted = 0;
 
@@ -140,19 +143,19 @@ class BestMatches implements Matches {
       if (score < this.#worst.score || (after !== null && score > after.score)) continue;
       const match = { score, teacherId: city.id(slot), city, slot };
       if (compare(this.#worst, match) <= 0 || (after !== null && compare(after, match) >= 0)) continue;
-      // Most lists are in order, so what comes after enough of them is rarely better.
+      // Sorting is rare: most lists are sorted, so later matches are seldom better.
       if (this.#best.push(match) === this.#limit * 2) this.#keepBest();
     }
   }
 
   #keepBest(): void {
-    if (this.#best.length === this.#kept) return;
+    if (this.#best.length === this.sortedLength) return;
     this.#best.sort(compare);
     if (this.#best.length >= this.#limit) {
       this.#best.length = this.#limit;
       this.#worst = this.#best.at(-1) ?? this.#worst;
     }
-    this.#kept = this.#best.length;
+    this.sortedLength = this.#best.length;
   }
 }
 

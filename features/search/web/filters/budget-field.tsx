@@ -10,7 +10,7 @@ type BudgetFieldProps = {
   onChange: (value: number | null) => void;
 };
 
-/** Ends and steps of the sliders in rupees; one step after the end is any price. */
+/** Range and step of the sliders in rupees. One step after `max` means any price. */
 const SCALES = {
   hour: { min: 200, max: 3000, step: 50 },
   month: { min: 1000, max: 15_000, step: 500 },

@@ -38,8 +38,8 @@ export function Budgets({ draft, set }: FactFieldsProps) {
   );
 }
 
-/** Most spoken languages, which stand before the others. */
-const FIRST = 6;
+/** Number of languages shown at first: the most spoken ones. */
+const LANGUAGES_SHOWN = 6;
 
 function Languages({ draft, set }: FactFieldsProps) {
   const { t } = useLingui();
@@ -51,7 +51,9 @@ function Languages({ draft, set }: FactFieldsProps) {
       <ChoiceChips
         legend={t`Teaches in`}
         several
-        options={options.filter(({ value }, index) => all || index < FIRST || chosen.includes(value))}
+        options={options.filter(
+          ({ value }, index) => all || index < LANGUAGES_SHOWN || chosen.includes(value),
+        )}
         value={draft.languages}
         onChange={set('languages')}
       />
@@ -64,7 +66,7 @@ function Languages({ draft, set }: FactFieldsProps) {
   );
 }
 
-/** What the filters beside the specified seven ask for. */
+/** Fields for the filters beyond the seven specified ones. */
 export function FactFields({ draft, set }: FactFieldsProps) {
   const { t } = useLingui();
   const say = useText();

@@ -26,7 +26,7 @@ function withSelect(kind: 'select' | 'pill') {
 }
 
 const SWITCHES = ['women', 'freeDemo'] as const;
-/** What the card edits; other filters are sent with it as they are. */
+/** Filters that have a field on the card. The form sends all other filters unchanged in hidden fields. */
 const EDITED: Partial<SearchFilters> = Object.fromEntries(
   FILTER_NAMES.slice(0, 7)
     .concat('languages', SWITCHES)

@@ -63,7 +63,7 @@ export function PlaceFields({ draft, onDraft, places, location }: FilterFieldsPr
         name="area"
         icon={<Navigation {...ICON} />}
         placeholder={needsCity ? t`Choose a city first` : t`Any area`}
-        // Without JavaScript nothing would enable it.
+        // Stays enabled before hydration: without JavaScript nothing could enable it.
         disabled={hydrated && needsCity}
         text={draft.area}
         onText={(area) => onDraft({ ...draft, area })}
@@ -74,7 +74,7 @@ export function PlaceFields({ draft, onDraft, places, location }: FilterFieldsPr
   );
 }
 
-/** To the map of the city's areas, which opens in place. */
+/** Link to the page with the map of the city's areas. With JavaScript, the map opens on this page. */
 export function AreaMapLink({ draft, areaMap }: Pick<FilterFieldsProps, 'draft' | 'areaMap'>) {
   if (areaMap === null || areaMap.city !== draft.city) return null;
   return (

@@ -9,7 +9,7 @@ import { FilterSelect } from './filter-fields.tsx';
 
 type SortFieldProps = { filters: SearchFilters; onChange: (filters: SearchFilters) => void };
 
-/** The order of the results. "Best match" needs wishes, "Nearest" a distance. */
+/** Select for the order of the results. "Nearest" is offered only with a distance. */
 export function SortField({ filters, onChange }: SortFieldProps) {
   const { t } = useLingui();
   const options = FILTERS.sort.options.filter(({ value }) => value !== 'distance' || filters.distance !== '');
@@ -40,7 +40,7 @@ export function SortField({ filters, onChange }: SortFieldProps) {
   );
 }
 
-/** What orders without a choice. */
+/** Returns the label of the order that applies if the user has chosen none. */
 function anyOrder({ needs, level, distance }: SearchFilters): Words {
   if (needs !== '' || level !== '') return text`Sort: best match`;
   return distance === '' ? text`Sort: our ranking` : text`Sort: nearest`;

@@ -14,7 +14,7 @@ import {
 
 type NothingFoundProps = AppliedChipsProps & { drop: DropFilter | null };
 
-/** The specified text, and the one filter without which there are teachers. */
+/** Shows the specified text, and the one filter to remove so that the search finds teachers. */
 export function NothingFound({ filters, drop, onChange, onClear }: NothingFoundProps) {
   const { t } = useLingui();
   return (
@@ -35,7 +35,7 @@ export function NothingFound({ filters, drop, onChange, onClear }: NothingFoundP
 
 type DropButtonProps = Pick<AppliedChipsProps, 'filters' | 'onChange'> & { drop: DropFilter };
 
-/** Removes the one filter without which there are teachers, and says how many. */
+/** Button that removes the one filter that excludes all teachers, and says how many are found then. */
 export function DropButton({ filters, drop, onChange }: DropButtonProps) {
   const say = useText();
   const label = shownLabel(filters, drop.filter, say);

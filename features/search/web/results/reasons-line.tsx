@@ -5,7 +5,7 @@ import { reasonText } from './reason-text.ts';
 
 const SHOWN = 4;
 
-/** Why a teacher stands where they do, from the function that orders: at most four reasons. */
+/** Shows why a teacher has this position: at most four reasons, from the function that sorts the results. */
 export function ReasonsLine({ match }: { match: NonNullable<SearchedTeacher['match']> }) {
   const say = useText();
   const [first, ...more] = match.reasons.slice(0, SHOWN).map((reason) => reasonText(reason, say));

@@ -155,7 +155,7 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
       <ul ref={list} className={`mt-2.5 md:mt-4 ${LIST}`}>
         {teachers.map((teacher, index) => (
           <li key={teacher.id} className="min-w-0">
-            {/* A boundary of its own: cards hydrate one by one, after the filters. */}
+            {/* Own Suspense boundary: cards hydrate one by one, after the filters. */}
             <Suspense>{card(teacher, index < FIRST)}</Suspense>
           </li>
         ))}
@@ -181,7 +181,7 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
   );
 }
 
-/** What orders the results. The Help page explains it. */
+/** Explains the order of the results, with a link to the Help page. */
 function WhyThisOrder() {
   return (
     <p className="mt-5 text-sm text-ink-2">

@@ -17,7 +17,9 @@ export type Account = { uid: number; gid: number } | null;
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** As root: the owner of existing data, else `postgres`, else `nobody`. */
+/**
+ * If this process is root, returns the owner of existing data, else `postgres`, else `nobody`. Otherwise returns null.
+ */
 export function chooseAccount(data: string): Account {
   if (process.getuid?.() !== 0) return null;
   if (existsSync(data)) {

@@ -5,7 +5,7 @@ import type { Pack } from 'tar-stream';
 import { addBytes, addFile, addFolder } from '../../backup/tar.ts';
 import { EmbeddedError } from './error.ts';
 
-/** Folders whose contents each start creates; the folders themselves must exist. */
+/** Folders that are copied without their contents: PostgreSQL needs the folders and fills them at each start. */
 const EMPTY_FOLDERS = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -45,7 +45,7 @@ async function addTree(pack: Pack, data: string, folder: string): Promise<void> 
   }
 }
 
-/** The write-ahead log that makes the copied files consistent: all files from the first to the last. */
+/** Adds the files of the write-ahead log from `from` to `to`, which make the copied files consistent. */
 async function addLog(pack: Pack, data: string, from: string, to: string): Promise<void> {
   const names = await readdir(join(data, 'pg_wal'));
   for (const name of names.filter((file) => WAL_FILE.test(file) && file >= from && file <= to).sort()) {
@@ -54,15 +54,16 @@ async function addLog(pack: Pack, data: string, from: string, to: string): Promi
 }
 
 /**
- * Adds the files of a running server on this machine to an archive, while it serves: PostgreSQL's low-level backup
- * (pg_backup_start, copy, pg_backup_stop) with the log written meanwhile. The copy opens as the moment of the end.
+ * Adds the files of a running server on this machine to an archive: PostgreSQL's low-level backup (pg_backup_start,
+ * copy, pg_backup_stop) with the log written meanwhile. A restore shows the database as it was at the end of the
+ * backup.
  */
 export async function addCluster(pack: Pack, connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'toran-backup' });
   await client.connect();
   try {
     const data = await one(client, "select current_setting('data_directory') as value");
-    // A slot, gone with this connection: the server deletes no log that the copy still needs.
+    // A temporary replication slot: as long as this connection is open, the server keeps the log that the copy needs.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `toran_backup_${process.pid}`,
     ]);

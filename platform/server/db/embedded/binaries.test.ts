@@ -10,7 +10,7 @@ const folder = makeTempFolder();
 
 afterEach(folder.remove);
 
-/** The package as npm unpacks it without install scripts: without links. */
+/** Copies the npm package without its links, as npm unpacks it when install scripts are off. */
 function copyPackage(to: string): string {
   const native = findPackage();
   const filter = (path: string) => !lstatSync(path).isSymbolicLink();

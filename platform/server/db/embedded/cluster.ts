@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { chownTree, makePrivateFolder } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedError } from './error.ts';
-import type { Place } from './place.ts';
+import type { DatabasePaths } from './place.ts';
 
 const SUPERUSER = 'postgres';
-/** PostgreSQL's built-in locale (byte order): system updates can't break indexes. */
+/** Major version since which PostgreSQL has a built-in locale (byte order): system updates can't break its indexes. */
 const BUILTIN_LOCALE_SINCE = 17;
 
 /** Creates the data folder if missing, atomically. Throws EmbeddedError. */
-export function ensureCluster(place: Place, binaries: Binaries): void {
+export function ensureCluster(place: DatabasePaths, binaries: Binaries): void {
   if (!existsSync(place.data)) initialise(place, binaries);
   if (place.account !== null && statSync(place.data).uid !== place.account.uid) {
     chownTree(place.data, place.account);
@@ -24,7 +24,7 @@ export function ensureCluster(place: Place, binaries: Binaries): void {
   );
 }
 
-function initialise(place: Place, binaries: Binaries): void {
+function initialise(place: DatabasePaths, binaries: Binaries): void {
   const home = dirname(place.data);
   const prefix = `${basename(place.data)}.new-`;
   const leftovers = readdirSync(home).filter((name) => name.startsWith(prefix));

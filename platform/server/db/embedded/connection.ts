@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import pg from 'pg';
-import type { Place } from './place.ts';
+import type { DatabasePaths } from './place.ts';
 
 const PORT = 5432;
 
@@ -16,7 +16,7 @@ export function connectionUrl(run: string, database: string): string {
 export type Answer = 'ours' | 'busy' | 'silent' | 'foreign';
 
 /** Checks which server answers on our socket. Never throws. */
-export async function askServer(place: Place): Promise<Answer> {
+export async function askServer(place: DatabasePaths): Promise<Answer> {
   const client = new pg.Client({
     connectionString: connectionUrl(place.run, 'postgres'),
     connectionTimeoutMillis: 2_000,
@@ -37,7 +37,7 @@ export async function askServer(place: Place): Promise<Answer> {
 }
 
 /** Creates the application's database if missing. */
-export async function ensureDatabase(place: Place, database: string): Promise<void> {
+export async function ensureDatabase(place: DatabasePaths, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionUrl(place.run, 'postgres') });
   await client.connect();
   try {

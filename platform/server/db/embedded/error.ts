@@ -1,4 +1,4 @@
-/** The embedded database can't serve; the message says why and what to do, for people at a console. */
+/** Thrown if the embedded database can't run. The message tells the operator why, and what to do. */
 export class EmbeddedError extends Error {
   constructor(message: string) {
     super(message);

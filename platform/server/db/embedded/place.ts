@@ -6,13 +6,13 @@ import { type Account, canEnter, chooseAccount, makeFolder, makePrivateFolder } 
 import { REACHABLE_ROOT } from './binaries.ts';
 
 /** Absolute paths of one database, and the account that runs its server. */
-export type Place = {
+export type DatabasePaths = {
   /** PostgreSQL's own folder; may not exist yet. */
   data: string;
   /** Folder of the socket. Only the account can enter it; there is no other authentication. */
   run: string;
   log: string;
-  /** Library links. */
+  /** Folder with links to PostgreSQL's shared libraries. */
   lib: string;
   account: Account;
 };
@@ -25,7 +25,7 @@ const SOCKET_NAME = '/.s.PGSQL.5432';
  * The paths for DATA_DIR. As root, if the unprivileged account can't enter its parents, the data moves to
  * /var/lib/toran and DATA_DIR/postgres becomes a link to it.
  */
-export function findPlace(dataDir: string): Place {
+export function findPlace(dataDir: string): DatabasePaths {
   makeFolder(dataDir);
   const inside = join(realpathSync(dataDir), 'postgres');
   const account = chooseAccount(inside);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { askServer } from './connection.ts';
 import { EmbeddedError } from './error.ts';
-import type { Place } from './place.ts';
+import type { DatabasePaths } from './place.ts';
 import { isCertainlyNot, isRunning, waitFor } from './processes.ts';
 
-/** Recovery after a crash may take long; a live process is still working. */
+/** Maximum time to wait for a start: recovery after a crash may take long. */
 const START_MS = 120_000;
 const STOP_MS = 30_000;
-/** Backends of a killed server exit within moments; until then their shared memory blocks a start. */
+/** Maximum time to wait until the backends of a killed server exit: their shared memory blocks a start. */
 const EXIT_MS = 10_000;
 const STILL_EXITING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 const LOG_BYTES = 10_000_000;
@@ -41,7 +41,7 @@ export type Postmaster = { pid: number; adopted: boolean };
  * connections; throws EmbeddedError with the end of its log.
  */
 export async function adoptOrStart(
-  place: Place,
+  place: DatabasePaths,
   binaries: Binaries,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
@@ -57,7 +57,7 @@ export async function adoptOrStart(
   });
 }
 
-async function adopt(place: Place): Promise<Postmaster | null> {
+async function adopt(place: DatabasePaths): Promise<Postmaster | null> {
   return waitFor('the running PostgreSQL to answer', START_MS, async () => {
     const pid = findPostmaster(place);
     if (pid === null) return NOTHING;
@@ -66,7 +66,7 @@ async function adopt(place: Place): Promise<Postmaster | null> {
     if (answer === 'foreign') {
       throw new EmbeddedError(`The server on the socket in ${place.run} serves other data. Stop it first.`);
     }
-    // Silent: another program has this process id now; PostgreSQL checks that itself.
+    // `silent`: another program has this process id now. Start a server; PostgreSQL checks the id itself.
     return answer === 'busy' ? null : NOTHING;
   }).then((found) => ('pid' in found ? found : null));
 }
@@ -74,12 +74,12 @@ async function adopt(place: Place): Promise<Postmaster | null> {
 const NOTHING = { nothing: true } as const;
 
 /** The live process named by postmaster.pid. PostgreSQL owns that file; never delete it. */
-function findPostmaster(place: Place): number | null {
+function findPostmaster(place: DatabasePaths): number | null {
   const pid = readPid(place);
   return pid !== null && isRunning(pid) ? pid : null;
 }
 
-function readPid(place: Place): number | null {
+function readPid(place: DatabasePaths): number | null {
   const file = join(place.data, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -90,7 +90,7 @@ function readPid(place: Place): number | null {
  * PostgreSQL does not start while any process has the id in postmaster.pid, except its own grandparent. For a zombie or
  * an unrelated program we pass that id as the grandparent's; PostgreSQL still checks for shared memory in use.
  */
-function ignoreReusedPid(place: Place): NodeJS.ProcessEnv {
+function ignoreReusedPid(place: DatabasePaths): NodeJS.ProcessEnv {
   const pid = readPid(place);
   return pid !== null && isCertainlyNot('postgres', pid) ? { PG_GRANDPARENT_PID: String(pid) } : {};
 }
@@ -99,7 +99,7 @@ function ignoreReusedPid(place: Place): NodeJS.ProcessEnv {
 type Started = { pid: number; ended: string | null; logFrom: number };
 
 async function start(
-  place: Place,
+  place: DatabasePaths,
   binaries: Binaries,
   settings: Readonly<Record<string, string>>,
 ): Promise<Started> {
@@ -111,7 +111,7 @@ async function start(
     ...place.account,
     cwd: '/',
     env: { ...binaries.env, ...ignoreReusedPid(place), LC_ALL: 'C' },
-    // Own session: otherwise the terminal's Ctrl-C would reach it before us.
+    // Starts a new process group: otherwise Ctrl-C in the terminal would reach PostgreSQL before us.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -147,7 +147,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   try {
     await waitFor('PostgreSQL to stop', STOP_MS, () => !isRunning(pid));
   } catch {
-    // It recovers from its WAL at the next start.
+    // Force an immediate shutdown; PostgreSQL recovers from its WAL at the next start.
     process.kill(pid, 'SIGQUIT');
     await waitFor('PostgreSQL to stop at once', STOP_MS, () => !isRunning(pid));
   }

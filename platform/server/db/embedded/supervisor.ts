@@ -5,7 +5,7 @@ import { isRunning } from './processes.ts';
 const CHECK_MS = 200;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
-/** A server that ran this long did not fail to start. */
+/** A server that dies after running this long is restarted at once: its earlier failures no longer count. */
 const HEALTHY_MS = 30_000;
 
 export type Supervisor = {

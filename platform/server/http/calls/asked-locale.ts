@@ -6,8 +6,8 @@ const served = (locale: Locale | null): Locale =>
   locale === null || (locale === 'xx' && process.env.PSEUDO_LOCALE !== '1') ? DEFAULT_LOCALE : locale;
 
 /**
- * The language that a call asks for. Our own client names exactly one (platform/web/api/send.ts); a browser's list of
- * preferences is no such wish, so that everybody else gets the specified English.
+ * Returns the language that a call asks for. Our own client names exactly one (platform/web/api/send.ts). A browser's
+ * list of preferences does not count: other clients get English, as specified.
  */
 export function askedLocale({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   return served(findLocale(headers['accept-language']));
@@ -25,7 +25,7 @@ export function requestLocale(request: Pick<FastifyRequest, 'headers' | 'url'>):
 
 const COOKIE = /(?:^|;\s*)locale=([a-z]{2})\s*(?:;|$)/;
 
-/** For browsers that navigate to a call: the language of the page they come from, or the one they chose last. */
+/** For a call that a browser opens like a page: the language of the page before it, or else of the cookie. */
 export function visitorLocale({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   const referer = URL.parse(headers.referer ?? '');
   if (referer !== null) return pathLocale(referer.pathname);

@@ -17,8 +17,8 @@ type ParamsOf<C> = Parsed<C> extends { params: infer P } ? P : Record<never, nev
 
 type BindOptions<C extends CallShape> = {
   /**
-   * What an answer to a guest is made from: it may be cached until one of these changes (platform/server/answers). Without
-   * it, the call is executed for each request.
+   * Tags of the data in a guest's answer: it may be cached until one of them changes (platform/server/answers). Without
+   * `tags`, the call is executed for each request.
    */
   tags?: (input: Parsed<C>) => readonly Tag[];
   /** Runs before query and body are validated, so that "not yours" (404) comes before "not valid" (400). */

@@ -7,7 +7,7 @@ import type { Platform } from '../../context.ts';
 import { inCall } from '../../current-call.ts';
 import { refuseLargeByHead } from '../../storage/pictures.ts';
 import { acceptPictureBodies, headOf, refusePoisonedQuery } from '../connection/body.ts';
-import { type BodyPlace, createBodyLimiter, FREE_BYTES } from '../connection/body-limiter.ts';
+import { type BodySlot, createBodyLimiter, FREE_BYTES } from '../connection/body-limiter.ts';
 import { refuseCrossSite } from '../connection/origin.ts';
 import type { BoundCall } from './bind.ts';
 import { JsonText } from './json-text.ts';
@@ -15,7 +15,7 @@ import type { Limiter } from './limits.ts';
 import { actorOf, createContext } from './request-context.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
-/** Reading more of a refused body costs more than a new connection. */
+/** The server reads the rest of a refused body up to this size; above it, a new connection costs less. */
 const DISCARDED_BYTES = 1024 * 1024;
 
 /** Registers calls as HTTP routes, each behind the origin check, the session and its limits. */
@@ -26,7 +26,7 @@ export function registerCalls(
   calls: readonly BoundCall[],
 ): void {
   const limitBodies = createBodyLimiter();
-  const places = new WeakMap<FastifyRequest, BodyPlace>();
+  const places = new WeakMap<FastifyRequest, BodySlot>();
   // Own scope: upload routes parse bodies differently.
   app.register(async (scope) => {
     acceptPictureBodies(scope);
@@ -75,10 +75,10 @@ export function registerCalls(
         bound.checkAccess(request.actor);
         const bytes = bytesOf(request, bodyLimit);
         const needsPlace = bodyLimit > FREE_BYTES && (call.upload || bytes > FREE_BYTES);
-        // The parser refuses a longer body by its length.
+        // Fastify's parser refuses a body whose declared length exceeds the limit.
         if (!needsPlace || bytes > bodyLimit) return;
         try {
-          // A place is for bodies that arrive; pictures with too many pixels need none.
+          // Take a place only for a body that arrives; pictures with too many pixels are refused before that.
           const head = await headOf(payload);
           if (call.upload) refuseLargeByHead(head);
           const userId = request.actor?.userId ?? request.ip;
@@ -97,7 +97,10 @@ export function registerCalls(
   }
 }
 
-/** A page of an earlier release could mean something else. Clients that are no pages of ours send no version. */
+/**
+ * Refuses calls of pages from a release that is too old: their input could have another meaning. Clients that are not
+ * our pages send no version.
+ */
 function refuseOutdatedPage(version: unknown): void {
   if (typeof version === 'string' && Number(version) < OLDEST_PAGE_VERSION)
     throw new AppError('PAGE_OUTDATED');

@@ -25,7 +25,10 @@ const ROLES: readonly Access[] = ['member', 'student', 'teacher', 'admin'];
 
 let errorSchema: z.ZodType | undefined;
 
-/** The one schema of error answers (`WireError`), made when every slice has registered its codes. */
+/**
+ * Returns the schema of all error answers (`WireError`). It is created at the first use, when every slice has
+ * registered its codes.
+ */
 function wireError(): z.ZodType {
   errorSchema ??= z
     .object({

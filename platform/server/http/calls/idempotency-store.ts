@@ -13,8 +13,8 @@ export type Claim = {
 };
 
 /**
- * Stores the answer of a key with the end of the transaction; that violates idempotency_keys_pkey if the key exists. Waits for a concurrent transaction
- * with the same key: if that fails, the key is free.
+ * Stores the answer of a key at the end of the transaction. Violates idempotency_keys_pkey if the key exists. Waits for
+ * a concurrent transaction with the same key: if that one fails, the key is free.
  */
 export async function saveAnswer(tx: Db, claim: Claim, answer: string): Promise<void> {
   const saved = sql`
@@ -50,7 +50,7 @@ export async function findAnswer(
   return row ?? null;
 }
 
-/** Deletes at most `limit` keys created before then. Returns their number. */
+/** Deletes at most `limit` keys created before `before`. Returns their number. */
 export async function deleteKeysBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_keys where (user_id, key) in (

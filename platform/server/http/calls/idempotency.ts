@@ -12,7 +12,7 @@ const STORED_MS = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const HEADER = 'Idempotency-Key';
 
-/** Serialises retries of one write: waiting for its row lock would hold a connection each. */
+/** Runs retries of one write one after another: each would hold a connection while it waits for the row lock. */
 const retries = createKeyedMutex();
 
 type Work = (ctx: RequestContext<Actor>) => Promise<unknown>;
@@ -46,7 +46,7 @@ async function writeOnce(
   const now = ctx.clock.now();
   const expiredBefore = new Date(now.getTime() - STORED_MS);
   const claim = { ...owner, call: call.name, inputHash, now, expiredBefore };
-  // The key is stored with the write, in one statement where it can be: a key that exists rolls the write back.
+  // Key and write share a transaction: if the key exists already, the write is rolled back.
   const first = async () => {
     let isWorkDone = false;
     try {
@@ -61,7 +61,7 @@ async function writeOnce(
       // An earlier write with the same key may be under way.
       if (isWorkDone && isLockTimeout(error))
         throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
-      // A repeated write is refused for what the first one did.
+      // A retry may fail because the first write succeeded: it then returns the stored answer.
       const refusal = error instanceof AppError ? error : toAppError(error);
       if (
         refusal !== null &&

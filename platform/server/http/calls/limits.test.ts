@@ -8,7 +8,7 @@ const { max } = LIMITS.places;
 
 describe('request limits', () => {
   let test: TestApp;
-  // A minute of limits is a minute of the wall clock: it stands still, however long the requests take.
+  // Limits count per minute of the system clock. The clock is stopped, so slow requests stay in the same minute.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T06:30:00Z') }));
   afterEach(async () => {
     vi.useRealTimers();

@@ -11,17 +11,17 @@ import { networkOf } from '../connection/address.ts';
 /** Counts one request against a limit; throws TOO_MANY_REQUESTS with the seconds to wait. */
 export type Limiter = (name: LimitName, request: FastifyRequest, actor: Actor | null) => Promise<void>;
 
-/** After a failure of the shared store, requests count in this process for so long. */
+/** After a failure of the shared store, this process counts alone for this time. */
 const PAUSE_MS = 1_000;
 
 type LimiterOptions = {
   mode: 'normal' | 'relaxed';
   limits: Readonly<Record<LimitName, Limit>>;
   metrics?: Metrics;
-  /** Where several processes count together; null: in the memory of this one. */
+  /** Counters that several processes share; null: this process counts in its own memory. */
   shared?: SharedCounts | null;
-  /** The part of each limit that this process, or those that count together, may grant. */
-  share?: number;
+  /** Share of each limit, 0 to 1, that this process (or all processes with shared counters) may grant. */
+  shareOfLimits?: number;
 };
 
 type Counter = ReturnType<FastifyInstance['createRateLimit']>;
@@ -33,19 +33,19 @@ type Counted = Awaited<ReturnType<Counter>>;
  */
 export async function createLimiter(
   app: FastifyInstance,
-  { mode, limits, metrics = NO_METRICS, shared = null, share = 1 }: LimiterOptions,
+  { mode, limits, metrics = NO_METRICS, shared = null, shareOfLimits = 1 }: LimiterOptions,
 ): Promise<Limiter> {
   const keys = new WeakMap<FastifyRequest, Partial<Record<LimitName, string>>>();
   const names = Object.keys(limits) as LimitName[];
 
   async function countersIn(store: Awaited<ReturnType<SharedCounts['limits']>>) {
     const counters = new Map<LimitName, Counter>();
-    // In a context of its own, because a server has one store.
+    // A Fastify scope of its own, because the plugin has one store per scope.
     await app.register(async (own) => {
       await own.register(rateLimit, { global: false, ...store });
       for (const name of names) {
         const options = {
-          max: Math.ceil(limits[name].max * limitFactor(mode) * share),
+          max: Math.ceil(limits[name].max * limitFactor(mode) * shareOfLimits),
           timeWindow: limits[name].windowSeconds * 1000,
           // All limits share one store.
           keyGenerator: (request: FastifyRequest) =>
@@ -72,7 +72,7 @@ export async function createLimiter(
     return own.get(name)?.(request);
   }
 
-  // An increase is seen only from a value on.
+  // Create every series with 0: Prometheus sees an increase only after an earlier value.
   for (const limit of names) metrics.add(LIMIT_TRIPS, { limit }, 0);
   return async (name, request, actor) => {
     const key = limits[name].key === 'user' && actor ? actor.userId : networkOf(request.ip);

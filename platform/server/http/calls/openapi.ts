@@ -5,7 +5,10 @@ import type { Config } from '../../config.ts';
 import { sessionCookieName } from '../../session/sessions.ts';
 import type { Described } from './describe-call.ts';
 
-/** The OpenAPI 3.1 document, made when somebody first asks: its libraries are a tenth of what the start would load. */
+/**
+ * Returns the OpenAPI 3.1 document, created at the first request: its libraries would be a tenth of what the start
+ * loads.
+ */
 export type DescribeApi = () => Promise<object>;
 
 type Route = Pick<RouteOptions, 'method' | 'url'> & { described: Described };
@@ -23,7 +26,7 @@ export function collectOpenApi(app: FastifyInstance, config: Config): DescribeAp
   };
 }
 
-/** On a bare server of its own, which has these routes and never listens. */
+/** Describes the routes with a separate Fastify server, which never listens. */
 async function describe(routes: readonly Route[], config: Config): Promise<object> {
   const [{ default: Fastify }, { default: swagger }, zod, { describeCall }] = await Promise.all([
     import('fastify'),
@@ -53,7 +56,9 @@ async function describe(routes: readonly Route[], config: Config): Promise<objec
 
 type Document = { components?: { schemas?: Record<string, unknown> } };
 
-/** Leaves out schemas that no operation leads to: every schema with an id is described both as input and as output. */
+/**
+ * Removes schemas that no operation refers to: the library describes every schema with an id as input and as output.
+ */
 function withUsedSchemas(document: Document): object {
   const schemas = document.components?.schemas ?? {};
   const used = new Set<string>();

@@ -22,7 +22,7 @@ function isInstant(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
-/** Cursor parts that are safe for the database even in a forged cursor. */
+/** Schemas for the parts of a cursor: the database accepts these values even if the cursor is forged. */
 export const cursorInstant = z.string().max(40).refine(isInstant);
 export const cursorText = z
   .string()

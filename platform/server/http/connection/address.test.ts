@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, placeOf } from './address.ts';
+import { networkOf, wideNetworkOf } from './address.ts';
 
 describe('networkOf', () => {
   it.each([
@@ -25,13 +25,13 @@ describe('networkOf', () => {
   });
 });
 
-describe('placeOf', () => {
+describe('wideNetworkOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.0/24'],
     ['::ffff:203.0.113.7', '203.0.113.0/24'],
     ['2001:db8:1:2::6', '2001:db8:1::/48'],
     ['2001:db8::6', '2001:db8:0::/48'],
   ])('keeps of %s only %s', (ip, place) => {
-    expect(placeOf(ip)).toBe(place);
+    expect(wideNetworkOf(ip)).toBe(place);
   });
 });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Some proxies append a port to the address they forward: each connection would count as another client. */
+/** An address with a port, which some proxies forward: with the port, each connection would count as another client. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
 /** The eight groups of an IPv6 address in shortest form, with "::" expanded. */
@@ -21,7 +21,7 @@ function mappedIn(groups: readonly string[]): string | null {
     : [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** Parses an address in any notation. Text that is no address (a proxy sent "unknown") stays one key. */
+/** Parses an address in any notation. Other text (a proxy sent "unknown") becomes a key of its own. */
 function parse(text: string): { ipv6: string[] } | { other: string } {
   const match = WITH_PORT.exec(text);
   const ip = (match?.[1] ?? match?.[2] ?? text).split('%')[0] ?? '';
@@ -38,7 +38,7 @@ export function networkOf(ip: string): string {
 }
 
 /** The wider network (IPv4 /24, IPv6 /48): enough to recognise a location, too coarse to identify a person. */
-export function placeOf(ip: string): string {
+export function wideNetworkOf(ip: string): string {
   const parsed = parse(ip);
   if ('ipv6' in parsed) return `${parsed.ipv6.slice(0, 3).join(':')}::/48`;
   return `${parsed.other.split('.').slice(0, 3).join('.')}.0/24`;

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type BodyPlace, createBodyLimiter } from './body-limiter.ts';
+import { type BodySlot, createBodyLimiter } from './body-limiter.ts';
 import { asAppError } from './error-handler.ts';
 
 const KIB = 1024;
@@ -30,7 +30,7 @@ function setUp() {
 }
 
 /** Work that ends when it is told to. */
-function holdUntil(place: BodyPlace): () => Promise<void> {
+function holdUntil(place: BodySlot): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = place.hold(() => promise);
   return async () => {
@@ -39,7 +39,7 @@ function holdUntil(place: BodyPlace): () => Promise<void> {
   };
 }
 
-const failure = (place: BodyPlace) =>
+const failure = (place: BodySlot) =>
   new Promise<string>((resolve) => place.body.once('error', (error) => resolve(asAppError(error).code)));
 
 describe('the places of large bodies', () => {

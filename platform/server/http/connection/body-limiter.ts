@@ -3,35 +3,38 @@ import { type Readable, Transform } from 'node:stream';
 import { AppError } from '#shared/calls/errors.ts';
 import { createKeyedSemaphore } from '../../semaphore.ts';
 
-/** Bodies up to this size need no place: a connection's own buffers are as large. */
+/** Bodies up to this size are not limited: the buffers of a connection are as large. */
 export const FREE_BYTES = 64 * 1024;
-/** Of all larger bodies together, arriving or being handled. */
+/** Maximum bytes of all larger bodies together, while they arrive and while they are handled. */
 const TOTAL_BYTES = 64 * 1024 * 1024;
-/** A user's other bodies wait unread. */
+/** Large bodies of one user: two are read, the others wait unread. */
 const PER_USER = { running: 2, waiting: 30 };
-/** How often a body must have made progress. */
+/** Period in which a body must make progress. */
 const PACE_MS = 10_000;
-/** Of all large bodies together: reading them faster would delay other requests. */
+/** Maximum speed of all large bodies together: reading them faster would delay other requests. */
 const BYTES_PER_MS = 16 * 1024;
-/** Read without delay: a phone's photo. */
+/** A burst of 4 MiB (a phone's photo) is read without delay. */
 const BURST_MS = (4 * 1024 * 1024) / BYTES_PER_MS;
 
 type Arrival = {
   userId: string;
-  /** The length of the body, or the most that it may have. */
+  /** Length of the body in bytes; the maximum length if it is unknown. */
   bytes: number;
   body: Readable;
   response: Pick<EventEmitter, 'once'> & { readonly destroyed: boolean };
 };
 
-export type BodyPlace = {
-  /** The body as one chunk, to be copied before the end. Fails with BODY_TOO_SLOW, and when the client hangs up before `hold`. */
+export type BodySlot = {
+  /**
+   * The body as one chunk; copy it before the stream ends. Fails with BODY_TOO_SLOW, or if the client hangs up before
+   * `hold`.
+   */
   body: Readable;
   /** Keeps the place until the work ends, also after the client hangs up. */
   hold<T>(work: () => Promise<T>): Promise<T>;
 };
 
-export type BodyLimiter = (arrival: Arrival) => Promise<BodyPlace>;
+export type BodyLimiter = (arrival: Arrival) => Promise<BodySlot>;
 
 /** Calls back when the next bytes may be read: at once after a pause, at BYTES_PER_MS under load. */
 function createPace() {
@@ -47,8 +50,8 @@ function createPace() {
 type Pace = ReturnType<typeof createPace>;
 
 /**
- * Collects the body and passes it on as one chunk, which the reader copies before the end. Fails unless each period
- * brings a third of the body, as requests end after 30 s, or 64 KiB.
+ * Collects the body and passes it on as one chunk, which the reader copies before the end. Fails if a period brings
+ * less than a third of the body (requests end after 30 s) and less than 64 KiB.
  */
 function collectBody(body: Readable, bytes: number, pace: Pace): Transform {
   const needed = Math.min(bytes / 3, FREE_BYTES);
@@ -77,16 +80,16 @@ function collectBody(body: Readable, bytes: number, pace: Pace): Transform {
     },
   });
   body.once('error', (error) => collected.destroy(error));
-  // Its reader may have stopped listening.
+  // Prevents an uncaught error if the reader has stopped listening.
   collected.on('error', () => undefined);
   body.pipe(collected);
   return collected;
 }
 
 /**
- * Limits large bodies: two per user, and 64 MiB of all users. The promise resolves when the body may be read; the place
- * is free again when `hold` ends, or with the response or connection if it comes to no work. Rejects with UNAVAILABLE
- * when the bytes or a user's queue are used up.
+ * Limits large bodies: two per user, and 64 MiB of all users. Resolves when the body may be read. The place is free
+ * again after `hold`; without `hold`, after the response or connection. Rejects with UNAVAILABLE if the bytes or a
+ * user's queue are used up.
  */
 export function createBodyLimiter(): BodyLimiter {
   const perUser = createKeyedSemaphore(PER_USER);
@@ -98,7 +101,7 @@ export function createBodyLimiter(): BodyLimiter {
   };
 
   return async ({ userId, bytes, body, response }) => {
-    // What a connection buffers of a body that waits.
+    // Bytes that the connection buffers while the body waits.
     const buffered = Math.min(bytes, FREE_BYTES);
     let isOver = response.destroyed;
     let isHeld = false;
@@ -114,7 +117,7 @@ export function createBodyLimiter(): BodyLimiter {
     response.once('close', onOver);
     reserve(buffered);
     let occupied = buffered;
-    return new Promise<BodyPlace>((admit, refuse) => {
+    return new Promise<BodySlot>((admit, refuse) => {
       perUser(userId, async () => {
         if (isOver) throw new AppError('MALFORMED_BODY');
         reserve(bytes - buffered);

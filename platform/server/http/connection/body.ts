@@ -14,7 +14,9 @@ export function refusePoisonedQuery(query: unknown): void {
 
 /** Our own bodies nest four levels. Deeper ones would overflow the stack of recursive code such as JSON.stringify. */
 const MAX_DEPTH = 32;
-/** Strings, brackets and commas. Our own bodies have a few hundred; a large body has room for millions. */
+/**
+ * Maximum number of strings, brackets and commas. Our own bodies have a few hundred; a large body could have millions.
+ */
 const MAX_PARTS = 20_000;
 const BACKSLASH = 0x5c;
 

@@ -4,8 +4,8 @@ import { AppError } from '#shared/calls/errors.ts';
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Refuses requests that arrive once `close()` was called, with our 503 (a page gets a page). Register it after the
- * cookies. Health checks answer for themselves.
+ * Refuses requests that arrive after `close()` was called, with our 503 (for a page, an error page). Register it after
+ * the cookies. Health checks are not refused.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;

@@ -52,7 +52,7 @@ const WELL = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** To be cached: in memory of its own. */
+/** Compresses a body for the cache, into memory of its own (`unpooled`). */
 export async function compressWell(encoding: Encoding, body: Buffer): Promise<Buffer> {
   return unpooled(await WELL[encoding](body));
 }
@@ -60,7 +60,7 @@ export async function compressWell(encoding: Encoding, body: Buffer): Promise<Bu
 /** The quickest first, for answers that are compressed each time; the smallest first, for those compressed once. */
 const QUICK: readonly Encoding[] = ['zstd', 'br', 'gzip'];
 const SMALL: readonly Encoding[] = ['br', 'zstd', 'gzip'];
-/** Browsers send one of a few headers. */
+/** Parsed Accept-Encoding headers: browsers send only a few different ones. */
 const parsedHeaders = new LRUCache<string, ReadonlyMap<string, boolean>>({ max: 100 });
 
 function allowedBy(accepted: string): ReadonlyMap<string, boolean> {

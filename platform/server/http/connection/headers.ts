@@ -40,8 +40,8 @@ export function bareHeaders(production: boolean): Readonly<Record<string, string
 export const byNonce = (nonce: string) => ({ script: `'nonce-${nonce}'`, style: `'nonce-${nonce}'` });
 
 /**
- * The CSP of a page: its inline script and style need this response's nonce, or have these hashes; null: it has no inline
- * style. Frames are limited to the two video hosts and the preview of a mail, which is the one page of ours that allows framing.
+ * Sets the CSP of a page: its inline script and style need this response's nonce, or have these hashes; `style: null`:
+ * the page has no inline style. The page may embed frames of the two video hosts only.
  */
 export function pagePolicy(
   reply: FastifyReply,

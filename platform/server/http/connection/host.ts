@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 
 /**
- * Whether a request has exactly one valid Host header (RFC 9112, 3.2): a proxy in front may have read another one of
- * several. HTTP/1.0, which some health checks speak, may have none.
+ * True if a request has exactly one valid Host header (RFC 9112, 3.2): if there are several, a proxy may have used
+ * another one than we do. HTTP/1.0, which some health checks use, may have none.
  */
 export function hasClearHost({ raw }: FastifyRequest): boolean {
   const { rawHeaders, httpVersion } = raw;

@@ -16,7 +16,10 @@ export function isLowData({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   return choice === null ? SAVE_DATA.test(String(headers['save-data'] ?? '')) : choice !== 'off';
 }
 
-/** POST /low-data: the switch, which works without script. Leads back to the page that it was on. */
+/**
+ * POST /low-data: turns low data on or off with a form, which works without JavaScript. Redirects to the page with the
+ * form.
+ */
 export async function registerLowData(
   app: FastifyInstance,
   { config }: Pick<Platform, 'config'>,
@@ -45,11 +48,11 @@ export async function registerLowData(
   });
 }
 
-/** A path of ours with its query and fragment; the front page for any other address. */
+/** Returns the path of an address on our site, with query and fragment; "/" for any other address. */
 function ownPath(to: string, publicOrigin: string): string {
   const url = to.startsWith('/') ? URL.parse(to, publicOrigin) : null;
   if (url === null || url.origin !== new URL(publicOrigin).origin) return '/';
   const path = url.pathname + url.search + url.hash;
-  // "//host" would lead away.
+  // A browser would read "//host" as another site.
   return path.startsWith('//') ? '/' : path;
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../context.ts';
 import { loadSiteFacts } from '../../settings/settings.ts';
 
 const PATH = '/.well-known/security.txt';
-/** Expires must lie ahead, by less than a year. */
+/** The Expires field must be in the future, by less than a year. */
 const VALID_MS = 180 * 86_400_000;
 
 /** Serves where to report security problems (RFC 9116). The contact is the support address of the settings. */
