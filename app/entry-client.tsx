@@ -20,17 +20,17 @@ import { createRoutes } from './routes.ts';
 
 type ServerState = {
   site: SiteFacts;
-  /** Null in an offline shell, which has no page: loaders run here. */
+  /** Null in an offline shell: the server rendered no page, so the loaders run in the browser. */
   router: HydrationState | null;
   answers: [QueryKey, unknown][];
 };
 
-// Forms load zod later. Without this setting it would try to compile code, which the content policy reports.
+// Forms load zod later. Without this setting zod compiles code, which the content policy reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /**
- * Replaces the first page's own rules, which would override the whole stylesheet on the pages that follow. In one step: the
- * browser computes all styles again at each change.
+ * Switches from the first page's inlined styles to the whole stylesheet. The inlined styles would override it on later
+ * pages. One step only: each change makes the browser recompute all styles.
  */
 function applyWholeStylesheet(): void {
   const waiting = document.querySelectorAll<HTMLLinkElement>('link[media="not all"]');
@@ -39,8 +39,8 @@ function applyWholeStylesheet(): void {
 }
 
 /**
- * Tells entry-first.ts that the application handles input from now on. It wraps the page: a sibling would change the
- * numbering of React's ids and break hydration.
+ * Tells entry-first.ts that the application now handles input. It wraps the page: a sibling element would change
+ * React's generated ids and break hydration.
  */
 function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     const { restoreAnswers } = await import('#platform/web/offline/stored-answers.ts');
     await restoreAnswers(queryClient);
   }
-  // Rarely needed, so it is loaded then.
+  // Loaded on demand: a page is rarely outdated.
   whenOutdated(() => void import('#platform/web/api/reload-once.ts').then(({ reloadOnce }) => reloadOnce()));
   whenUnauthorized(() => queryClient.setQueryData(['/api/user'], null));
 
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     Object.assign(route, page);
     delete route.lazy;
   }
-  // While the loaders of an offline shell read what the device keeps.
+  // Placeholder while the loaders of an offline shell read the data stored on the device.
   if (state.router === null) for (const route of routes) route.hydrateFallbackElement = <div />;
   const router = createBrowserRouter(routes, {
     basename,

@@ -1,16 +1,16 @@
 /**
- * Starts the application: immediately, or for pages with deferred hydration when the user reaches for a control. Other
- * signs of activity, such as scrolling, fetch only the file of React. This script stands in the head, before anything is
- * painted, and imports nothing, so that no click is lost. Until the application is ready it records input and intercepts clicks on buttons and on
- * in-page links, then replays them. Enter in a field clicks the submit button.
+ * Starts the application: at once, or for pages with deferred hydration when the user reaches for a control. Other
+ * activity, such as scrolling, only preloads React's file. Until the start it records input and holds clicks on buttons
+ * and in-page links; Enter in a field counts as a click on the submit button. Then it replays them. It runs in the head
+ * and imports nothing, so no click is lost.
  */
 export {};
 
 const ACTIVITY = ['pointermove', 'touchstart', 'keydown', 'scroll', 'wheel'];
 const INTENT = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'input'];
 /**
- * React would hydrate the whole page inside of these events, at once. Inside of a click on a choice it would also take the
- * new state for the old one, and forget it with the next render.
+ * Each of these events would make React hydrate the whole page synchronously. A click on a checkbox or radio button
+ * would also be lost: React would take the new state for the old one.
  */
 const FORCES_HYDRATION = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'],
@@ -22,8 +22,8 @@ const FIELDS = 'input,select,textarea,label,summary';
 const CHOICES = ['checkbox', 'radio'];
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Matches nothing. The application applies the stylesheet in one step with the removal of the page's own style. */
-const LATER = 'not all';
+/** A media query that matches nothing. The application applies the stylesheet when it removes the page's own style. */
+const MATCHES_NOTHING = 'not all';
 
 const LISTEN = { capture: true, passive: true };
 
@@ -34,7 +34,7 @@ const {
 } = document.getElementById('app-files')?.dataset ?? {};
 const files = names.split(' ');
 const parsed = new Promise<unknown>((done) => document.addEventListener('DOMContentLoaded', done));
-/** Text and choices in the order of input, with the text that the server rendered. */
+/** The recorded input of each field, in order, and the value that the server rendered. */
 const inputs = new Map<Field, { input: string | boolean; rendered: string }>();
 let intercepted: HTMLElement | null = null;
 let replaying = false;
@@ -46,8 +46,8 @@ function fetchFile(file: string): HTMLLinkElement {
   link.href = file;
   link.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   if (link.rel === 'stylesheet') {
-    link.media = LATER;
-    // Browsers would fetch what does not apply after everything else.
+    link.media = MATCHES_NOTHING;
+    // Browsers load a stylesheet with a non-matching media query last, unless it has high priority.
     link.fetchPriority = 'high';
   }
   if (file.endsWith('.json')) {
@@ -68,16 +68,16 @@ function unlisten(types: readonly string[], listener: (event: Event) => void): v
   for (const type of types) window.removeEventListener(type, listener, LISTEN);
 }
 
-/** Modules run in tasks of their own: together they would block the page for too long. */
+/** Each module runs in its own task: together they would block the page for too long. */
 const nextTask = () => new Promise((done) => setTimeout(done));
 
-/** Fetches what every start needs. A reader who only scrolls never needs the rest. */
+/** Preloads React's file, which every start needs. The other files load when the application starts. */
 function prepare(): void {
   unlisten(ACTIVITY, prepareOnActivity);
   if (early !== '' && !started) fetchFile(early);
 }
 
-/** While a page loads, browsers tell of scrolls to its top and of moves of a pointer that rests: that is no activity. */
+/** Ignores events that browsers send while a page loads: a scroll to the top, and a move of a pointer that rests. */
 function prepareOnActivity(event: Event): void {
   if (event.type === 'scroll' && window.scrollY === 0) return;
   const { movementX, movementY } = event as PointerEvent;
@@ -102,7 +102,7 @@ function start(): void {
       );
     }
   }
-  // The application needs the whole page, and all styles; the server sent only those of this page.
+  // The application needs the whole document and the whole stylesheet. The page has only the styles that it uses.
   const app = Promise.all([early && import(/* @vite-ignore */ early), parsed, ...styles])
     .then(nextTask)
     .then(() => import(/* @vite-ignore */ files[0] ?? ''));
@@ -115,8 +115,8 @@ function start(): void {
 }
 
 /**
- * Starts when the user reaches for something that needs the application. A finger on a link does not: it may be
- * scrolling, and the browser follows links by itself.
+ * Starts when the user reaches for a control. Touching a link does not start the application: the touch may be a
+ * scroll, and the browser follows links by itself.
  */
 function startOnIntent(event: Event): void {
   const { pointerType } = event as PointerEvent;
@@ -127,20 +127,20 @@ function startOnIntent(event: Event): void {
 }
 
 function wait(): void {
-  // In low data, reading costs no script.
+  // In low-data mode, a user who only reads downloads no script.
   if (!document.documentElement.hasAttribute('data-low')) listenFor(ACTIVITY, prepareOnActivity);
   listenFor(INTENT, startOnIntent);
   window.addEventListener('click', interceptClick, true);
 }
 
-/** The browser's own handling goes on, and what changes in fields is replayed. */
+/** Hides the event from React. The browser still handles it, and changed fields are replayed later. */
 const hideFromReact = (event: Event) => event.stopPropagation();
 
 function interceptClick(event: Event): void {
   const click = event as MouseEvent;
   const target = (event.target as Element).closest<HTMLElement>(INTERCEPTED);
   if (target === null || click.ctrlKey || click.metaKey || click.shiftKey) return;
-  // The application may listen already without having said so: it must not see this click and the replayed one.
+  // React may already listen, before `app-ready`. It must handle this click only once, as a replay.
   event.preventDefault();
   event.stopImmediatePropagation();
   if (intercepted) delete intercepted.dataset.held;
@@ -152,7 +152,10 @@ function isChoice(field: Field): field is HTMLInputElement {
   return CHOICES.includes(field.type);
 }
 
-/** Of a field, and of a group of radio buttons, the last input counts; during the replay it is the application's. */
+/**
+ * Drops older recorded input of the same field or radio group: only the last input counts. Input that the replay itself
+ * causes is ignored.
+ */
 function forgetOlder({ target }: Event): void {
   if (replaying) return;
   const { name, type } = target as Field;
@@ -188,7 +191,7 @@ function replayInput(field: Field, input: string | boolean, rendered: string): v
     return;
   }
   if (!(field instanceof HTMLSelectElement)) {
-    // The application handled newer text already, typed or chosen from suggestions: the old one must not replace it.
+    // The application already handled newer text, typed or chosen. Do not replace it with the recorded text.
     if (field.value !== input && field.value !== rendered) return;
     field.value = field.defaultValue;
   }
@@ -215,7 +218,10 @@ async function replayAll(): Promise<void> {
 
 type Connection = { effectiveType?: string };
 
-/** On a slow connection, this page loads no fonts and the next ones come in low data (shared/low-data.ts). */
+/**
+ * True on a slow connection: this page then loads no fonts. A cookie switches the next pages to low data
+ * (shared/low-data.ts).
+ */
 function isSlow(): boolean {
   const { effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
   const { cookie } = document;
@@ -225,7 +231,9 @@ function isSlow(): boolean {
   return true;
 }
 
-/** Fonts that load before the first paint take the connection from the page. The device's have the same metrics. */
+/**
+ * Fonts that load before the first paint would delay the page. Until then, device fonts with the same metrics are used.
+ */
 function applyFontsAfterPaint(): void {
   if (isSlow()) return;
   new PerformanceObserver((_, observer) => {
@@ -235,7 +243,7 @@ function applyFontsAfterPaint(): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** Fills the hearts of what a guest saved in this browser (features/saved/web/saved-list.ts). */
+/** Marks the teachers that a guest saved in this browser (features/saved/web/saved-list.ts). */
 function fillHearts(): void {
   const saved = localStorage.getItem('toran:saved');
   if (saved === null) return;
@@ -249,7 +257,7 @@ window.addEventListener('input', recordInput, true);
 listenFor(FORCES_HYDRATION, hideFromReact);
 document.addEventListener('app-ready', () => void replayAll(), { once: true });
 wait();
-// History state exists if the user came back to this page. Only the application can restore that state.
+// History state means that the user came back to this page. Only the application can restore it.
 if (history.state !== null || startMode === 'now') start();
-// Browsers that refuse storage throw.
+// `localStorage` throws in browsers that block storage.
 void parsed.then(fillHearts);

@@ -30,7 +30,7 @@ type ServerSend = <C extends CallShape>(
 ) => Promise<{ data: Output<C>; headers: Readonly<Record<string, string>> }>;
 
 type RenderInput = {
-  /** With the prefix of its language. */
+  /** Path and query, with the language prefix. */
   url: string;
   locale: Locale;
   /** All texts of the language. */
@@ -65,7 +65,10 @@ function serializeErrors(errors: Record<string, unknown> | null | undefined): Re
   );
 }
 
-/** What the page's calls answered. In a fixed order and without times: the same page is the same bytes in every process. */
+/**
+ * Returns the cached answers of the page's API calls, sorted and without times, so that every process renders the same
+ * bytes.
+ */
 function loadedAnswers(queryClient: QueryClient): (readonly [readonly unknown[], unknown])[] {
   return queryClient
     .getQueryCache()
@@ -79,7 +82,9 @@ function loadedAnswers(queryClient: QueryClient): (readonly [readonly unknown[],
 
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 
-/** The handler of a route table in a language, created once: it caches the pages it has loaded. */
+/**
+ * Returns the handler for a route table and language. It is created once, because it caches the loaded page modules.
+ */
 function handlerFor(devPages: boolean, locale: Locale): ReturnType<typeof createStaticHandler> {
   const key = `${locale} ${devPages}`;
   const basename = withLocale('/', locale);

@@ -5,7 +5,7 @@ import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 /** How long running requests may take once no new ones are accepted. */
 export const CLOSE_MS = 10_000;
-/** The limit after a failed start: on a full disk PostgreSQL recovers before it stops. */
+/** Time limit for the shutdown after a failed start: on a full disk, PostgreSQL recovers before it stops. */
 const GIVE_UP_MS = 70_000;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -30,7 +30,7 @@ export async function startDatabase(
 }
 
 /** Undoes what a failed start has begun, so that the next start finds everything free, and exits with 1. */
-export async function giveUp(lifecycle: Serving, shutdown: ShutdownHooks): Promise<never> {
+export async function exitAfterFailedStart(lifecycle: Serving, shutdown: ShutdownHooks): Promise<never> {
   lifecycle.draining = true;
   setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
   await shutdown.run();

@@ -4,7 +4,7 @@ import { StartError } from '#platform/server/start-error.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** What to do about an address that can't be used; the error itself if there is no advice. */
+/** Returns a StartError with advice for a known problem with the address, otherwise the error itself. */
 function problemOf(error: NodeJS.ErrnoException, { port, host }: Address): Error {
   const problems: Readonly<Record<string, string>> = {
     EADDRINUSE: `Another program uses port ${port} on ${host}. Stop it, or set PORT to another number.`,
@@ -21,7 +21,7 @@ export async function listen(
   app: FastifyInstance,
   { port, host, process: { sharesPort } }: Config,
 ): Promise<void> {
-  // The kernel shares out connections, and resets those of a killed process.
+  // With `reusePort`, the kernel distributes connections over the processes, and resets those of a killed process.
   await app
     .listen({ port, host, ...(sharesPort && { reusePort: true }) })
     .catch((error: NodeJS.ErrnoException) => {

@@ -9,8 +9,8 @@ import type { ShutdownHooks } from './shutdown-hooks.ts';
 type Observability = { metrics: Metrics; observers: readonly StatementObserver[] };
 
 /**
- * Metrics, traces and slow statements as the configuration asks; their libraries are loaded only then. Call it before
- * the routes are registered. Throws StartError if METRICS_PORT is taken.
+ * Starts the metrics, traces and slow-statement log that the configuration enables, and loads only their libraries.
+ * Call it before the routes are registered. Throws StartError if METRICS_PORT is taken.
  */
 export async function startObservability(
   app: FastifyInstance,

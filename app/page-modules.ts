@@ -5,14 +5,14 @@ import type { RouteHandle } from './routes.ts';
 export type PageModule = {
   Component: ComponentType;
   loader?: LoaderFunction;
-  /** Loads what the page that the server rendered needs besides this module, before React takes it over. */
+  /** Loads what else the server-rendered page needs, besides this module, before hydration. */
   prepare?: () => Promise<void>;
 };
 
-/** Each page and frame loads by itself, when an address needs it. */
+/** Each page and frame is a chunk of its own, loaded when its URL is opened. */
 const MODULES = import.meta.glob<PageModule>(['./**/*.page.tsx', './*.frame.tsx'], { base: './pages' });
 
-/** The same routes, each with the module that `chunk` of its handle names. */
+/** Returns the routes, each with a lazy import of the module that its `handle.chunk` names. */
 export function withModules(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const { chunk } = route.handle as RouteHandle;

@@ -12,8 +12,9 @@ import { systemClock } from '#shared/time.ts';
 import { SLICES } from './slices.ts';
 
 /**
- * Checks, migrates and seeds the database before serving; what it refuses, it leaves unchanged. A second process that
- * starts at the same time waits for the first. Returns the configuration with the replaced keys. Throws StartError.
+ * Checks, migrates and seeds the database before the server listens. A database that a check refuses stays unchanged. A
+ * second process that starts at the same time waits. Returns the configuration with the replaced keys. Throws
+ * StartError.
  */
 export async function prepare(directUrl: string, config: Config, log: FastifyBaseLogger): Promise<Config> {
   const { databaseUrl, ownerDatabaseUrl } = config;
@@ -38,7 +39,10 @@ export async function prepare(directUrl: string, config: Config, log: FastifyBas
   }
 }
 
-/** Opens the replaced keys, encrypts with the current one what they encrypted, and says when an old key can go. */
+/**
+ * Decrypts the replaced keys and re-encrypts stored secrets with the current key. Logs when an old key can be removed
+ * from the configuration.
+ */
 async function openKeys(db: Db, given: Config, log: FastifyBaseLogger): Promise<Config> {
   const now = systemClock.now();
   const { config, isReplaced, isResealDue } = await openKeyRing(db, given, now);

@@ -3,19 +3,25 @@ import type { RouteObject } from 'react-router';
 export type RouteHandle = {
   /** Source module of the page: the server preloads its chunk. */
   chunk: string;
-  /** For everybody, and without a secret in the address: what guests get may be cached (platform/server/answers). */
+  /**
+   * True if everyone may open the page and its URL holds no secret. The server may cache the page that guests get
+   * (platform/server/answers).
+   */
   isPublic?: boolean;
   /** The only status with which a public page is cached; 200 unless given. */
   status?: 404;
-  /** Anyone who knows the address can open the page, so it is never stored, and never sent to other sites. */
+  /**
+   * True if the URL itself is the secret that opens the page. Such a page is never cached, and its URL is never sent to
+   * other sites.
+   */
   isSecret?: boolean;
-  /** Whether a guest's page at this address hydrates on first user interaction only. */
+  /** Returns true if a guest's page at this URL hydrates only on the first user interaction. */
   deferHydration?: (query: URLSearchParams) => boolean;
 };
 
 type Traits = Omit<RouteHandle, 'chunk'>;
 
-/** `file` of `app/pages`, without its ending `.page.tsx`. */
+/** Creates a page's route. `file` is the path in `app/pages` without `.page.tsx`. */
 function page(path: string, file: string, traits: Traits = {}): RouteObject {
   const handle: RouteHandle = { chunk: `app/pages/${file}.page.tsx`, ...traits };
   return { path, handle };
@@ -24,16 +30,16 @@ function page(path: string, file: string, traits: Traits = {}): RouteObject {
 const publicPage = (path: string, file: string, traits: Traits = {}): RouteObject =>
   page(path, file, { ...traits, isPublic: true });
 
-/** `file` of `app/pages`, without its ending `.frame.tsx`. */
+/** Creates a frame's route. `file` is the path in `app/pages` without `.frame.tsx`. */
 function frame(file: string, children: RouteObject[]): RouteObject {
   const handle: RouteHandle = { chunk: `app/pages/${file}.frame.tsx` };
-  // The frame around a page loads once; only the page's own data follows the address.
+  // The frame's loader runs once. When the URL changes, only the page's loader runs.
   return { handle, children, shouldRevalidate: () => false };
 }
 
 const deferHydration = () => true;
 
-/** The route table: one line an address, grouped by the frame around its page. `withModules` adds the code. */
+/** The route table: one line for each path, grouped by the frame around the page. `withModules` adds the code. */
 export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[] {
   return [
     frame('root', [
@@ -41,9 +47,9 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
       publicPage('/auth', 'account/auth'),
       publicPage('/teacher-signup', 'public/teacher-signup'),
       frame('shell', [
-        // A query makes the page show something at once, so it can't wait.
+        // With a query, the page shows something at once (such as a toast), so hydration can't wait.
         publicPage('/', 'public/home', { deferHydration: (query) => query.size === 0 }),
-        // Without a city it asks the browser for the location.
+        // Without a city, the page asks the browser for the location.
         publicPage('/search', 'search/search', { deferHydration: (query) => query.has('city') }),
         publicPage('/teacher/:id/classes', 'public/classes'),
         publicPage('/saved', 'public/saved'),

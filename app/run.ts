@@ -12,7 +12,14 @@ import { createPlatform } from '#platform/server/platform.ts';
 import { unknownEvents } from '#platform/server/sms/template-ids.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { claimStorage } from '#platform/server/storage/storage-claim.ts';
-import { CLOSE_MS, giveUp, onSignals, type Serving, startDatabase, watchForUncaught } from './lifecycle.ts';
+import {
+  CLOSE_MS,
+  exitAfterFailedStart,
+  onSignals,
+  type Serving,
+  startDatabase,
+  watchForUncaught,
+} from './lifecycle.ts';
 import { listen } from './listen.ts';
 import { startObservability } from './observability.ts';
 import { prepare } from './prepare.ts';
@@ -21,7 +28,7 @@ import { ShutdownHooks } from './shutdown-hooks.ts';
 import { startErrorText } from './start-error-text.ts';
 import { printWelcome } from './welcome.ts';
 
-/** How long a process that answers requests waits with its jobs. */
+/** How long a process that serves requests waits before it starts its jobs. */
 const JOBS_AFTER_MS = 1_000;
 
 /** Throws ConfigError if SMS_TEMPLATES has an id for an SMS that the product does not send. */
@@ -32,7 +39,7 @@ function refuseUnknownSms({ delivery: { sms } }: Config): void {
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
-/** `--dev`: the web comes from Vite's development server instead of the build. */
+/** With `dev` (`--dev`), Vite's development server provides the web files instead of the build. */
 async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks): Promise<void> {
   const given = loadConfig();
   refuseUnknownSms(given);
@@ -45,7 +52,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   await reachDatabases(given, (line) => console.error(line));
   const directUrl = given.database.directUrl ?? connectionString;
   const config = await prepare(directUrl, given, app.log);
-  // The embedded database belongs to one DATA_DIR.
+  // Not for the embedded database, which belongs to exactly one DATA_DIR.
   if (config.databaseUrl !== null && !config.process.isDataDirShared) {
     const claim = await claimStorage(config, directUrl, app.log);
     shutdown.add(() => claim.stop());
@@ -63,14 +70,14 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   const db = createDb(pool);
   shutdown.add(() => db.destroy());
   const platform = createPlatform({ config, db, log: app.log, directUrl, metrics });
-  // Last of all that writes: what it announced still leaves.
+  // Runs after everything that writes, so that the bus can still send their last announcements.
   shutdown.add(() => platform.bus.stop());
   watchPool(metrics, pool, 'requests');
   shutdown.add(async () => platform.answers?.watch.stop());
   shutdown.add(() => platform.securityLog.flush());
   shutdown.add(() => platform.background.settled());
   shutdown.add(async () => platform.delivery.close?.());
-  // Live updates and limits of other processes end with the connections of this one.
+  // Runs after `app.close`, because open requests and pages still use the counters shared with other processes.
   shutdown.add(async () => platform.counts?.stop());
   const pages = role === 'jobs' ? null : dev ? await devPages(app) : await builtAssets();
   await assemble(app, { platform, lifecycle, pages, dev });
@@ -124,6 +131,6 @@ export async function run(): Promise<void> {
     // A signal interrupted the start: this is no failure, and the shutdown hooks are running.
     if (lifecycle.draining) return;
     console.error(startErrorText(error));
-    await giveUp(lifecycle, shutdown);
+    await exitAfterFailedStart(lifecycle, shutdown);
   }
 }

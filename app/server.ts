@@ -44,7 +44,7 @@ export const JOBS: readonly Job[] = [
   ...securityLogJobs,
 ];
 
-/** Every figure that the application counts. */
+/** Every metric of the application. */
 export const METRICS: readonly Metric[] = [
   ...PLATFORM_METRICS,
   ...SLICES.flatMap(({ metrics }) => metrics ?? []),
@@ -60,14 +60,14 @@ export type AppOptions = {
   dev?: boolean;
 };
 
-/** Assembles the application on a bare server; main.ts runs it, tests inject into it. */
+/** Registers the whole application on a bare Fastify server. run.ts starts it; tests use it with `inject`. */
 export async function assemble(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { platform, lifecycle, pages, dev = false } = options;
   const describeApi = collectOpenApi(app, platform.config);
   if (!platform.config.production) guardDevelopment(app, platform.config.publicOrigin);
   const { role } = platform.config.process;
   watchRequests(app, platform.metrics);
-  // Without its jobs, a process would report that they never ran.
+  // A web process runs no jobs: with the list, its metrics would report jobs that never run.
   watchPlatform(platform, role === 'web' ? [] : JOBS);
   if (role === 'jobs') return serveHealthOnly(app, platform, lifecycle);
   const limit = await createLimiter(app, {
@@ -107,7 +107,7 @@ function refuseUnknown(): never {
   throw new AppError('NOT_FOUND');
 }
 
-/** What a process without requests serves: containers and supervisors ask for its health. */
+/** Routes of a process that only runs jobs: containers and supervisors check its health. */
 function serveHealthOnly(app: FastifyInstance, platform: Platform, lifecycle: Lifecycle): void {
   registerHealth(app, platform, lifecycle);
   app.setNotFoundHandler(refuseUnknown);

@@ -1,4 +1,4 @@
-/** Runs in reverse order. Errors are logged, not thrown. */
+/** Hooks that run at shutdown, the last one added first. Errors are logged, not thrown. */
 export class ShutdownHooks {
   readonly #hooks: (() => Promise<unknown>)[] = [];
 

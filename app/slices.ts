@@ -74,7 +74,7 @@ export const SLICES: readonly Slice[] = [
   verificationSlice,
 ];
 
-/** Who owns which tables. */
+/** The tables of each owner. */
 export const TABLE_OWNERS: readonly TableOwner[] = [...SLICES, PLATFORM_TABLES];
 
 registerSlices(SLICES);

@@ -5,7 +5,10 @@ import { StartError } from '#platform/server/start-error.ts';
 const DISK_FULL =
   'There is no space left on the disk of DATA_DIR. Free some (a new database needs about 100 MB), then start again.';
 
-/** What the console shows when a start fails: plain words for what operators can mend, else the error with its stack. */
+/**
+ * Returns what the console prints when a start fails: plain text for problems that an operator can fix, otherwise the
+ * error with its stack.
+ */
 export function startErrorText(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as NodeJS.ErrnoException;

@@ -2,7 +2,7 @@ import { type DemoSignIn, demoSignIns } from '#db/seed/accounts.ts';
 import type { Config } from '#platform/server/config.ts';
 import { PRODUCT } from '#shared/product.ts';
 
-/** What the console says once the server listens: the address and, with demo data, who can sign in. */
+/** Returns the console text after a start: the address and, with demo data, the accounts for sign-in. */
 export function welcomeText(publicOrigin: string, signIns: readonly DemoSignIn[]): string {
   const lines = [`${PRODUCT.name} is ready at ${publicOrigin}`];
   if (signIns.length > 0) {

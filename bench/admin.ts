@@ -65,7 +65,10 @@ function growth(rounds: readonly Round[], name: string): number[] {
   return rounds.map((round) => p5(round, 'L') / p5(round, 'S'));
 }
 
-/** Admin lists at BENCH_USERS_LARGE people as a ratio to BENCH_USERS_SMALL; each request writes its audit entry. */
+/**
+ * Compares admin lists with BENCH_USERS_LARGE people to those with BENCH_USERS_SMALL. Each request also writes its
+ * audit entry.
+ */
 export async function benchAdminLists(): Promise<void> {
   const small = Number(process.env.BENCH_USERS_SMALL ?? 10_000);
   const large = Number(process.env.BENCH_USERS_LARGE ?? 1_000_000);

@@ -4,15 +4,15 @@ import { setTimeout } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { callers } from './load.ts';
 
-/** One request of an attack. All but the last `omitted` bytes are sent, whatever the server answers. */
+/** One request of an attack. The client never sends the last `omitted` bytes, whatever the server answers. */
 export type Shot = { type: string; bytes: Uint8Array; path: string; cookie: string; omitted: number };
 
 const FIRST_ADDRESS = 1 << 20;
-/** More than this many requests begin in groups, as connections are set up in turn anyway. */
+/** A larger attack begins in groups of this size: connections are set up one after the other anyway. */
 const AT_ONCE = 50;
 const PAUSE_MS = 100;
 
-/** The status of the answer, 0 if the connection closes without one. Resolves when the answer has arrived. */
+/** Resolves to the status of the answer, or 0 if the connection closes without one. */
 function shoot(origin: string, { type, bytes, path, cookie, omitted }: Shot, index: number): Promise<number> {
   const { hostname, port } = new URL(origin);
   const headers = {
@@ -29,7 +29,7 @@ function shoot(origin: string, { type, bytes, path, cookie, omitted }: Shot, ind
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
       status ||= Number(data.toString('latin1', 9, 12));
-      // An unfinished body stays, as the attacker wants it to.
+      // With omitted bytes the connection stays open, as an attacker would keep it.
       if (omitted === 0) socket.destroy();
     });
     socket.once('close', () => resolve(status));

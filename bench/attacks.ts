@@ -32,7 +32,10 @@ async function time(origin: string, path: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** The 95th percentile of other routes, in turn, while `attack` runs and for at least ASKED requests. */
+/**
+ * Returns the 95th percentile of the times of other routes, which are requested in turn until `attack` ends, at least
+ * ASKED times.
+ */
 async function p95(origin: string, attack: Promise<unknown> = Promise.resolve()): Promise<number> {
   let isOver = false;
   attack.finally(() => {
@@ -76,14 +79,14 @@ async function benchBombs({ origin, pid }: Child, { talks, idle }: ChatWorld): P
     omitted: 0,
   }));
   const attacker = startAttacker(origin, bombs);
-  // Refused by their first bytes: what receiving costs, without any picture.
+  // The server refuses these by their first bytes. They measure the cost of receiving bytes alone.
   const plain = startAttacker(
     origin,
     bombs.map((bomb) => ({ ...bomb, bytes: Buffer.alloc(bomb.bytes.length, 'x') })),
   );
   const picture = new Uint8Array(await photo());
   let uploads = 0;
-  /** Another user's picture, beside the attack. */
+  /** Uploads another user's picture during the attack. Resolves to the time in ms. */
   const upload = async (): Promise<number> => {
     const { cookie } = talks[uploads++ % talks.length]?.teacher ?? { cookie: '' };
     const start = performance.now();
@@ -111,7 +114,7 @@ async function benchBombs({ origin, pid }: Child, { talks, idle }: ChatWorld): P
     statuses = await attacker.attack();
     lasted.push(performance.now() - start);
     cpu.push((cpuMicros([pid]) - spent) / 1_000);
-    // Beside another attack, so that the picture's own work does not count against the routes.
+    // Uploads during a separate attack, so that the upload does not slow the measured routes.
     const next = attacker.attack();
     pictures.push(await upload());
     await next;
@@ -179,7 +182,7 @@ async function benchBodies({ origin, pid }: Child, { idle }: ChatWorld): Promise
   console.log(`p95 of ${times.length} other requests meanwhile: ${percentile(times, 0.95).toFixed(1)} ms`);
 }
 
-/** T98 and T99: what other people notice of pictures that cost more than their bytes, and of unfinished bodies. */
+/** T98 and T99: how much expensive pictures and unfinished request bodies slow other users. */
 export async function benchAttacks(): Promise<void> {
   const databases = await startDatabases();
   const database = await databases.empty('attacks');

@@ -4,7 +4,7 @@ const STUDENTS = 1_800;
 /** Pending requests per student, each to another teacher. */
 const ASKS_EACH = 10;
 
-/** P4: booking requests with their key, notice, mail and SMS (wanted: 0.35 of a bare insert). */
+/** P4: booking requests with idempotency key, notice, mail and SMS (goal: 0.35 of a bare insert). */
 export function benchBooking(): Promise<void> {
   return benchWrites({
     name: 'booking',

@@ -13,10 +13,10 @@ const ROUNDS = 3;
 const REQUESTS = 400;
 const SEARCH = `/api/teachers/search?${QUERIES['all filters']}`;
 
-/** As browsers ask. */
+/** Headers as browsers send them. */
 const asBrowser = (count: number) => ({ ...callers(count), 'accept-encoding': 'gzip, deflate, br, zstd' });
 
-/** Bytes of the answer's body as a browser gets it, from memory. */
+/** Size of the cached answer's body as sent to a browser. The first requests fill the cache. */
 async function wireBytes(url: string): Promise<number> {
   let bytes = 0;
   for (let look = 0; look < 20; look += 1) {
@@ -28,8 +28,8 @@ async function wireBytes(url: string): Promise<number> {
 }
 
 /**
- * Answers from memory with brotli, each beside a bare server that sends as many bytes: times, CPU, requests a second.
- * Searches that were not asked before are measured by `search`.
+ * Cached answers with brotli, each compared with a bare server that sends as many bytes: times, CPU, requests per
+ * second. `search` measures searches that are not cached yet.
  */
 export async function benchCached(): Promise<void> {
   const databases = await startDatabases();

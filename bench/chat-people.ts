@@ -8,7 +8,7 @@ import { createStudent, createTeacher } from '#test/factories.ts';
 export type Talker = { userId: string; cookie: string };
 export type Talk = { student: Talker; teacher: Talker };
 
-/** Signed-in people, and the pairs that have talked before. */
+/** `talks` are signed-in pairs who write to each other, `idle` other signed-in people. */
 export type ChatWorld = { talks: Talk[]; idle: Talker[]; db: Db; close(): Promise<void> };
 
 export async function signedIn(db: Db, user: { userId: string; role: Role }): Promise<Talker> {

@@ -4,7 +4,10 @@ import { benchWrites, CONNECTIONS } from './writes.ts';
 
 const PAIRS_EACH = 2;
 
-/** Messages a second, the teachers' pages open: each connection writes in two conversations, both sides in turn. */
+/**
+ * Messages per second while the teachers' pages are open. Each connection writes in two conversations, for both people
+ * in turn.
+ */
 export function benchChatWrites(): Promise<void> {
   return benchWrites({
     name: 'chat',

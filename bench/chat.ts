@@ -15,7 +15,7 @@ import { median, percentile } from './measure.ts';
 import { BEFORE, type Child, cpuMicros, ROOT, startApp } from './processes.ts';
 import { makeWorld, type World } from './versions.ts';
 
-/** Load of P5 and P10, and the cost of an idle stream of node:http. */
+/** Load for P5 and P10, and the memory of an idle node:http stream. */
 const MESSAGES_A_SECOND = 200;
 const IDLE_WHILE_TALKING = 1_000;
 const IDLE_FOR_MEMORY = 5_000;
@@ -155,7 +155,7 @@ async function benchDelivery(app: Child, databaseUrl: string, world: World): Pro
   for (const { student, teacher } of world.talks) {
     await post(origin, student, teacher, `m-${newId()}`, wait);
     const silent: Wait = new Map();
-    // The other side's reply opens the conversation; no stream here waits for it.
+    // The teacher's reply lets the student send more messages. The test doesn't wait for its marker.
     void post(origin, teacher, student, `m-${newId()}`, silent).catch(() => undefined);
   }
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -204,7 +204,7 @@ function residentKb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8'))?.[1]);
 }
 
-/** Memory per idle stream in KB; opened twice, so that warm-up does not count. */
+/** Memory per idle stream in KB. An earlier set of streams warms the server up and is not counted. */
 async function costOf(
   pid: number,
   count: number,
@@ -238,7 +238,10 @@ async function benchMemory(origin: string, pid: number, world: World): Promise<v
   );
 }
 
-/** P5 and P10: time from sending to display, and the cost of an open page. With BENCH_BEFORE P5 also of that checkout. */
+/**
+ * P5 and P10: time from sending to display, and the cost of an open page. With BENCH_BEFORE, P5 also measures that
+ * checkout.
+ */
 export async function benchChat(): Promise<void> {
   const databases = await startDatabases();
   try {

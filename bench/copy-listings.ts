@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
 type Copies = {
-  /** The first teachers have listings that the application made. */
+  /** The first `templates` teachers have listings that the application created. */
   templates: number;
   /** Row numbers of the teachers that get copies, both included. */
   from: number;
@@ -12,7 +12,10 @@ type Copies = {
   user: (n: string) => string;
 };
 
-/** Lists teachers with copies of others' cards and listing rows; scores differ a little. Far faster than the application. */
+/**
+ * Lists teachers with copies of the templates' cards and listing rows, with slightly different scores. Far faster than
+ * the application.
+ */
 export async function copyListings(db: Db, { templates, from, to, teacher, user }: Copies): Promise<void> {
   const others = sql.raw(`generate_series(${from}::bigint, ${to}) n`);
   const template = sql.raw(teacher(`1 + (n - 1) % ${templates}`));

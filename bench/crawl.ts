@@ -12,7 +12,7 @@ const ADDRESSES = Number(process.env.BENCH_CRAWL ?? 100_000);
 const TEACHERS = Number(process.env.BENCH_SMALL ?? 10_000);
 const AT_ONCE = 8;
 const LOOKS = 20;
-/** One ten of addresses in so many is asked for twice, so that compressed bytes are cached too. */
+/** One of this many groups of ten addresses is requested twice, so that compressed bytes are cached too. */
 const TENS_PER_REPEAT = 25;
 const ANSWERS_MB = 64;
 /** Largest growth of resident memory in the second half of the crawl, when everything cached has been replaced often. */
@@ -24,8 +24,11 @@ const STYLES = ['hatha-yoga', 'vinyasa-flow', 'yin-yoga', 'prenatal-yoga', 'asht
 const teacherId = (n: number) =>
   `00000000-0000-7200-8000-${(1 + (n % TEACHERS)).toString(16).padStart(12, '0')}`;
 
-/** Address number `n`, unlike all others: four searches, four teachers, a directory page and an unknown id in ten. */
-export function crawled(n: number): string {
+/**
+ * Returns address number `n`; all are different. Of ten, four are searches, four are about a teacher, one is a
+ * directory page and one has an unknown id.
+ */
+export function crawlAddress(n: number): string {
   const city = CITIES[n % CITIES.length];
   const kinds = [
     () => `/api/teachers/search?city=${city}&priceRange=${n % 900}-${1_000 + n}`,
@@ -63,10 +66,10 @@ async function cachedMib(metricsPort: number): Promise<number> {
   return Number(/^toran_kept_answers_bytes (\S+)/m.exec(text)?.[1]) / MIB;
 }
 
-type Look = { cached: number; resident: number };
+type Sample = { cached: number; resident: number };
 
 /** Prints whether the memory stayed within what was configured, and stopped growing. */
-function judge(looks: readonly Look[]): void {
+function judge(looks: readonly Sample[]): void {
   const most = Math.max(...looks.map(({ cached }) => cached));
   const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
   const [middle, end] = [looks.at(looks.length / 2 - 1), looks.at(-1)];
@@ -99,7 +102,7 @@ export async function benchCrawl(): Promise<void> {
     const rss = () => residentMib(app as Child).toFixed(0);
     console.log(`  0: ${(await cachedMib(metricsPort)).toFixed(1)}; ${rss()}`);
     const failed = new Map<number, number>();
-    const looks: Look[] = [];
+    const looks: Sample[] = [];
     let next = 0;
     for (let look = 1; look <= LOOKS; look += 1) {
       const [from, begin] = [next, performance.now()];
@@ -110,7 +113,7 @@ export async function benchCrawl(): Promise<void> {
           next += 1;
           const times = Math.floor(n / 10) % TENS_PER_REPEAT === 0 ? 2 : 1;
           for (let time = 0; time < times; time += 1) {
-            const status = await ask(agent, origin + crawled(n), 2 * n + time);
+            const status = await ask(agent, origin + crawlAddress(n), 2 * n + time);
             if (status !== 200 && status !== 404) failed.set(status, (failed.get(status) ?? 0) + 1);
           }
         }

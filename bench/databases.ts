@@ -78,7 +78,7 @@ const SEED = `
   await seedBench(url, Number(count));
 `;
 
-/** Fills a database as the checkout in `root` does, which has a schema of its own. */
+/** Seeds a database with the code of the checkout in `root`, because its schema may differ. */
 export async function seedWith(root: string, url: string, count: number): Promise<void> {
   const seed = ['--input-type=module', '-e', SEED, '--', url, String(count)];
   await promisify(execFile)(process.execPath, seed, { cwd: root });

@@ -11,7 +11,7 @@ const PHONE = { width: 360, height: 740 };
 const FRONT_PAGE_BYTES = 60_000;
 const READ_MS = 1_000;
 
-/** What a phone with little data or no network gets: bytes of the front page in low data, time to read tickets offline. */
+/** Measures the front page's bytes in low-data mode, and the time until tickets are readable offline. */
 export async function benchDevice(): Promise<void> {
   const databases = await startDatabases();
   const folder = makeTempFolder();
@@ -84,7 +84,7 @@ async function signIn(context: BrowserContext, origin: string, role: string): Pr
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Whether the device can begin the application without a network, and has its copy. */
+/** True if the device has an offline shell and a copy of the user's data. */
 const isReady = async (): Promise<boolean> => {
   const shells = (await caches.keys()).filter((name) => name.startsWith('shell-'));
   const stored = await Promise.all(shells.map(async (name) => (await caches.open(name)).keys()));
@@ -139,7 +139,7 @@ async function printOffline(browser: Browser, origin: string): Promise<void> {
     `\nOffline after one visit, ${VISITS} page loads each; goal ≤ ${READ_MS} ms from the start of the load`,
   );
   for (const [name, url, selector] of [
-    // What opening any page takes on this machine now.
+    // Baseline: the time to open any page on this machine now.
     ['a line of text', 'data:text/html,<h1>Floor</h1>', 'h1'],
     ['tickets', `${origin}/client-dashboard?tab=bookings`, '[role=tabpanel] article'],
     ['last conversation', `${origin}/client-dashboard?chat=${teacher}`, '[role=log] *'],

@@ -9,7 +9,7 @@ import { BEFORE, type Child, ROOT, startApp } from './processes.ts';
 const TEACHERS = Number(process.env.BENCH_SMALL ?? 10_000);
 const REQUESTS = 320;
 const WARM_UP = 160;
-/** Teachers with reviews, so that each request of "one visit" finds one that was not asked for before. */
+/** Number of teachers with reviews: each measured request opens one that was not requested before. */
 const REVIEWED = REQUESTS + WARM_UP;
 const REVIEWS_EACH = 12;
 const ACCEPTED = 'gzip, deflate, br, zstd';
@@ -18,8 +18,8 @@ type Name = 'before' | 'now';
 type Page = { name: string; goal: string; path: (count: number) => string };
 
 /**
- * P3 fresh: CPU of the Node process for pages that no earlier request can answer, ÷ that of the commit in BENCH_BEFORE.
- * Both servers answer in turn in one run, on databases with the same rows, with compression as browsers ask for it.
+ * P3 fresh: the Node process's CPU for pages that are not cached, divided by that of the commit in BENCH_BEFORE. Both
+ * servers answer in turn, with the same rows and with compression.
  */
 export async function benchFresh(): Promise<void> {
   if (BEFORE === null) {
@@ -55,7 +55,7 @@ function pages(): Page[] {
     {
       name: 'search page, other cards',
       goal: '≤ 0.5',
-      path: (count) => `/search?city=${cityAt(count)}&n=${count}`,
+      path: (count) => `/search?city=${searchAt(count)}&n=${count}`,
     },
     { name: 'teacher page', goal: '≤ 0.7', path: (count) => `/teacher/${teacherId(1)}?n=${count}` },
     {
@@ -66,8 +66,8 @@ function pages(): Page[] {
   ];
 }
 
-/** Cities and prices in turn, so that most cards were not on one of the last pages. */
-function cityAt(count: number): string {
+/** Rotates cities and prices, so that the last pages showed few of the same cards. */
+function searchAt(count: number): string {
   const cities = ['Mumbai', 'Delhi', 'Bengaluru', 'Hyderabad', 'Pune', 'Agra', 'Meerut', 'Rajkot'];
   return `${cities[count % cities.length]}&minPrice=${250 + 50 * (Math.floor(count / cities.length) % 40)}`;
 }

@@ -3,29 +3,29 @@ import { Agent, get } from 'node:http';
 import { callers } from './load.ts';
 import type { Child } from './processes.ts';
 
-/** Requests to one server in turn, on several connections: a process that works without pauses has warm caches. */
+/** A block: this many requests go to one server before the next server's turn. Without pauses, its caches stay warm. */
 export const BLOCK = 32;
 export const CONNECTIONS = 8;
 
-/** A server that answers in turn with another one. */
+/** One of the servers that are measured in turn. */
 export type Side<Name extends string> = { name: Name; app: Child; agent: Agent };
 type Answer = { wire: number; type: string };
 
-/** What pages of one server cost, by blocks of requests, and how it sent the last ones. */
+/** The cost of one server's pages, per block of requests, and its last answer. */
 export type Cost = {
-  /** CPU of the process in µs a page, without what it does when it has no requests. */
+  /** CPU time per page in µs, without the server's idle work. */
   cpu: readonly number[];
   /** Time from one answer to the next one. */
   ms: readonly number[];
   answer: Answer;
-  /** µs of CPU in each ms without requests. */
+  /** CPU time in µs per idle millisecond. */
   idle: number;
 };
 
 type Measured<Name extends string> = {
   sides: readonly Side<Name>[];
   path: (count: number) => string;
-  /** To each side. */
+  /** Number of requests to each side. */
   requests: number;
   warmUp: number;
   accepted: string;
@@ -48,7 +48,9 @@ export async function measureInTurn<Name extends string>({
     sent: 0,
     blocks: [] as { cpu: number; ms: number }[],
     answer: { wire: 0, type: '' } as Answer,
-    /** What a server does beside requests, while another one answers: its jobs and beats are no part of a page. */
+    /**
+     * The server's own work while another one answers, such as jobs and heartbeats. It is not part of a page's cost.
+     */
     idle: { cpu: 0, ms: 0 },
   }));
   const block = async (one: (typeof found)[number]) => {

@@ -7,18 +7,18 @@ const GOAL_MS = 100;
 const KEY_MS = 90;
 const BOOKINGS = 15;
 const MESSAGES = 15;
-/** Of versions that are compared: single runs differ by a quarter. */
+/** Rounds when versions are compared: single runs differ by a quarter. */
 const TURNS = 3;
 
 /**
- * `floor`: a page without script. `results`: URL of a search. `origin`: a server where two users can book and chat. `label`: of the
- * version in the printed rows.
+ * What one version of the application is measured with. `floor`: a page without script. `results`: URL of a search.
+ * `origin`: a server where the `talk` pair can book and chat. `label`: suffix of the printed rows.
  */
-export type Place = { origin: string; talk: Talk; floor: string; results: string; label: string };
+export type MeasuredVersion = { origin: string; talk: Talk; floor: string; results: string; label: string };
 
 type Noted = Window & { noted: Map<number, number> };
 
-/** A page that records every interaction: its longest event, from input to next paint. */
+/** Opens a slowed-down page that records each interaction's longest event, from the input to the next paint. */
 async function slowPage(browser: Browser, origin: string, who: Talker | null): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = who?.cookie.split('=') ?? [];
@@ -62,7 +62,9 @@ async function plainTyping(browser: Browser, floor: string): Promise<void> {
   await print(page, 'typing where nothing listens');
 }
 
-/** Includes the first key, which starts the application on a page with deferred hydration. */
+/**
+ * Measures typing in a filter. The first key is included: it starts the application on a page with deferred hydration.
+ */
 async function typing(browser: Browser, results: string, label: string): Promise<void> {
   const page = await slowPage(browser, results, null);
   await page.goto(results);
@@ -75,7 +77,7 @@ async function typing(browser: Browser, results: string, label: string): Promise
   await print(page, `typing in a filter${label}`);
 }
 
-async function booking(browser: Browser, { origin, talk, label }: Place): Promise<void> {
+async function booking(browser: Browser, { origin, talk, label }: MeasuredVersion): Promise<void> {
   const reply = await fetch(`${origin}/api/teacher/profile`, { headers: { cookie: talk.teacher.cookie } });
   const { id } = (await reply.json()) as { id: string };
   const page = await slowPage(browser, origin, talk.student);
@@ -100,8 +102,8 @@ async function write(origin: string, from: Talker, to: Talker): Promise<void> {
   if (!reply.ok) throw new Error(`a message was answered ${reply.status}`);
 }
 
-async function messages(browser: Browser, { origin, talk, label }: Place): Promise<void> {
-  // A user without a reply can't send further messages.
+async function messages(browser: Browser, { origin, talk, label }: MeasuredVersion): Promise<void> {
+  // Both must write first: a student can send only a few messages before the teacher replies.
   await write(origin, talk.student, talk.teacher);
   await write(origin, talk.teacher, talk.student);
   const page = await slowPage(browser, origin, talk.student);
@@ -117,7 +119,10 @@ async function messages(browser: Browser, { origin, talk, label }: Place): Promi
 }
 
 /** P11 of performance.md, at a quarter of this machine's speed; places in turn. */
-export async function measureInteractions(browser: Browser, places: readonly Place[]): Promise<void> {
+export async function measureInteractions(
+  browser: Browser,
+  places: readonly MeasuredVersion[],
+): Promise<void> {
   console.log(`\nP11  event timing at ${SLOWER} × CPU throttle; goal p98 ≤ ${GOAL_MS} ms`);
   for (let turn = 0; turn < (places.length > 1 ? TURNS : 1); turn += 1) {
     await plainTyping(browser, places[0]?.floor ?? '');

@@ -67,7 +67,7 @@ export function ratioText(ratios: readonly number[]): string {
   return `${median(ratios).toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
 }
 
-/** The same of two rates that were measured in turn, round by round. */
+/** The median and spread of `after` ÷ `before`, for rates measured in turn, round by round. */
 export function ratioBetween(after: readonly number[], before: readonly number[]): string {
   return ratioText(after.map((rate, index) => rate / (before[index] ?? Number.NaN)));
 }

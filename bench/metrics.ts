@@ -8,7 +8,7 @@ import { type Child, cpuMicros, startApp } from './processes.ts';
 
 const TURNS = 12;
 const TURN_SECONDS = 3;
-/** Prometheus scrapes every 15 s; each turn has one scrape, so its cost counts five times. */
+/** Each turn of 3 s has one scrape. Prometheus scrapes every 15 s, so the scrape counts five times as much here. */
 const PATHS = {
   search: '/api/teachers/search?sessionType=online',
   'landing page, cached': '/',
@@ -24,7 +24,7 @@ async function costOf(app: Child, path: string, metricsPort: number | null): Pro
   return (cpuMicros([app.pid]) - before) / answered;
 }
 
-/** CPU of the server with METRICS_PORT as a ratio to the same without, in turn in one run. */
+/** The server's CPU with METRICS_PORT divided by that without it, measured in turn. */
 export async function benchMetrics(): Promise<void> {
   const databases = await startDatabases();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
@@ -44,7 +44,7 @@ export async function benchMetrics(): Promise<void> {
       const costs: number[] = [];
       for (let turn = 0; turn < TURNS; turn += 1) {
         const sides = { plain: 0, measured: 0 };
-        // The second server finds a warmer database.
+        // The order alternates, because the second server finds a warmer database.
         for (const side of turn % 2 === 0
           ? (['plain', 'measured'] as const)
           : (['measured', 'plain'] as const))

@@ -26,7 +26,7 @@ type Name = 'next' | 'ours';
 
 const teacherId = (n: number) => `00000000-0000-7200-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** The same address never comes twice, so no cached page answers. */
+/** Each URL is requested once, so no cached page answers. */
 const PAGES: Record<string, (count: number) => string> = {
   'results page': (count) => `/search?city=Mumbai&n=${count}`,
   'teacher page': (count) => `/teacher/${teacherId(1)}?n=${count}`,
@@ -34,8 +34,9 @@ const PAGES: Record<string, (count: number) => string> = {
 };
 
 /**
- * Pages rendered for each request, beside those of an application in Next (bench/next) that shows the same from the same database:
- * both in production mode, one process each, in turn in one run. Installs Next from the registry into a temporary folder.
+ * Uncached pages, compared with a Next application (bench/next) that shows the same data from the same database. Both
+ * run in production mode, one process each, and are measured in turn. Installs Next from the registry into a temporary
+ * folder.
  */
 export async function benchNext(): Promise<void> {
   const databases = await startDatabases();

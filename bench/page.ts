@@ -90,7 +90,7 @@ async function firstAnswer(url: string): Promise<void> {
 
 type Started = { name: string; root: string; url: string; dataDir: string; ratios: number[]; ms: number[] };
 
-/** The checkout in BENCH_BEFORE has a database of its own: its schema may be older. */
+/** Prepares the checkout in BENCH_BEFORE with its own database, because its schema may be older. */
 async function startedBefore(databases: BenchServer, root: string, teachers: number): Promise<Started> {
   const url = await databases.named('toran_bench_before_start');
   await seedWith(root, url, teachers);
@@ -100,7 +100,7 @@ async function startedBefore(databases: BenchServer, root: string, teachers: num
 
 async function coldStart(own: Started, before: Started | null): Promise<void> {
   const versions = before === null ? [own] : [own, before];
-  // The first start of each compiles and prepares what the next ones find.
+  // Turn 0 is not measured: it fills compile caches for the later starts.
   for (let turn = 0; turn <= COLD_STARTS; turn += 1) {
     for (const { root, url, dataDir, ratios, ms } of versions) {
       const floor = await timed(['-e', '0'], ROOT, process.env, (exited) => exited);

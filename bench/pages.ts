@@ -10,7 +10,7 @@ import { findTestBrowser } from '../scripts/ensure-browser.ts';
 import { findFreePort } from '../scripts/free-port.ts';
 import { makeChatWorld } from './chat-people.ts';
 import { startDatabases } from './databases.ts';
-import { measureInteractions, type Place } from './interactions.ts';
+import { type MeasuredVersion, measureInteractions } from './interactions.ts';
 import { ratioText } from './load.ts';
 import { median } from './measure.ts';
 import { BEFORE, type Child, ROOT, startApp } from './processes.ts';
@@ -20,8 +20,8 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const FLOOR_BYTES = 8_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const SEARCH = '/search?city=Mumbai';
-/** Front page, results, a teacher. */
-const PAGES = 3;
+/** Number of measured pages: front page, results and a teacher. */
+const PAGE_COUNT = 3;
 
 type Seen = { lcp: number; tbt: number; scores: number[]; findings: string[] };
 
@@ -34,8 +34,8 @@ const VERSIONS: readonly Version[] = [
 ];
 
 /**
- * P7, P8 and P11 of performance.md: weight of public pages, time to display, time to first response. With BENCH_BEFORE also of
- * that checkout, in turn.
+ * P7, P8 and P11 of performance.md: size of public pages, time to display, time to first response. With BENCH_BEFORE
+ * that checkout is measured in turn.
  */
 export async function benchPages(): Promise<void> {
   const databases = await startDatabases();
@@ -61,7 +61,7 @@ export async function benchPages(): Promise<void> {
     running.push(() => browser.close());
     const floorPage = { address: originOf(floor), name: 'static 8 KB' };
     if (RUNS > 0) await printLighthouse(port, [floorPage, ...pages]);
-    const places: Place[] = [];
+    const places: MeasuredVersion[] = [];
     for (const [turn, { label, root }] of VERSIONS.entries()) {
       const handsUrl = await databases.empty(`hands_${turn}`);
       const { talks, close } = await makeChatWorld(handsUrl, 1, 0);
@@ -69,7 +69,7 @@ export async function benchPages(): Promise<void> {
       const [talk] = talks;
       if (talk === undefined) throw new Error('the chat world has no pair of users');
       const { origin } = await start(handsUrl, root);
-      const results = pages[turn * PAGES + 1]?.address ?? '';
+      const results = pages[turn * PAGE_COUNT + 1]?.address ?? '';
       places.push({ label, floor: originOf(floor), results, origin, talk });
     }
     await measureInteractions(browser, places);
@@ -120,7 +120,10 @@ function wireBytes(url: string, encoding: string): Promise<number> {
   });
 }
 
-/** Weight of scripts that run with the page, of those that any activity loads, and of all once a control is reached for. */
+/**
+ * Prints the size of the scripts that run at once, of those that any activity loads, and of all that load when the user
+ * reaches for a control.
+ */
 async function printWeights(pages: readonly Named[]): Promise<void> {
   console.log(
     '\nP7  JavaScript (kB = 1000 B): before interaction, goal ≤ 115 br, ≤ 130 gz; with the first touch (scroll, pointer), goal ≤ 75 br; ' +
@@ -168,7 +171,7 @@ async function look(address: string, port: number): Promise<Seen> {
 /** Drops runs in which Lighthouse saw no paint because the machine was busy. */
 const seenOnly = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
 
-/** The first page is the baseline. Measures all in turn, several times. */
+/** Measures all pages in turn, several times. The first page is the baseline. */
 async function printLighthouse(port: number, pages: readonly Named[]): Promise<void> {
   const seen = new Map(pages.map((page) => [page, [] as Seen[]]));
   for (let run = 0; run < RUNS; run += 1) {

@@ -22,7 +22,7 @@ const FIRST = Date.parse('2027-01-04T01:00:00Z');
 
 type Pair = { id: string; teacherId: string; studentId: string };
 
-/** The transaction of a confirmation, with its plan or due, notice and mail; in milliseconds. */
+/** Milliseconds of the transaction that confirms a request: plan or due, notice and mail. */
 async function confirm(db: Db, { id, teacherId, studentId }: Pair, starts: readonly Date[]): Promise<number> {
   const start = starts[0] as Date;
   const now = new Date();
@@ -70,7 +70,9 @@ async function confirm(db: Db, { id, teacherId, studentId }: Pair, starts: reado
   return performance.now() - begun;
 }
 
-/** A year's plan of 156 lessons against one hourly confirmation, in turn in one run (wanted: at most 3). */
+/**
+ * Compares confirming a year's plan (156 lessons) with confirming one hour, measured in turn (goal: at most 3 times).
+ */
 export async function benchPlanConfirm(): Promise<void> {
   const databases = await startDatabases();
   const url = await databases.empty('plan_confirm');

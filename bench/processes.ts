@@ -30,13 +30,13 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    // A measured database is used again with another DATA_DIR, also by two servers in turn.
+    // The same key for all: a measured database is reused with another DATA_DIR, also by two servers in turn.
     SECRET_KEY: 'benchmark'.repeat(5),
     DATA_DIR_SHARED: '1',
     DEMO: '0',
     RATE_LIMITS: 'relaxed',
     LOG_LEVEL: 'warn',
-    // Each request has its own address, so that rate limits do not add up.
+    // The server trusts each request's own client address, so that requests don't share one rate limit.
     TRUST_PROXY: '127.0.0.1',
   };
 }
@@ -53,9 +53,9 @@ export function entryOf(root: string): string {
 }
 
 type AppOptions = {
-  /** Another checkout than this one. */
+  /** The checkout to start; by default this one. */
   root?: string;
-  /** A free one unless given. */
+  /** By default a free port. */
   port?: number;
   env?: Readonly<Record<string, string>>;
 };

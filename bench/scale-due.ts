@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 
-/** Of every hundred rows of a kind one becomes due for a job, at most these many. */
+/** One row in SHARE becomes due for a job, and at most MOST rows of a kind. */
 const SHARE = 100;
 const MOST = 20_000;
 
-/** `set` for some rows of a table that fulfil the condition. */
+/** Returns an update with `set` for some of the table's rows that match `where`. */
 const some = (table: string, key: string, set: string, where = 'true') => sql`
   update ${sql.ref(table)} set ${sql.raw(set)} where ${sql.ref(key)} in (
     select ${sql.ref(key)} from ${sql.ref(table)} where ${sql.raw(where)}
@@ -40,7 +40,7 @@ const DUE = [
   some('teacher_card', 'teacher_id', 'version = version - 1'),
 ];
 
-/** Makes work for the jobs: requests that expire, lessons that are over, rows whose time has come. */
+/** Creates work for the jobs: requests to expire, lessons that have ended, rows whose time has come. */
 export async function makeDue(databaseUrl: string): Promise<void> {
   const db: Db = createDb(createPool({ connectionString: databaseUrl, poolSize: 1, withoutTimeouts: true }));
   try {

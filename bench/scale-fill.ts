@@ -13,7 +13,7 @@ export function sizeOf(teachers: number): Size {
   return { teachers, students: teachers, bookings: teachers * 5, messages: teachers * 10 };
 }
 
-/** The message of generated bookings; those of measured requests have none. */
+/** The message of generated bookings. Measured requests have none, so they can be told apart. */
 export const FILLED_MESSAGE = 'Mornings suit me best.';
 
 /** Listings are made by the application for this many teachers, and copied for the others. */
@@ -23,7 +23,7 @@ const TEACHERS_AT_ONCE = 50_000;
 const id = (kind: string, n: string) =>
   `('00000000-0000-7${kind}00-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** SQL for the ids of row number `n`, and a way to write the same in TypeScript. */
+/** Ids of row number `n`: the same values that `id` builds in SQL. */
 export const teacherUser = (n: number) => idText('1', n);
 export const teacherId = (n: number) => idText('2', n);
 export const student = (n: number) => idText('3', n);
@@ -69,8 +69,9 @@ async function fillStudents(db: Db, { students }: Size): Promise<void> {
 }
 
 /**
- * Bookings of 300 days and of the next ten, a tenth of them with a hundredth of the teachers: completed, every seventh
- * cancelled, the last ones confirmed or pending. With lessons, reviews, notices, sent messages and stored answers.
+ * Bookings of the last 300 and the next ten days; a hundredth of the teachers have a tenth of them. Past ones are
+ * completed, every seventh cancelled; the last ones are confirmed or pending. Also adds lessons, reviews, notices, sent
+ * messages and stored answers.
  */
 async function fillBookings(db: Db, { teachers, students, bookings }: Size): Promise<void> {
   const [past, last] = [Math.floor(bookings * 0.95), Math.floor(bookings * 0.97)];
@@ -129,7 +130,10 @@ async function fillBookings(db: Db, { teachers, students, bookings }: Size): Pro
     from bench_bookings where n % 50 = 0`.execute(db);
 }
 
-/** A conversation of each student with ten messages; the first student's has thousands, the first teacher has hundreds. */
+/**
+ * A conversation with ten messages for each student. The first student's has thousands of messages, and the first
+ * teacher has hundreds of conversations.
+ */
 async function fillChat(db: Db, { teachers, students, messages }: Size): Promise<void> {
   const each = Math.floor(messages / students);
   const long = Math.min(messages / 10, 5_000);
@@ -151,7 +155,7 @@ async function fillChat(db: Db, { teachers, students, messages }: Size): Promise
     from bench_talks, generate_series(1, n) k`.execute(db);
 }
 
-/** What is left: media, reviews of profiles by admins and closed reports. */
+/** Fills the other large tables: media files, admin decisions on profiles and closed reports. */
 async function fillRest(db: Db, { teachers, students }: Size): Promise<void> {
   const rows = (count: number) => sql.raw(`generate_series(1::bigint, ${count}) n`);
   await sql`
@@ -204,7 +208,8 @@ export async function fillScale(databaseUrl: string, size: Size): Promise<void> 
     const { row } = benchAdmin();
     await db.insertInto('users').values(row).execute();
     for (const [name, fill] of Object.entries(steps)) {
-      // Rows that were generated need no foreign keys or triggers, except the search terms of users.
+      // Generated rows skip foreign keys and triggers (`replica`). Only the steps with users need the triggers, for the
+      // search terms.
       const role = name === 'teachers' || name === 'students' ? 'origin' : 'replica';
       await sql`set session_replication_role = ${sql.lit(role)}`.execute(db);
       await fill(db, size);

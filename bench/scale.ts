@@ -20,7 +20,7 @@ const CALL_MS = 100;
 const JOB_MS = 2_000;
 const REQUESTS = 120;
 
-/** Generated data: a crash may lose it. */
+/** No fsync: the data is generated, so losing it in a crash does no harm. */
 const SETTINGS = {
   fsync: 'off',
   max_wal_size: '4GB',
@@ -57,7 +57,7 @@ async function timeRequests(origin: string, { students }: People, size: Size): P
       post.once('error', reject).end(body);
     });
     if (status === 201) times.push(performance.now() - begin);
-    // Teachers without online lessons (400) and pairs with a request (409) refuse.
+    // Expected refusals: the teacher has no online lessons (400), or the pair already has a request (409).
     else if (status !== 400 && status !== 409) throw new Error(`a request answered ${status} ${said}`);
   }
   return times.sort((a, b) => a - b);
@@ -72,7 +72,7 @@ async function measureCalls(databaseUrl: string, size: Size): Promise<Measured> 
   const app = await startApp(databaseUrl, folder.path);
   try {
     const people = await signInPeople(databaseUrl, size);
-    // Requests of an earlier run would refuse the same pairs.
+    // Pending requests of an earlier run would make the same pairs fail.
     await client.query('delete from bookings where message <> $1', [FILLED_MESSAGE]);
     const targets: Target[] = await targetsOf(app, size, people);
     await measureRounds(targets, { rounds: 1, perTarget: 10, warmUp: 20 });

@@ -14,8 +14,8 @@ const BARE = 'bare node:http, 10 KB';
 const BARE_PATH = '/json/10240';
 
 /**
- * Searches from narrow to wide; "few" makes the scan for matches long. Each answer has as many cards at both sizes, so that their growth
- * is the search's. "nothing" counts again for each filter that could be dropped.
+ * Searches from narrow to wide. "few matches" makes the scan long; "nothing" also counts the results without each
+ * filter. Both database sizes return the same number of cards, so that any growth comes from the search.
  */
 export const QUERIES: Readonly<Record<string, string>> = {
   'all filters':
@@ -48,7 +48,7 @@ export async function deepPage(origin: string): Promise<string> {
   return path;
 }
 
-/** An unknown parameter makes another address of the same search, which is not cached yet. */
+/** An unknown parameter makes each URL of the same search different, so that it is not cached. */
 const once = (path: string) => (count: number) => `${path}&n=${count}`;
 
 async function targetsOf(app: Child, label: string): Promise<Target[]> {
@@ -70,7 +70,7 @@ function growth(rounds: readonly Round[], name: string, of = 'L', over = 'S'): n
 /** P1, P2 and P6 of performance.md: S and L are BENCH_SMALL and BENCH_LARGE teachers. With BENCH_BEFORE also of that commit. */
 export async function benchSearch(): Promise<void> {
   const small = Number(process.env.BENCH_SMALL ?? 10_000);
-  // 0 skips the larger one.
+  // BENCH_LARGE=0 skips the larger database.
   const large = Number(process.env.BENCH_LARGE ?? 100_000) || null;
   const databases = await startDatabases();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));

@@ -8,7 +8,10 @@ const FIRST = ['Ravi', 'Priya', 'Anil', 'Meena', 'Kavya', 'Suresh', 'Asha', 'Imr
 const LAST = ['Kumar', 'Sharma', 'Rao', 'Nair', 'Iyer', 'Patel', 'Khan', 'Das', 'Singh', 'Menon', 'Gowda'];
 const AT_ONCE = 50_000;
 
-/** Every fifth is a teacher, every hundredth is blocked; every 110th shares a name. Deterministic. */
+/**
+ * Inserts the same users in every run: every fifth is a teacher, every hundredth is blocked, and names repeat every 110
+ * users.
+ */
 async function insertUsers(db: Db, from: number, to: number): Promise<void> {
   const rows = sql`generate_series(${from}::bigint, ${to}::bigint) as n`;
   const id = (kind: number) =>

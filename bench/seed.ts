@@ -37,7 +37,7 @@ const REFRESHED_AT_ONCE = 5_000;
 const TEMPLATES = 10_000;
 const COPIED_AT_ONCE = 50_000;
 
-/** One of these each; the last are rare, as they are in a city of another language. */
+/** Each teacher gets one of these sets. The last languages are rare, like the language of another region. */
 const LANGUAGE_SETS = [
   ...['Hindi', 'Hindi,English', 'Hindi,English', 'Hindi,Marathi', 'English', 'English,Tamil'],
   ...[
@@ -59,10 +59,10 @@ const draw = (salt: number, below: number) => sql.raw(`(abs(hashint8(n * 31 + ${
 const oneOf = (sets: readonly string[], salt: number) =>
   sql`string_to_array((${sets}::text[])[1 + ${draw(salt, sets.length)}], ',')`;
 const SPOKEN = oneOf(LANGUAGE_SETS, 19);
-/** The same in the profile and on the ID, so that filters count it. */
+/** The profile and the checked ID have the same gender, because filters count it only then. */
 const GENDER = sql`(array['woman', 'woman', 'woman', 'man', 'man', 'other', null])[1 + ${draw(21, 7)}]`;
 const LEVEL_SETS = oneOf(['beginner', 'beginner,intermediate', 'intermediate,advanced'], 20);
-/** The first half have no needs; the last one is rare. */
+/** The first half of the sets has no needs; the last need is rare. */
 const NEED_SETS = oneOf(
   [
     '',

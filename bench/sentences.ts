@@ -8,7 +8,7 @@ import { percentile } from './measure.ts';
 const ROUNDS = 50;
 const GOAL_MS = 5;
 
-/** Times the grammar over the sentences of its fixture, and the first sentence of a process. */
+/** Measures the grammar on the sentences of its fixture, and separately on the first sentence of a process. */
 export function benchSentences(): void {
   const names = KNOWN_STYLES.map(({ message }) => [message, message] as const);
   const start = performance.now();

@@ -29,8 +29,8 @@ type Tap = {
 type Noted = Window & { answeredAfter?: number };
 
 /**
- * On a slow phone: how long a tap waits for a pressed or loading state, at the first paint, when the browser still lays out the
- * page, and once it is loaded; and whether it counts.
+ * On a slow phone: how long a tap waits for a pressed or loading state, and whether it is lost. Each control is tapped
+ * at the first paint, while the page still loads, and once it is loaded.
  */
 export async function benchTaps(): Promise<void> {
   const databases = await startDatabases();
@@ -98,14 +98,14 @@ export async function benchTaps(): Promise<void> {
 }
 
 async function printTap(browser: Browser, tap: Tap, when: 'painted' | 'loaded'): Promise<void> {
-  const { x, y, scrolled } = await placeOf(browser, tap);
+  const { x, y, scrolled } = await centreOf(browser, tap);
   const answers: number[] = [];
   const results: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const page = await openPhone(browser, tap);
     const { painted } = await slowDown(page);
     const opened = page.goto(tap.address);
-    // A small page may be loaded before its first paint, when the browser still takes fingers to be where they were on the page before.
+    // A small page may load before its first paint. Until then the browser still sends taps to the previous page.
     await painted;
     if (when === 'loaded') await opened;
     if (scrolled > 0) await page.waitForFunction(scrollDown, scrolled);
@@ -116,7 +116,7 @@ async function printTap(browser: Browser, tap: Tap, when: 'painted' | 'loaded'):
       await page.locator(tap.leadsTo).first().waitFor({ timeout: LONGEST_MS });
       results.push(performance.now() - begin);
     } catch {
-      // Counted as lost.
+      // The tap counts as lost.
     }
     await opened;
     answers.push(await page.evaluate(() => (window as Noted).answeredAfter ?? Number.POSITIVE_INFINITY));
@@ -128,8 +128,10 @@ async function printTap(browser: Browser, tap: Tap, when: 'painted' | 'loaded'):
   );
 }
 
-/** The middle of the control, found without a slow phone: looking for it there would delay the tap. */
-async function placeOf(browser: Browser, tap: Tap): Promise<{ x: number; y: number; scrolled: number }> {
+/**
+ * The middle of the control. It is found without throttling, because searching on the slow phone would delay the tap.
+ */
+async function centreOf(browser: Browser, tap: Tap): Promise<{ x: number; y: number; scrolled: number }> {
   const page = await openPhone(browser, tap);
   await page.goto(tap.address, { waitUntil: 'networkidle' });
   const control = page.locator(tap.control).locator('visible=true').first();
@@ -141,15 +143,15 @@ async function placeOf(browser: Browser, tap: Tap): Promise<{ x: number; y: numb
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, scrolled };
 }
 
-/** True once as much of the page is here. */
+/** Scrolls to `top`; returns true once enough of the page has loaded to scroll there. */
 function scrollDown(top: number): boolean {
   window.scrollTo({ top, behavior: 'instant' });
   return window.scrollY === top;
 }
 
 /**
- * Notes the browser's own time from the finger to the next paint, if the click left its control marked, a dialog or its empty
- * sheet in view, or another address.
+ * Records the browser's own time from the tap to the next paint, if the click had a visible effect: the control is
+ * marked or gone, a dialog or its placeholder shows, or the URL changed.
  */
 async function openPhone(browser: Browser, { address, who }: Tap): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -168,7 +170,7 @@ async function openPhone(browser: Browser, { address, who }: Tap): Promise<Page>
         if (!isTrusted) return;
         const control = (target as Element).closest<HTMLElement>('a, button');
         const { href } = location;
-        // After all listeners, with the next paint.
+        // Runs with the next paint, after all click listeners.
         requestAnimationFrame(() => {
           isAnswered =
             control?.isConnected !== true ||
@@ -183,7 +185,7 @@ async function openPhone(browser: Browser, { address, who }: Tap): Promise<Page>
   return page;
 }
 
-/** The promise inside comes true with the first paint of the next page. */
+/** Throttles the page. The returned `painted` resolves with the next page's first paint. */
 async function slowDown(page: Page): Promise<{ painted: Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

@@ -8,7 +8,7 @@ import { startDatabases } from './databases.ts';
 import { callers, load, ratioBetween } from './load.ts';
 import { type Child, cpuMicros, startApp } from './processes.ts';
 
-/** P13: requests a second of two processes on one port ÷ one process, in turn in one run, on 32 connections. */
+/** P13: requests per second of two processes on one port ÷ those of one process, in turn, on 32 connections. */
 const ROUNDS = 4;
 const SECONDS = 3;
 const CONNECTIONS = 32;
@@ -41,7 +41,7 @@ function book(origin: string, agent: Agent, { student, teacherId }: Ask): Promis
   });
 }
 
-/** The processes that answer at one address. */
+/** The processes that share one address. */
 type Site = { origin: string; pids: readonly number[] };
 
 /** Booking requests a second; each is sent once. New connections, so that both processes get some. */

@@ -8,7 +8,10 @@ import { callers, ratioBetween } from './load.ts';
 import { BEFORE, type Child, cpuMicros, ROOT, startApp } from './processes.ts';
 import { makeWorld, type World } from './versions.ts';
 
-/** Writes a second over HTTP on 32 connections, each answered after its commit, against bare inserts a second. */
+/**
+ * Writes per second over HTTP on 32 connections, compared with bare inserts per second. Each write is answered after
+ * its commit.
+ */
 export const CONNECTIONS = 32;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const ROUND_MS = 4_000;
@@ -17,12 +20,12 @@ const INSERT_CLIENTS = 10;
 
 export type Write = { who: Talker; path: string; body: object; keyed: boolean };
 
-/** A kind of write. `next` gives a worker its next one; null when none is left. */
+/** One kind of write. `writes` returns a function that gives each worker its next write; null if none is left. */
 export type WriteBench = {
   name: string;
   size: { pairs: number; idle: number; teachers: number };
   writes: (world: World) => (worker: number) => Write | null;
-  /** People whose pages are open meanwhile, for live updates. */
+  /** People whose pages are open during the measurement and get live updates. */
   pages?: (world: World) => readonly Talker[];
 };
 
@@ -58,7 +61,7 @@ function post(origin: string, { who, path, body, keyed }: Write): Promise<void> 
   });
 }
 
-/** Tasks that the workers finished within the time, a second; a worker ends when it has no next one. */
+/** Tasks per second that the workers finish in the given time. A worker stops when it has no next task. */
 async function perSecond(
   workers: number,
   ms: number,
@@ -112,7 +115,7 @@ async function startSide(
 
 const SETTLE_MS = 500;
 
-/** Ends what a side does later, such as sending mail, so that it does not slow the next one. */
+/** Removes a side's queued work, such as mail, so that it does not slow the next side. */
 async function settle({ url }: Side): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -121,7 +124,7 @@ async function settle({ url }: Side): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 }
 
-/** Fills caches; then statistics are made, as autovacuum does within a minute on a running site. */
+/** Warms the caches, then updates the statistics, as autovacuum does within a minute on a running site. */
 async function warm(side: Side): Promise<void> {
   await writing(side, WARM_MS);
   const client = new pg.Client({ connectionString: side.url });
@@ -131,7 +134,7 @@ async function warm(side: Side): Promise<void> {
   await settle(side);
 }
 
-/** An open page; resolves to what closes it. */
+/** Opens a page's event stream. Resolves to a function that closes it. */
 function openPage(origin: string, { cookie }: Talker): Promise<() => void> {
   return new Promise((resolve, reject) => {
     sent += 1;
@@ -163,8 +166,8 @@ async function measure(side: Side, label: string): Promise<number> {
 }
 
 /**
- * Prints writes ÷ bare inserts and, with BENCH_BEFORE, this version ÷ the one before: both run in turn, each on a database
- * of its own on the same server.
+ * Prints writes ÷ bare inserts and, with BENCH_BEFORE, this version ÷ that checkout. Both are measured in turn, each
+ * with its own database on the same server.
  */
 export async function benchWrites(bench: WriteBench): Promise<void> {
   const databases = await startDatabases();

@@ -137,7 +137,7 @@ test('a teacher submits, an admin requests more info, then approves; the badge i
     );
     await page.keyboard.press('Enter');
     await approved;
-    // No retries: others are promised the change within one second, and polling would hide a late update.
+    // No retries: the page promises the change within one second, and polling would hide a late update.
     const [profile, results] = await Promise.all([shown(publicPage), shown(search)]);
     expect(profile).not.toContain('Pending Verification');
     expect(results).toContain(publicPage);

@@ -13,7 +13,7 @@ const opener = (scope: Page | Locator) => scope.getByRole('link', { name: 'Areas
 const mapOf = (page: Page, city: string) => page.getByRole('dialog', { name: `Areas of ${city}` });
 const circles = (map: Locator) => map.getByRole('navigation').getByRole('link');
 
-/** The area of a circle, whose name is that of the area and the number of its teachers. */
+/** Returns the area's name. The circle's accessible name is the area and its number of teachers. */
 async function areaOf(circle: Locator): Promise<string> {
   const name = (await circle.locator('text').first().textContent()) ?? '';
   await expect(circle).toHaveAccessibleName(new RegExp(`^${name} \\d+$`));
@@ -49,7 +49,7 @@ test('on a wide screen, a circle searches in its area with the other filters', a
   await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
   await expect(page.getByLabel('Area', { exact: true })).toHaveValue(area);
 
-  // The area stands out, and an entry of the list does the same as a circle.
+  // The map marks the searched area, and a click in the list searches like a click on a circle.
   await opener(page).click();
   await expect(map.getByRole('navigation').locator('[aria-current]')).toHaveAccessibleName(
     new RegExp(`^${area} `),
@@ -105,7 +105,7 @@ test('the map is offered for searched cities that have one', async ({ page }) =>
   await city.fill('Chennai');
   await page.keyboard.press('Enter');
   await expect(opener(page)).toHaveAttribute('href', '/yoga-teachers/chennai#areas');
-  // Another city is not searched yet.
+  // "Chenna" is only typed, not searched, so no map is offered.
   await city.fill('Chenna');
   await expect(opener(page)).toHaveCount(0);
   await page.goto('/search?sessionType=online');

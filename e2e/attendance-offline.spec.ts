@@ -1,8 +1,8 @@
 import { expect, test } from './support/fixtures.ts';
 import { NO_NETWORK, visit } from './support/offline.ts';
 import { signIn } from './support/people.ts';
-import { tellStory } from './support/plans.ts';
-import { passTime } from './support/time.ts';
+import { createPlanData } from './support/plans.ts';
+import { moveToPast } from './support/time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,15 +17,15 @@ test('attendance that a teacher marks offline leaves once, although the tab is c
 }) => {
   allowComplaint(NO_NETWORK);
   await desk.goto('/help');
-  const { planId, teacher, student } = await tellStory(desk);
+  const { planId, teacher, student } = await createPlanData(desk);
   await signIn(desk, teacher);
   const plan = async () => (await (await context.request.get(`/api/plans/${planId}`)).json()) as Plan;
-  // The next lesson ended within the last day, whatever day it is: attendance can be marked for 48 hours.
+  // Moves time so that the next lesson ended within the last day: attendance can be marked for 48 hours.
   const next = (await plan()).lessons.find(({ state }) => state === 'planned');
-  await passTime(planId, Math.ceil((Date.parse(next?.endsAt ?? '') - Date.now()) / DAY_MS));
+  await moveToPast(planId, Math.ceil((Date.parse(next?.endsAt ?? '') - Date.now()) / DAY_MS));
   await visit(desk, `/plans/${planId}`);
   await expect(desk.getByRole('heading', { name: /^Monthly plan with/ })).toBeVisible();
-  // Answers that arrive together are written a moment later, and when a page is hidden.
+  // The browser stores answers a moment after they arrive, or when the page is hidden, as here.
   await desk.goto('/help');
   const before = await plan();
   await context.setOffline(true);
@@ -42,7 +42,7 @@ test('attendance that a teacher marks offline leaves once, although the tab is c
   await dialog.getByRole('button', { name: 'Missed' }).click();
   await expect(studio.getByText('Attendance noted on this device', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Waiting for a connection')).toBeVisible();
-  // What was marked last counts.
+  // The last mark counts.
   await dialog.getByRole('button', { name: 'Held' }).click();
   await expect(dialog.getByRole('button', { name: 'Held' })).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByRole('button', { name: 'Missed' }).click();
@@ -54,7 +54,7 @@ test('attendance that a teacher marks offline leaves once, although the tab is c
     if (request.url().endsWith('/mark')) sent.push(`${request.method()} ${request.postData()}`);
   });
   await context.setOffline(false);
-  // Pages and the worker try at the same time.
+  // Two pages and the service worker send the queue at the same time.
   const [one, two] = [await context.newPage(), await context.newPage()];
   await Promise.all([one, two].map((tab) => tab.goto(`/plans/${planId}`)));
   const states = ({ lessons }: Plan) => lessons.map(({ state }) => state);

@@ -47,7 +47,7 @@ test('validates sign-in on submit and accepts digits only', async ({ page }) => 
 test('validates sign-up on change, and one click on the button submits', async ({ page }) => {
   await page.goto('/auth?mode=signup');
   await page.getByLabel('Email').fill('nobody');
-  // On change, as specified.
+  // Shown while typing, as specified.
   await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@example.in');
   await expect(page.getByText('Invalid email address')).toHaveCount(0);
@@ -145,7 +145,7 @@ test('an ended session shows a toast and redirects to sign-in and back', async (
   allowComplaint,
 }) => {
   allowComplaint(/status of 401/);
-  // A teacher of its own: news for a demo teacher from another test would find the ended session before the button does.
+  // A new teacher: a notice for the demo teacher from another test would reveal the ended session too early.
   await teacherWithRequests(page, { browser, baseURL }, [
     { name: ['Imlisenla', 'Laishram'], message: 'I can come on any day.', hours: [] },
   ]);

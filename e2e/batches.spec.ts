@@ -96,7 +96,7 @@ test('a class is made, filled, and its waiting list moves', async ({ browser, ba
     await expect(dialog.getByText(/it costs nothing/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Leave class' }).click();
     await expect(first.getByRole('heading', { name: 'Prenatal morning circle' })).toHaveCount(0);
-    // The open page is told, without a reload.
+    // The open page updates by itself, without a reload.
     await expect(second.getByRole('article').getByText('You are in')).toBeVisible();
     await second.goto('/notifications');
     await expect(second.getByText('A seat in Prenatal morning circle is yours')).toBeVisible();

@@ -41,7 +41,7 @@ async function sendNewRequest(student: Page, teacherId: string, more = {}): Prom
   return message;
 }
 
-/** The date of a Monday at least `weeks` weeks ahead, as a date field takes it. */
+/** Returns the date of a Monday at least `weeks` weeks ahead. */
 function mondayIn(weeks: number): Date {
   const day = new Date();
   day.setUTCHours(0, 0, 0, 0);
@@ -112,7 +112,7 @@ test('the teacher suggests times, the student accepts one, and both agree to can
     expect(file.suggestedFilename()).toBe('session.ics');
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toContain('BEGIN:VEVENT');
-    // 18:30 IST.
+    // 13:00 UTC is 18:30 IST.
     expect(text).toMatch(/DTSTART:\d{8}T130000Z/);
   });
 
@@ -193,7 +193,7 @@ test('a confirmed month keeps all its hours, and says so on both sides', async (
   const second = await chooseTime(teacher, hour, dateOf(monday, 2));
   await second.confirm.click();
   await expect(second.dialog.getByText('You already have a confirmed session at that time.')).toBeVisible();
-  // It stands at the question, so no toast repeats it.
+  // The error is shown in the dialog, so no toast repeats it.
   await expect(teacher.getByText('Failed to update booking')).toHaveCount(0);
   await second.dialog.getByLabel('Date').fill(dateOf(monday, 1));
   await second.confirm.click();

@@ -63,7 +63,7 @@ test('the teacher accepts with a time, and the student gets the previewed messag
   await expect(toast(page, 'Booking updated successfully!')).toBeVisible();
   await expect(row.getByText('Booking Accepted')).toBeVisible();
 
-  // An open dashboard would ask on without its session.
+  // Leave the dashboard: without its session it would continue to send requests.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, student);
@@ -81,14 +81,14 @@ test('a student requests three in-person times, and a second click sends nothing
   const days = dialog.getByRole('checkbox', { name: /day \d+ \w+$/ });
   const times = dialog.getByRole('button', { name: /^\d+:\d\d (am|pm)$/ });
   await expect(days.first()).toBeVisible();
-  // The first day on which two hours are left.
+  // Chooses the first day that has at least two free hours.
   for (const day of await days.and(page.locator(':enabled')).all()) {
     await day.check();
     if ((await times.count()) > 1) break;
     await day.uncheck();
   }
   await times.nth(0).click();
-  // The chosen one is named by its place in the order.
+  // A chosen time gets another accessible name, so `nth(0)` is now the next time.
   await times.nth(0).click();
   await dialog.getByRole('button', { name: 'Suggest another time' }).click();
   await dialog.getByLabel('Start').fill('20:00');
@@ -118,7 +118,7 @@ test('a student requests three in-person times, and a second click sends nothing
     toast(page, 'Booking request sent successfully! The teacher will respond soon.'),
   ).toBeVisible();
   expect(sent).toBe(1);
-  // The weekdays and times of the specification, and the exact hours beside them.
+  // The specification's weekdays and times, and also the exact hours.
   expect(body.preferredInstants).toHaveLength(3);
   expect(body.clientTimeSlots).toHaveLength(3);
   expect(body.clientTimeSlots).toContainEqual({ startTime: '20:00', endTime: '21:00' });
@@ -177,7 +177,7 @@ test('hours that load slowly say so after eight seconds, and Retry asks on a new
   let asked = 0;
   await page.context().route('**/api/teacher/*/coming-days*', (route) => {
     asked += 1;
-    // The first connection hangs.
+    // The first request gets no answer.
     if (asked > 1) return route.continue();
   });
   await page.goto('/search?city=Kochi');

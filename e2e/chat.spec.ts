@@ -225,7 +225,7 @@ test('an ended session shows a toast, redirects to sign-in after two seconds, an
   const { page } = student;
   const text = unique('Into the void');
   await page.getByLabel(/^Message to/).fill(text);
-  // A read in the background that noticed the end first would show the page for guests instead.
+  // Blocks background reads: if one noticed the ended session first, the guest page would appear instead.
   await page.route(/\/api\//, (route) => (route.request().method() === 'GET' ? undefined : route.fallback()));
   await student.context.clearCookies();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -7,7 +7,7 @@ import { demoAccount, newPerson, signIn, signUpTeacher } from './support/people.
 
 const PHONE = { width: 360, height: 740 };
 
-/** Number of lines on which a text stands, once for each place where it does. */
+/** For each visible occurrence of the text, the number of lines that it takes. */
 function linesOf(page: Page, text: string): Promise<number[]> {
   return page.evaluate((wanted) => {
     const found: number[] = [];
@@ -24,7 +24,7 @@ function linesOf(page: Page, text: string): Promise<number[]> {
   }, text);
 }
 
-/** The text is shown, and nowhere broken. */
+/** The text is visible, and each occurrence is on one line. */
 async function expectOnOneLine(page: Page, text: string): Promise<void> {
   await expect.poll(async () => [...new Set(await linesOf(page, text))], text).toEqual([1]);
 }
@@ -121,7 +121,7 @@ test.describe('on phones', () => {
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa&sessionType=online&priceRange=500-1000');
     const row = page.locator('.scroll-row').filter({ has: page.getByRole('button', { name: /, remove$/ }) });
     const mask = () => row.evaluate((element) => getComputedStyle(element).maskImage);
-    // Already before the application runs.
+    // The edge is faded even before the application runs.
     await expect(row).not.toHaveAttribute('data-more');
     expect(await mask()).toContain('gradient');
     await page

@@ -5,13 +5,16 @@ import { expectAccessible } from './support/looks.ts';
 import { newPerson, newStudent, signIn } from './support/people.ts';
 import { hourIn, teacherWithRequests } from './support/requests.ts';
 
-/** What the site offers to a device, and when: the home screen, and push messages. */
+/** What the site offers to install or enable on a device, and when: the home screen, and push messages. */
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 const ALLOWED = '01890000';
 
-/** A browser that may be asked for notifications: the headless shell has none. Its push service answers nothing. */
+/**
+ * Simulates notification permission and a push subscription, which the headless browser lacks. The push service never
+ * answers.
+ */
 async function canNotify(context: BrowserContext): Promise<void> {
   const device = createECDH('prime256v1');
   const subscription = {
@@ -47,7 +50,7 @@ const deviceOf = async (page: Page) =>
 const pushOffer = (page: Page) => page.getByRole('region', { name: 'Be told at once' });
 const installHint = (page: Page) => page.getByRole('complementary', { name: 'Keep Toran on this phone' });
 
-/** A teacher who has a request of the student, and answers it. */
+/** Creates a teacher and signs in as them, to answer the student's requests. */
 async function someTeacher(page: Page, browser: Parameters<typeof teacherWithRequests>[1]['browser']) {
   const { origin: baseURL } = new URL(page.url());
   const context = await browser.newContext({ baseURL });
@@ -69,7 +72,7 @@ test('the home screen is offered after the first confirmed booking, never before
   page,
   browser,
 }) => {
-  // Chromium offers it when it likes; we ask when it helps.
+  // Simulates Chromium's install prompt, which the browser would fire at a time of its own.
   await page.addInitScript(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => Object.assign(window, { prompted: true }),
@@ -158,7 +161,7 @@ test('push is offered to a student after the first request, with hidden details,
   await settings.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect.poll(() => deviceOf(page)).not.toBeNull();
 
-  // The next session, on the same device, gets nothing before it is asked.
+  // After a new sign-in, the same device gets no push until the user allows it again.
   await page.request.post('/api/logout');
   await signIn(page, asha);
   expect(await deviceOf(page)).toBeNull();

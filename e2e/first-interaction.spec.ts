@@ -65,17 +65,17 @@ test("the next page in the same document has nothing of the first page's own sty
   await expect(ready(page)).toBeAttached();
   await name.click();
   await expect(page.getByRole('heading', { name: 'Pricing Options' })).toBeVisible();
-  // On phones this bar books; on this width the pricing card does.
+  // On phones the student books with this bar; at this width with the pricing card.
   const bar = page.locator('[data-action-bar]');
   await expect(bar).toBeAttached();
   await expect(bar).toBeHidden();
 });
 
 /**
- * Computed styles of elements, without custom properties, which pages have only if they use them. Of siblings with the same
- * classes, only the first.
+ * Computed styles of all elements, but only the first of siblings with the same classes. Custom properties are left
+ * out: a page has only those that it uses.
  */
-const looks = (page: Page) =>
+const computedStyles = (page: Page) =>
   page.evaluate(() => {
     const seen = new Map<string, string>();
     for (const element of document.body.querySelectorAll('*')) {
@@ -100,10 +100,10 @@ for (const width of [360, 1440]) {
         () => document.querySelector<HTMLStyleElement>('#web-fonts')?.media !== 'not all',
       );
       await page.evaluate(() => document.fonts.ready);
-      const own = await looks(page);
+      const own = await computedStyles(page);
       const files = (await page.locator('#app-files').getAttribute('data-files'))?.split(' ') ?? [];
       await page.addStyleTag({ url: files.find((file) => file.endsWith('.css')) ?? '' });
-      expect(await looks(page)).toEqual(own);
+      expect(await computedStyles(page)).toEqual(own);
     }
   });
 }
@@ -214,7 +214,7 @@ test('a choice made while an older one is replayed counts', async ({ page }) => 
   await page.goto('/auth?mode=signup', { waitUntil: 'commit' });
   const student = page.getByRole('radio', { name: /^Student/ });
   await page.getByRole('radio', { name: /^Teacher/ }).check();
-  // After the page's own listener, which begins the replay.
+  // Clicks after the page's own listener, which begins the replay.
   await student.evaluate((radio: HTMLInputElement) =>
     document.addEventListener('app-ready', () => radio.click(), { once: true }),
   );
@@ -279,7 +279,7 @@ test('a choice made while React takes the page over counts', async ({ page }) =>
       listen.call(this, type, ...rest);
       if (type !== 'click' || !(this instanceof Element) || this.id !== 'root') return;
       EventTarget.prototype.addEventListener = listen;
-      // React listens from here on, and hydrates in a later task.
+      // From here on React listens; it hydrates in a later task, so this click comes in between.
       queueMicrotask(() => document.querySelector<HTMLElement>('input[name=women]')?.click());
     };
   });

@@ -32,7 +32,7 @@ test('a refused message, a missing conversation and a refused photo are explaine
       const sent = await student.request.post('/api/chat/send', { data: { receiverId: teacher, content } });
       expect(sent.status(), await sent.text()).toBe(201);
     }
-    // A dialog that was opened before still has its field.
+    // As in a dialog opened earlier: it still has a text field, although the chat is closed.
     await student.route('**/api/chat/peers/*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), closed: null } });

@@ -4,7 +4,7 @@ import { expectGoodOnPhone, PAGES } from './support/languages.ts';
 import { newPerson, newStudent } from './support/people.ts';
 import { hourIn, teacherWithRequests } from './support/requests.ts';
 
-/** The main job in Hindi, and the looks of every page in it. */
+/** The main tasks in Hindi, and the layout of every page in Hindi. */
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -88,13 +88,13 @@ test('the choice of a language is kept, and no reader is redirected', async ({ b
   await expect(page).toHaveURL(/\/hi\/pricing$/);
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
-  // The reader chose, so nothing is offered again.
+  // The user has chosen a language, so the page does not offer one again.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(offer).toHaveCount(0);
   await context.close();
 });
 
-/** The long run looks at every page; these have the most kinds of parts. */
+/** Pages for every run: they have the most kinds of components. The long run checks all pages. */
 const EACH_TIME = [
   'landing',
   'search',

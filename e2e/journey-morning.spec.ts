@@ -33,14 +33,14 @@ const NAMES = [
   ['Neha', 'Chauhan'],
   ['Divya', 'Shekhawat'],
 ] as const;
-// Once for all tests: midnight may pass between two of them.
+// Computed once for all tests, because midnight may pass between two of them.
 const SEVEN = hourIn(1, '07:00');
 const HALF_PAST_SEVEN = hourIn(1, '07:30');
 const NEXT_DAY = hourIn(2, '08:30');
 const HOURS = [
   [SEVEN, hourIn(2, '07:00')],
   [hourIn(1, '09:00')],
-  // Overlaps the first one's hour, which is confirmed by then.
+  // 07:30 overlaps the first request's hour (07:00), which is confirmed by then.
   [HALF_PAST_SEVEN, hourIn(3, '18:30')],
   [hourIn(2, '07:00'), NEXT_DAY],
   [hourIn(4, '17:30')],
@@ -141,7 +141,7 @@ test('a refused hour stays in its row, struck, and the next free one is on the b
     REQUESTS[0] as (typeof REQUESTS)[number],
     { name: ['Neha', 'Chauhan'], message: '', hours: [HALF_PAST_SEVEN, NEXT_DAY] },
   ]);
-  // The page learns of the other booking only from the refusal.
+  // Live updates are blocked, so that the page learns of the other booking only when its answer is refused.
   await page.context().route('**/api/events*', (route) => route.fulfill({ status: 204 }));
   await page.context().route('**/api/teacher/{morning,bookings}', (route) => route.abort());
   allowComplaint(/ERR_FAILED/);
@@ -172,7 +172,7 @@ test('by keyboard: A accepts, M opens More, ? lists both; Reject asks first', as
   await teacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 3));
   const answers = countAnswers(page);
   await page.goto('/teacher-dashboard');
-  // The tabs are rendered with the application.
+  // The application renders the tabs, so they show that it runs.
   await expect(page.getByRole('tab').first()).toBeVisible();
   await row(page, 'Sravani Rao')
     .getByRole('button', { name: /^Accept/ })

@@ -16,7 +16,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Save and continue
 test('from sign-up to the submitted profile in at most forty taps', async ({ page }) => {
   const person = newPerson('Kamala', 'Selvam');
   const counted = await countTaps(page);
-  /** A native list takes a second tap, which the browser draws outside the page. */
+  /** Counts choices in native lists: each needs a second tap, which happens outside the page. */
   let inLists = 0;
   const choose = async (label: string, value: string) => {
     const list = page.getByLabel(label, { exact: true });
@@ -149,7 +149,7 @@ test('one press never submits an empty profile; what is typed survives Back and 
   await page.getByLabel('Bio', { exact: true }).fill('By the sea.');
   await next(page).tap();
   await expect(step(page, 'What and where?')).toBeFocused();
-  // Without changes nothing is asked.
+  // Without changes, the step continues at once.
   await next(page).tap();
   await expect(step(page, 'What do you charge?')).toBeFocused();
   await expect(page.getByText('Choose your city to compare prices.').first()).toBeVisible();

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 
 const MOST_TAPS = 30;
 
-/** The cards of the search before stay for a moment: a tap on one that goes is lost. */
+/** Waits for the new results: for a moment the page still shows the old cards, and a tap on one is lost. */
 async function expectResults(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: /^Available Teachers/ })).toHaveAttribute(
     'aria-busy',
@@ -86,7 +86,7 @@ test('from the landing page to a sent request in at most 30 taps, nothing typed 
       checked: true,
     });
     await expect(ticked).not.toHaveCount(0);
-    // Today may have no morning left.
+    // Mornings of any day, because today's may be over.
     const days = dialog.getByRole('group', { name: /^\w+day, \d+ \w+$/ });
     const mornings = days.getByRole('group', { name: 'Morning' }).getByRole('button', { name: /am$/ });
     await mornings.first().tap();

@@ -4,8 +4,8 @@ import { demoAccount, newPerson, newTeacher, signIn } from './support/people.ts'
 import { showQueueOf } from './support/review-queue.ts';
 
 /**
- * An admin verifies ten profiles with the keyboard. The keys are counted by their events: three a profile (A, Tab,
- * Enter) were 30, a question that is ready for Enter needs 20.
+ * An admin verifies ten profiles by keyboard. The test counts key events. With Tab to the button it took 30 (A, Tab,
+ * Enter); the focused confirm button makes it 20.
  */
 
 const PROFILES = 10;
@@ -17,7 +17,10 @@ declare global {
   }
 }
 
-/** Profiles with seven steps done: they wait behind the sample ones, before those of other tests. */
+/**
+ * Submits profiles with seven steps done. The queue shows them after the sample profiles and before those of other
+ * tests.
+ */
 async function submitProfiles(page: Page) {
   const profiles: { name: string; teacherId: string }[] = [];
   for (let count = 0; count < PROFILES; count += 1) {
@@ -90,7 +93,7 @@ for (const [width, height] of [
   });
 }
 
-/** The name, what to look at and the first certificate stand between the bars of the page. */
+/** The name, the hints and the first certificate are visible, not hidden behind the page's sticky bars. */
 async function expectInSight(page: Page): Promise<void> {
   const article = page.getByRole('article', { name: 'Profile review' });
   const parts = [

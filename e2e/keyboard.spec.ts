@@ -39,7 +39,7 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
     await type(page, page.getByLabel('Mobile number'), person.mobile);
     await type(page, page.getByLabel('Password', { exact: true }), person.password);
     await page.keyboard.press('Enter');
-    // The dialog that asks for the place may cover the profile already.
+    // The dialog that asks for the student's city may already cover the profile.
     const name = page.getByRole('heading', { level: 1, name: teacherName, includeHidden: true });
     await expect(name).toBeVisible();
   });

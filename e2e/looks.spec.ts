@@ -50,7 +50,7 @@ test('axe reports structure and contrast violations in both themes', async ({ pa
   await expect(expectAccessible(page, 'contrast')).rejects.toThrow('color-contrast: #pale');
 });
 
-/** A reference within the page without its symbol shows nothing, and no other check would see it. */
+/** Finds `<use>` elements whose symbol is missing: they show nothing, and no other check notices it. */
 async function expectDrawnIcons(page: Page): Promise<void> {
   const missing = await page
     .locator('use[href^="#"]')
@@ -60,7 +60,7 @@ async function expectDrawnIcons(page: Page): Promise<void> {
   expect(missing).toEqual([]);
 }
 
-/** Views with a layout of their own on desktop. The others look there almost as on phones, and are left to the long run. */
+/** Views with a special desktop layout. The other views look almost as on phones; the long run checks them. */
 const DESKTOP_LAYOUTS = new Set([
   'landing',
   'search',
@@ -133,7 +133,7 @@ test('the arches of the front page stay where they are when the rest of a slow p
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    // All that came up to the second arch.
+    // Cuts the page before the second arch, as if the rest were not loaded yet.
     const body = html.slice(0, html.lastIndexOf('<div', html.indexOf('arch-peacock', html.indexOf('<main'))));
     await route.fulfill({ response, body });
   });

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
 const PORTRAIT_BYTES = 10_000;
-/** The front page in all, at the first visit. */
+/** Limit for everything that the first visit of the front page loads. */
 const FRONT_PAGE_BYTES = 60_000;
 const ASKED = { 'save-data': 'on' };
 const PHONE = { width: 360, height: 740 };
@@ -13,7 +13,7 @@ test.use({ viewport: PHONE });
 
 type Loaded = { url: string; type: string; bytes: number };
 
-/** Everything that the page receives from now on, with its bytes on the network. */
+/** Records everything that the page loads from now on, with its size on the network. */
 async function watchBytes(page: Page): Promise<Loaded[]> {
   const loaded: Loaded[] = [];
   const known = new Map<string, Pick<Loaded, 'url' | 'type'>>();
@@ -83,7 +83,7 @@ test.describe('a browser that saves data', () => {
       expect(pictures(loaded).filter(({ bytes }) => bytes > PORTRAIT_BYTES)).toEqual([]);
       expect(fonts(loaded)).toEqual([]);
     }
-    // Nor on the pages that the application shows later.
+    // Pages that the application shows later load no fonts either.
     await page.goto('/search?city=Mumbai');
     loaded.length = 0;
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
@@ -127,7 +127,7 @@ for (const [path, name] of [
       await expect(lowData(page)).toHaveCount(checked === 'true' ? 1 : 0);
       await page.waitForLoadState('networkidle');
     }
-    // Saving data must not begin with loading the application.
+    // Turning on low-data mode must not load the application.
     expect(scripts.filter((url) => !url.includes('/assets/react-'))).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ test('signed-in people switch in the user menu, and keep it after they sign out'
   const control = page.getByRole('banner').getByRole('switch');
   await menu.click();
   await expect(control).toHaveAttribute('aria-checked', 'false');
-  // The fonts of the page before have arrived.
+  // Waits until the current page's fonts are loaded, so that they are not counted.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const loaded = await watchBytes(page);
   await control.click();
@@ -167,7 +167,7 @@ test('a slow connection loads no fonts, and the next page is in low data', async
   await page.goto('/search?city=Mumbai');
   await expect(lowData(page)).toBeAttached();
   await expect(footerSwitch(page)).toHaveAttribute('aria-checked', 'true');
-  // A choice counts more than the connection.
+  // The user's choice has priority over the connection's speed.
   await footerSwitch(page).press('Enter');
   await expect(footerSwitch(page)).toHaveAttribute('aria-checked', 'false');
   await page.reload();

@@ -9,7 +9,7 @@ import { teacherPath } from './support/view.ts';
  * connection, and after the session ended.
  */
 
-/** For so long after an input, CLS ignores shifts. */
+/** CLS ignores layout shifts within this time after an input. */
 const INPUT_MS = 500;
 
 type Form = {

@@ -6,7 +6,7 @@ import { keepToasts } from './support/toasts.ts';
 
 /** Navigation bars, user menu, both dashboard paths, sign-out, welcome screen, and pages that fail to load. */
 
-/** Opens the menu. A click before hydration could come too early. */
+/** Opens the menu after hydration: an earlier click could be lost. */
 async function openMenu(page: Page): Promise<void> {
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
   const button = page.getByRole('button', { name: /^Account menu/ });
@@ -29,7 +29,7 @@ async function holdUser(page: Page, reply: (route: Route) => Promise<void>): Pro
 
 test('the logo links guests to the home page and does nothing for signed-in users', async ({ page }) => {
   await page.goto('/search');
-  // Before hydration the browser loads the home page, and the focus stays where it was.
+  // Wait for hydration: before it, the browser reloads the whole page and the focus does not move.
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
   await page.getByRole('banner').getByRole('link', { name: 'Toran, home' }).click();
   await expect(page).toHaveURL('/');
@@ -159,7 +159,7 @@ for (const { name, width, leave } of WAYS_OUT) {
       context.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const answer = await route.fetch({ maxRedirects: 0 });
       sessionEnd.resolve();
-      // The page has not left yet: each held call gets its answer, unless the page ended it.
+      // The page is still open: each held call gets its answer now, unless the page aborted it.
       refused = await Promise.all([...held].map(async (one) => (await one.response())?.status()));
       await route.fulfill({ response: answer });
     });
@@ -214,7 +214,7 @@ test('the welcome screen redirects to sign-in after the session ended', async ({
     await page.context().clearCookies();
     await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
   });
-  // Both texts show for 500 ms, until the page asks for the next one: that call is held until they were seen.
+  // Each text shows for 500 ms, until the page requests the next one. The request is held until both were seen.
   const seen = Promise.withResolvers<void>();
   // A route of the context, because the service worker may fetch the page for the browser.
   await page.context().route('**/api/login', async (route) => {

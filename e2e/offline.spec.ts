@@ -3,10 +3,10 @@ import { expect, test } from './support/fixtures.ts';
 import { NO_NETWORK, visit } from './support/offline.ts';
 import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
 import { hourIn, teacherWithRequests } from './support/requests.ts';
-import { passTime } from './support/time.ts';
+import { moveToPast } from './support/time.ts';
 
 /** Everything that scripts can read on the device, as one text. */
-const everythingKept = (page: Page) =>
+const storedText = (page: Page) =>
   page.evaluate(async () => {
     const kept: unknown[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
     for (const name of await caches.keys()) {
@@ -57,7 +57,7 @@ test('after one visit, tickets and the last conversation can be read without a n
   expect(sent.status()).toBe(201);
 
   await visit(page, '/client-dashboard?tab=bookings');
-  // A minute may pass between the two looks.
+  // Replaces the relative time, because a minute may pass between the two readings.
   const ticket = (text: string) =>
     (/Upcoming[\s\S]*?(?=\nCancel)/.exec(text)?.[0] ?? '').replace(/asked .* ago/g, 'asked … ago');
   const online = ticket(await page.getByRole('tabpanel').innerText());
@@ -73,7 +73,7 @@ test('after one visit, tickets and the last conversation can be read without a n
   // This conversation was not opened on the device.
   await offline.goto(`/client-dashboard?chat=${teacher}`);
   await expect(offline.getByRole('log').getByText(text, { exact: true })).toBeVisible();
-  // What is newer comes with the network.
+  // With the network, newer data loads.
   await context.setOffline(false);
   await expect(offline.getByText(/^You are offline\./)).toHaveCount(0);
 });
@@ -107,11 +107,11 @@ test("today's ticket can be read with its address and its hour, in English and H
   });
   expect(asked.status(), await asked.text()).toBe(201);
   const { id } = (await asked.json()) as { id: string };
-  // The last hour of today; confirmed for another day, because it may have begun.
+  // The last hour of today may have begun, so the teacher confirms a later day and the test moves time.
   const answer = { status: 'confirmed', confirmedDateTime: hourIn(2, '23:00').toISOString() };
   const confirmed = await teacherPage.request.put(`/api/booking-requests/${id}/status`, { data: answer });
   expect(confirmed.status(), await confirmed.text()).toBe(200);
-  await passTime(id, 2);
+  await moveToPast(id, 2);
   await teacherContext.close();
 
   for (const [prefix, today] of [
@@ -130,7 +130,7 @@ test("today's ticket can be read with its address and its hour, in English and H
     const shown = offline.getByRole('tabpanel').getByRole('article').first();
     await expect(shown).toContainText('Fort Kochi');
     const kept = await shown.innerText();
-    // The same, but for what needs the network, such as a change of the address.
+    // The same text, without controls that need the network, such as changing the address.
     expect(ticket.split('\n')).toEqual(expect.arrayContaining(kept.split('\n')));
     for (const part of [today, '11:00', 'Fort Kochi', 'Blue gate']) expect(kept).toContain(part);
     await offline.close();
@@ -147,11 +147,11 @@ test('after sign-out nothing of the first user is left for the second, with and 
   const page = await signedIn(context, 'student');
   await visit(page, '/client-dashboard?tab=bookings');
   const first = await userId(page);
-  expect(await everythingKept(page)).toContain(first);
+  expect(await storedText(page)).toContain(first);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-  expect(await everythingKept(page)).not.toContain(first);
+  expect(await storedText(page)).not.toContain(first);
   await context.setOffline(true);
   const offline = await context.newPage();
   await offline.goto('/client-dashboard?tab=bookings').catch(() => undefined);
@@ -162,7 +162,7 @@ test('after sign-out nothing of the first user is left for the second, with and 
   await signIn(page, await demoAccount(page, 'teacher'));
   await visit(page, '/teacher-dashboard');
   const second = await userId(page);
-  const kept = await everythingKept(page);
+  const kept = await storedText(page);
   expect(kept).toContain(second);
   expect(kept).not.toContain(`"id":"${first}"`);
 });
@@ -178,11 +178,11 @@ test('a sign-out without a network shows nothing more and ends the session with 
   await context.setOffline(true);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect.poll(() => everythingKept(page)).not.toContain(first);
+  await expect.poll(() => storedText(page)).not.toContain(first);
   const offline = await context.newPage();
   await offline.goto('/client-dashboard?tab=bookings');
   await expect(offline.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  // Open pages would send it too, and its answer ends the worker that is loading the next page.
+  // Close the pages: they would send the sign-out too, and its answer stops the worker while it loads the next page.
   await Promise.all([page.close(), offline.close()]);
   await context.setOffline(false);
   const back = await context.newPage();
@@ -201,7 +201,7 @@ test("an ended session and another person's sign-in delete what the device kept"
   const first = await userId(page);
   await context.clearCookies();
   await page.goto('/');
-  await expect.poll(() => everythingKept(page)).not.toContain(`"id":"${first}"`);
+  await expect.poll(() => storedText(page)).not.toContain(`"id":"${first}"`);
 });
 
 test('three messages written offline arrive once each although the tab is closed between', async ({
@@ -228,7 +228,7 @@ test('three messages written offline arrive once each although the tab is closed
   await expect(page.getByRole('log').getByText('Waiting for a connection')).toHaveCount(3);
   await page.close();
   await context.setOffline(false);
-  // Pages and the worker try at the same time.
+  // Two pages and the service worker send the queue at the same time.
   const [one, two] = [await context.newPage(), await context.newPage()];
   await Promise.all([one, two].map((tab) => tab.goto(`/client-dashboard?chat=${teacher}`)));
   const arrived = async () => {

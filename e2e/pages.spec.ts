@@ -21,7 +21,7 @@ test('the help search filters while typing, and works as a form without JavaScri
 });
 
 test('a contact message reaches the team', async ({ page, allowComplaint }) => {
-  // The first submit has no message.
+  // The first submit lacks the message, so the server answers 400.
   allowComplaint(/status of 400/);
   await page.goto('/contact');
   await page.getByLabel('Your name').fill('Asha');

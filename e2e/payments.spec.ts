@@ -20,7 +20,7 @@ async function phone(browser: Browser, baseURL: string | undefined): Promise<Pag
   return context.newPage();
 }
 
-/** No text on the page says "Paid" for itself. */
+/** No sentence on the page starts with a bare "Paid". */
 async function expectNoBarePaid(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(/(^|[\n.:]\s*)Paid\b/);
 }

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
 import { keepToasts } from './support/toasts.ts';
 
-/** What is small on a desk and large on a phone: where a toast stands, a mis-tap beside Dashboard, the way back. */
+/** Details that matter on phones: where a toast appears, a mis-tap beside Dashboard, the way back. */
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -99,7 +99,7 @@ test('Back to results keeps the filters of a shared link, also as the first pres
 }) => {
   allowComplaint(/ERR_FAILED/);
   const shared = '/search?city=Chennai&specialization=Prenatal+Yoga';
-  // Without the application, as on a slow phone: the link loads the next page as a whole.
+  // Blocks the scripts, as on a slow phone: the link loads the next page as a whole document.
   const assets = '**/assets/*.js';
   await page.route(assets, (route) => route.abort());
   await page.goto(shared);

@@ -19,7 +19,7 @@ async function focusCity(page: Page): Promise<Locator> {
 async function openCities(page: Page): Promise<Locator> {
   const city = await focusCity(page);
   await page.keyboard.type('mum');
-  // All of it: on a busy machine the list of "mu" comes first, and has Mumbai too.
+  // Wait for the list of "mum": on a busy machine the list of "mu" comes first, and it has Mumbai too.
   await expect(optionsOf(page)).toHaveText([/^Mumbai/, /^Mummidivaram/]);
   return city;
 }
@@ -51,7 +51,7 @@ test('keys of an IME composition choose nothing and leave the list unchanged', a
   await expect(page).toHaveURL(/\/search$/);
 
   await client.send('Input.insertText', { text: 'ba' });
-  // Not the list of "mum" any more: its successor would take the highlight away.
+  // Wait until the list of "mum" is replaced: the new list would remove the highlight.
   await expect(optionsOf(page)).toHaveText([/^Mumbai/]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { demoTookPlace } from './support/plans.ts';
-import { passTime } from './support/time.ts';
+import { moveToPast } from './support/time.ts';
 
 /** From a free demo to a month, its changes, the next month and a receipt, on the phones of the student and the teacher. */
 
@@ -92,7 +92,7 @@ test('demo, plan, skip, pause, same again and receipt, on two phones', async ({ 
   });
 
   await test.step('a lesson that is over is marked by the teacher and seen by the student', async () => {
-    await passTime(planId, 7);
+    await moveToPast(planId, 7);
     await teacher.reload();
     await teacher
       .getByRole('button', { name: /, held,/ })
@@ -108,8 +108,8 @@ test('demo, plan, skip, pause, same again and receipt, on two phones', async ({ 
   });
 
   await test.step('in its last days one tap asks for the same again, and one confirms it', async () => {
-    // 37 days in all, of which a week is over.
-    await passTime(planId, 28);
+    // The plan has 37 days in all, and a week has passed.
+    await moveToPast(planId, 28);
     await student.reload();
     await student.getByRole('button', { name: /^Same again from / }).click();
     await expect(

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/looks.ts';
 import { newBookableTeacher, newPerson, newStudent } from './support/people.ts';
-import { passTime } from './support/time.ts';
+import { moveToPast } from './support/time.ts';
 
 /** A student's ticket: the meeting link before and at its time, and what a past session offers. */
 
@@ -93,7 +93,7 @@ test.describe('a past session', () => {
     const teacherId = await newBookableTeacher(teacher, newPerson('Ambika', 'Kulkarni'));
     const at = new Date(Date.now() + 2 * DAY_MS);
     const bookingId = await withSession(page, teacher, teacherId, 'Sujata', at);
-    await passTime(bookingId, 3);
+    await moveToPast(bookingId, 3);
     const done = await teacher.request.put(`/api/booking-requests/${bookingId}/status`, {
       data: { status: 'completed' },
     });

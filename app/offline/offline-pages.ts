@@ -1,9 +1,9 @@
-/** What works without a network, for each role: source modules of its pages, and answers that they show. */
+/** What works offline for each role: the source modules of its pages, and the API answers that they show. */
 
 const FRAME = ['app/pages/root.frame.tsx', 'app/pages/shell.frame.tsx', 'platform/web/ui/toasts/toaster.tsx'];
 const CHAT = ['features/chat/web/chat-dialog.tsx', 'features/chat/web/conversation-list.tsx'];
 
-/** The first of each role is loaded with the shell (platform/server/ssr/offline.ts). */
+/** The source modules that the offline shell of each role loads (platform/server/ssr/offline.ts). */
 export const OFFLINE_MODULES = {
   student: [...FRAME, 'app/pages/student/client-dashboard.page.tsx', ...CHAT],
   // Teachers mark attendance where they teach.
@@ -28,5 +28,5 @@ const PATHS = [
 ];
 const KEPT = new RegExp(`^(${PATHS.join('|')})(\\?userType=\\w+)?$`);
 
-/** Whether the answer of this address is kept on the device. */
+/** True if the device stores the answer of this URL for offline use. */
 export const isKeptOffline = (url: string): boolean => KEPT.test(url);

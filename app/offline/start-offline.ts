@@ -42,7 +42,10 @@ const PAGE_KEYS: Readonly<Record<OfflineRole, readonly (readonly string[])[]>> =
   ],
 };
 
-/** Keeps a copy of what the user may want to read offline, and sends what waits. Returns a function that ends it. */
+/**
+ * Stores a copy of the data that the user may want to read offline, and sends queued writes. Returns a function that
+ * stops both.
+ */
 export async function startOffline(queryClient: QueryClient, user: User): Promise<() => void> {
   if (await mustSignOut()) {
     await endSessionNow();
@@ -63,7 +66,7 @@ export async function startOffline(queryClient: QueryClient, user: User): Promis
   };
 }
 
-/** The user signed out without a connection, and the server has not been told yet. */
+/** Completes a sign-out that the user made offline: tells the server and clears the device. */
 async function endSessionNow(): Promise<void> {
   try {
     await send(logoutRef, {}, { keepUser: true });
@@ -80,7 +83,7 @@ async function sendWaiting(userId: string): Promise<void> {
   if (!(await drainQueue(userId))) await sendInBackground();
 }
 
-/** After the page has loaded: nothing of this may compete with it. */
+/** Runs `work` when the page has loaded and the browser is idle, so that it does not slow the page. */
 function whenIdle(work: () => void): void {
   const idle = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 10_000 });
@@ -102,20 +105,20 @@ async function prepare(queryClient: QueryClient, user: User, flush: () => Promis
   sessionStorage.setItem(FETCHED_AT, String(Date.now()));
 }
 
-type Asked = { queryKey: readonly unknown[]; signal: AbortSignal };
+type QueryContext = { queryKey: readonly unknown[]; signal: AbortSignal };
 
-/** Unlike other calls of a page, a refused one does not sign the user out: it was made in the background. */
-async function loadQuietly({ queryKey: [url], signal }: Asked): Promise<unknown> {
+/** A 401 of this call does not sign the user out: it runs in the background. */
+async function loadInBackground({ queryKey: [url], signal }: QueryContext): Promise<unknown> {
   const response = await sendRequest('GET', String(url), undefined, { signal, keepUser: true });
   return response.json();
 }
 
-/** Fetches what no page has asked for yet: bookings for people on other pages, and the latest conversations. */
+/** Fetches data that no page has loaded yet: the user's bookings and the latest conversations. */
 async function fetchCopy(queryClient: QueryClient, { userType }: User): Promise<boolean> {
   if (isPageLowData() || isBegunOffline()) return false;
   if (Date.now() - Number(sessionStorage.getItem(FETCHED_AT)) < FETCH_EVERY_MS) return false;
   const fetchOnce = async (queryKey: readonly string[]) => {
-    if (!isSigningOut()) await queryClient.prefetchQuery({ queryKey, queryFn: loadQuietly });
+    if (!isSigningOut()) await queryClient.prefetchQuery({ queryKey, queryFn: loadInBackground });
   };
   for (const key of PAGE_KEYS[userType]) await fetchOnce(key);
   await fetchOnce(CONVERSATIONS_KEY);

@@ -68,7 +68,7 @@ function LiveUpdates() {
       ({ startLive }) => {
         if (!unmounted) stop = startLive(queryClient);
       },
-      // Without it, pages poll.
+      // If the code can't be loaded, pages poll instead.
       () => {},
     );
     return () => {
@@ -79,10 +79,13 @@ function LiveUpdates() {
   return null;
 }
 
-/** Set while the device keeps something of a person: pages of guests need not load the code that deletes it. */
-const KEEPS = 'toran:keeps';
+/**
+ * This localStorage key is set while the device stores a person's data. Without it, guests' pages don't load the code
+ * that deletes this data.
+ */
+const STORED_DATA_KEY = 'toran:keeps';
 
-/** Keeps a copy to read offline of what signed-in students and teachers see. Loads the code after the page. */
+/** Stores the pages' data of signed-in students and teachers for offline use. Loads the code after the page. */
 function OfflineCopy() {
   const queryClient = useQueryClient();
   const { data: user } = useQuery({
@@ -99,7 +102,7 @@ function OfflineCopy() {
       import('../offline/start-offline.ts')
         .then(({ startOffline }) => startOffline(queryClient, { id, userType }))
         .then((end) => {
-          localStorage.setItem(KEEPS, '1');
+          localStorage.setItem(STORED_DATA_KEY, '1');
           if (unmounted) end();
           else stop = end;
         })
@@ -108,7 +111,7 @@ function OfflineCopy() {
     } else if (keepsAnswers()) {
       import('#platform/web/offline/store.ts')
         .then(({ clearAnswers }) => clearAnswers())
-        .then(() => localStorage.removeItem(KEEPS))
+        .then(() => localStorage.removeItem(STORED_DATA_KEY))
         .catch(() => {});
     }
     return () => {
@@ -121,7 +124,7 @@ function OfflineCopy() {
 
 function keepsAnswers(): boolean {
   try {
-    return localStorage.getItem(KEEPS) !== null;
+    return localStorage.getItem(STORED_DATA_KEY) !== null;
   } catch {
     return false;
   }
@@ -140,7 +143,7 @@ function ChosenLocale() {
     if (userId === undefined || !hasChoice) return;
     import('#features/identity/web/save-locale.ts')
       .then(({ saveLocale }) => saveLocale(userId))
-      // Tried again with the next page.
+      // The next page load tries again.
       .catch(() => {});
   }, [userId, locale]);
   return null;
@@ -160,7 +163,7 @@ function SavedOnDevice() {
     if (userType !== 'student') return;
     import('#features/saved/web/change-saved.ts')
       .then(({ mergeSaved }) => mergeSaved(queryClient, say))
-      // Tried again with the next page.
+      // The next page load tries again.
       .catch(() => {});
   }, [queryClient, userType]);
   return null;

@@ -4,7 +4,9 @@ type Message = { title: string; body: string; path: string; tag: string; ack: st
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** Shows what the server sent. Browsers end subscriptions of sites that receive without showing. */
+/**
+ * Shows the push message as a notification. Browsers end a subscription if the site receives a push without showing it.
+ */
 export async function showMessage(data: { json(): unknown } | null): Promise<void> {
   if (data === null) return;
   const { title, body, path, tag, ack } = data.json() as Message;
@@ -16,7 +18,7 @@ export async function showMessage(data: { json(): unknown } | null): Promise<voi
     data: { path },
   });
   if (ack === null) return;
-  // Without it, the SMS comes too.
+  // Confirms the delivery. Without it, the server also sends the SMS.
   await fetch('/api/push/arrived', {
     method: 'POST',
     headers: JSON_HEADERS,

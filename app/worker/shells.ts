@@ -1,8 +1,8 @@
 import { scope } from './worker-scope.ts';
 
 /**
- * Offline shells: documents without a person's data that start the application, and the files that they name. Each
- * release has a cache of its own; the one before stays for pages that are still open.
+ * Offline shells: documents that start the application and contain no personal data, and the files they need. Each
+ * release has its own cache. The previous release's cache stays for pages that are still open.
  */
 
 const PREFIX = 'shell-';
@@ -31,7 +31,7 @@ export async function storeShell(url: string): Promise<void> {
   await cache.put(url, answer);
 }
 
-/** Whether this release has the shell already. */
+/** True if this release's cache has the shell. */
 export async function hasShell(url: string): Promise<boolean> {
   return (await (await caches.open(CURRENT)).match(url, { ignoreVary: true })) !== undefined;
 }
@@ -43,14 +43,17 @@ async function shellsIn(name: string): Promise<string[]> {
     .flatMap(({ pathname, search }) => (SHELL_PATH.test(pathname) ? [pathname + search] : []));
 }
 
-/** The shells of earlier releases again, from this one. What can't be loaded now comes with the next page. */
+/**
+ * Stores the shells of earlier releases again, in this release's version. A shell that can't be loaded now is stored by
+ * the next page.
+ */
 export async function renewShells(): Promise<void> {
   const names = await ourCaches();
   const urls = new Set((await Promise.all(names.map(shellsIn))).flat());
   await Promise.all([...urls].map((url) => storeShell(url).catch(() => undefined)));
 }
 
-/** Keeps this release and the one before. */
+/** Deletes the caches of all releases except this one and the previous one. */
 export async function deleteOldShells(): Promise<void> {
   const old = (await ourCaches()).filter((name) => name !== CURRENT);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));

@@ -11,14 +11,15 @@ import { deleteOldShells, findShell, hasShell, renewShells, storeShell } from '.
 import { type Fetching, scope } from './worker-scope.ts';
 
 /**
- * The service worker. It answers page loads without a network by an offline shell, and never with a document of a
- * signed-in person: the application shows what the device keeps (platform/web/offline). It sends waiting writes. It is
- * no part of loading a page: it stores nothing before a page asks it to.
+ * The service worker. Without a network it answers page loads with an offline shell, which shows the data stored on the
+ * device (platform/web/offline). It never stores a signed-in user's page. It sends queued writes. It stores nothing
+ * until a page asks for it.
  */
 
 const LOGOUT = '/api/logout';
 
-// Shells and files only: an open page keeps its own, so a newer worker can take over without a reload.
+// The worker stores only shells and files, and an open page keeps its own. So a newer worker can take over without a
+// reload.
 scope.addEventListener('install', (event) => {
   event.waitUntil(renewShells().then(() => scope.skipWaiting()));
 });
@@ -28,13 +29,13 @@ scope.addEventListener('activate', (event) => {
     Promise.all([
       scope.clients.claim(),
       deleteOldShells(),
-      // Otherwise every page would wait for the worker to start.
+      // Starts the request while the worker boots. Otherwise every page load would wait for the worker.
       scope.registration.navigationPreload?.enable(),
     ]),
   );
 });
 
-/** A sign-out without a network ends the session before anything else reaches the server. */
+/** Sends a sign-out that the user made offline, before any other request. Returns true if there was one. */
 async function signOutFirst(): Promise<boolean> {
   if (!(await mustSignOut().catch(() => false))) return false;
   const answer = await fetch(LOGOUT, {
@@ -46,7 +47,10 @@ async function signOutFirst(): Promise<boolean> {
   return true;
 }
 
-/** Documents of guests may be stored by browsers, those of signed-in people never (platform/server/ssr/pages.ts). */
+/**
+ * True if the page is a guest's. Browsers may store those, never a signed-in user's page
+ * (platform/server/ssr/pages.ts).
+ */
 function isForGuest({ ok, headers }: Response): boolean {
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   return ok && isPage && !headers.get('cache-control')?.includes('no-store');
@@ -55,10 +59,11 @@ function isForGuest({ ok, headers }: Response): boolean {
 async function answerPage(event: Fetching): Promise<Response> {
   const { request, preloadResponse } = event;
   try {
-    // What was preloaded may show the person who signed out.
+    // After the delayed sign-out, fetch the page again: the preloaded one may show the signed-out user.
     const preloaded = (await signOutFirst()) ? undefined : await preloadResponse;
     const answer = preloaded ?? (await fetch(request));
-    // The session has ended. The page itself may wait for a touch before it runs anything.
+    // A guest's page means that the session has ended. The worker deletes the stored answers, because the page itself
+    // may run no script before the first touch.
     if (isForGuest(answer)) event.waitUntil(clearAnswers().catch(() => undefined));
     return answer;
   } catch (error) {
@@ -106,7 +111,7 @@ async function sendWaiting(): Promise<void> {
   const owner = await findOwner();
   if (owner === null || (await listQueued()).length === 0) return;
   const answer = await fetch('/api/user', { headers: { accept: 'application/json' } });
-  // Only in the session of the user who wrote it.
+  // Send only in the session of the user who made the writes.
   if (!answer.ok || ((await answer.json()) as { id?: string }).id !== owner) return;
   if (!(await drainQueue(owner))) throw new Error('no connection');
 }

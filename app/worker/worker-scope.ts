@@ -1,4 +1,6 @@
-/** The parts of a service worker's scope that ours uses: TypeScript's library for workers contradicts that for pages. */
+/**
+ * The parts of a service worker's global scope that we use. TypeScript's worker library conflicts with its DOM library.
+ */
 
 export type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 export type Fetching = Waiting & {
@@ -39,7 +41,7 @@ type Scope = {
     openWindow(url: string): Promise<unknown>;
   };
   location: Location;
-  /** Written before the script by the server. */
+  /** Id of the build. The server adds it as the script's first statement. */
   build: string;
 };
 

@@ -4,7 +4,10 @@ import type { Backfill } from '#platform/server/db/backfill.ts';
 /** Bookings of one batch: at most 13 lessons each. */
 const BATCH = 500;
 
-/** Lessons of bookings from before the table `lessons`. An hour that is taken is stored as one that may overlap. */
+/**
+ * Creates the lessons of bookings that are older than the table `lessons`. If an hour is already taken, the lesson is
+ * stored with `overlap_ok`.
+ */
 export const backfill: Backfill = {
   async runBatch(tx: Kysely<unknown>, after) {
     const { rows } = await sql<{ id: string }>`

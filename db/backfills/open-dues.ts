@@ -6,8 +6,8 @@ const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Dues of bookings that were confirmed before the table `dues` and are not over. They are due today at the earliest, so that
- * no reminder is sent for what was settled before there were dues. Runs after `lessons`.
+ * Creates dues for bookings that were confirmed before the table `dues` and have not ended. They are due today at the
+ * earliest, so that students get no reminder for what they paid earlier. Runs after `lessons`.
  */
 export const backfill: Backfill = {
   async runBatch(tx: Kysely<unknown>, after) {

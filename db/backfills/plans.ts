@@ -5,7 +5,10 @@ import type { Backfill } from '#platform/server/db/backfill.ts';
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Plans of months that were confirmed before the table `plans`, from their first lesson. Runs after `lessons`. */
+/**
+ * Creates plans for monthly bookings that were confirmed before the table `plans`, from their first lesson on. Runs
+ * after `lessons`.
+ */
 export const backfill: Backfill = {
   async runBatch(tx: Kysely<unknown>, after) {
     const { rows } = await sql<{ id: string }>`

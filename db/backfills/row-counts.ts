@@ -3,7 +3,7 @@ import { recountTotals } from '#features/statistics/server/service.ts';
 import type { Backfill } from '#platform/server/db/backfill.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The totals of rows from before their triggers. */
+/** Counts the rows that are older than the triggers which keep the totals. */
 export const backfill: Backfill = {
   async runBatch(tx: Kysely<unknown>) {
     await recountTotals(tx as unknown as Db);

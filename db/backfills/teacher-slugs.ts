@@ -6,10 +6,10 @@ import type { Db } from '#platform/server/db/client.ts';
 /** Teachers of one batch. */
 const BATCH = 200;
 
-/** Short addresses of teachers who were approved before there were any. */
+/** Gives short addresses to teachers who were approved before short addresses existed. */
 export const backfill: Backfill = {
   async runBatch(tx: Kysely<unknown>, after) {
-    // The rows first, then the names, as approvals do: the other order could deadlock.
+    // Lock the rows before reserving names, as approvals do: the other order could deadlock.
     const { rows } = await sql<{ id: string }>`
       select id from teachers
       where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid and slug is null

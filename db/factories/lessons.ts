@@ -30,7 +30,7 @@ export function lessonRows(
     booking_id: booking.id,
     at: `[${hour.toISOString()},${lessonEnd(hour).toISOString()})`,
     state: STATES[booking.status],
-    // Sample history is not arranged to the hour.
+    // Hours of the completed sample bookings may overlap.
     overlap_ok: booking.overlap_ok || booking.status === 'completed',
     created_at: booking.created_at,
   }));

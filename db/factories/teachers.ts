@@ -61,7 +61,7 @@ export type TeacherOverrides = PersonOverrides & {
   teachesWomenOnly?: boolean;
   levels?: Level[];
   needs?: Need[];
-  /** What stays of an ID that our team has seen; the gender is the teacher's by default. */
+  /** The stored facts of an ID that our team has checked. By default the gender is the teacher's. */
   seenId?: { kind?: IdKind; lastFour?: string; gender?: Gender | null };
   photos?: string[];
   photoCaptions?: string[];
@@ -69,7 +69,7 @@ export type TeacherOverrides = PersonOverrides & {
   city?: Place | null;
   areas?: readonly Place[];
   specializations?: readonly SpecializationSlug[];
-  /** Of `specializations`, at most three. */
+  /** At most three of `specializations`. */
   topExpertise?: readonly SpecializationSlug[];
   certifications?: readonly CertificationSpec[];
   slots?: readonly SlotSpec[];
@@ -91,7 +91,7 @@ export type TeacherRows = {
   certifications: Insertable<Certifications>[];
   slots: Insertable<TimeSlots>[];
   idChecks: Insertable<IdChecks>[];
-  /** The submission behind the review status; none if never submitted. */
+  /** The submission that led to the review status; empty if the profile was never submitted. */
   submissions: Insertable<ProfileReviews>[];
 };
 

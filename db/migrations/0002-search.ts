@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What search reads: a projection of listed teachers, rebuilt by refreshListings in the transaction that changes them.
- * A page of results is one index-only scan in the order of the score, then a join to finished cards by key.
- * Unset prices and years are -1, so that "no filter" and "any from 0" are both plain ranges.
- * `style` is specializations.position, 0 stands for every teacher; `styles` is the set as bits.
- * `hours` are bits of features/search/availability-mask.ts. Leaving the list is the triggers' doing: nobody can forget it.
+ * Tables that search reads. refreshListings rebuilds the rows of a listed teacher in the transaction that changes them;
+ * triggers remove unlisted teachers. A page of results is one index-only scan by score and a join to ready-made cards.
+ * Unset prices and years are -1, so that "no filter" and "any from 0" are both plain ranges. `style` is
+ * specializations.position (0: every teacher), `styles` the set as bits, `hours` bits of
+ * features/search/availability-mask.ts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

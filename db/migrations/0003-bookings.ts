@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One free demo for each pair; one that the teacher turned down or nobody answered can be asked for again. */
+/** A student gets one free demo per teacher. If the teacher declined it or it expired, the student can ask again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index bookings_one_demo on bookings (client_id, teacher_id)

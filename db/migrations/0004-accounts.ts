@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Failed sign-ins by number and by address; the keys are HMACs, so the table names nobody. */
+/**
+ * Counts failed sign-ins by mobile number and by IP address. The keys are HMACs, so the table does
+ * not show whose they are.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table login_failures (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Remembers that the demo data was put in, so that no later start does it again. */
+/** Records that the demo data was inserted, so that later starts skip it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table demo_seed (

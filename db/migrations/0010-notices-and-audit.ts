@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The inbox of each person, and the log of acts that someone must answer for. Rows of the log are never changed or
- * removed by the application; each carries the hash of the one before it.
+ * The inbox of each user, and the audit log. The application never changes or deletes a row of the log; each row has
+ * the hash of the previous one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

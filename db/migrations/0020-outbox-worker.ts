@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The outbox becomes a queue: what is to be said (`template` with `data`, or `sealed` where it is a secret), how far it
- * got, and when to try next. `body` and `subject` are no longer written.
+ * The outbox becomes a queue. A row has its content (`template` with `data`, or encrypted in `sealed` if secret), its
+ * status, and the time of the next try. `body` and `subject` are no longer written.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Browsers that an account was used with, by the hash of their cookie; and how long a count of failures is kept. */
+/** The browsers that signed in to each account, by the hash of their cookie; and how long failure counts are kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table known_devices (

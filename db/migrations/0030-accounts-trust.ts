@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a code is for, so that one sent for one purpose opens nothing else; and when a session last saw the password. */
+/**
+ * Adds the purpose of a code, so that it is valid for nothing else, and the time when the user last entered the
+ * password in a session.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table one_time_codes

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Deletion with days to undo it, what people agreed to, and the ledger of what was erased: it names nobody, and is
- * applied again after a backup from before an erasure was restored.
+ * Deletion of accounts after some days in which it can be undone, consents, and the ledger of erased accounts. The
+ * ledger contains no names. After restoring an older backup, it is applied again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What teachers tell of photos and certificates beyond the first version; a caption belongs to the photo at its place. */
+/**
+ * Adds captions to photos, and credential numbers and issuer links to certificates. A caption belongs to the photo with
+ * the same index.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table teachers add column photo_captions text[] not null default '{}'

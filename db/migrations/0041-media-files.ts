@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who stored which file. A person has twenty places: the constraint holds however many uploads run at once. A file
- * whose person is gone, or that nothing shows any more, is removed by a job.
+ * The owner of each stored file. The slot constraint allows twenty files per user, however many uploads run at once. A
+ * job deletes files whose owner is gone or that no page shows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Days, or hours of days, on which a teacher does not teach although the week says so; in Indian wall-clock time. */
+/** Days, or hours of days, when a teacher does not teach although their weekly hours say so. Indian local time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table time_off (

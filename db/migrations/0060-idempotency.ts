@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Answers of writes by the key that their sender gave them, kept for a day: a retry after a lost answer gets the same
- * one. `answer` is null only inside the transaction that makes it.
+ * Answers of writes by idempotency key, kept for a day: a retry gets the same answer. `answer` is null only inside the
+ * transaction that creates it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

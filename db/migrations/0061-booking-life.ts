@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The rest of a booking's life: when a request lapses, suggested times, asking to cancel, reports that a session did not
- * take place, and what was sent when. One suggestion of a booking waits for an answer at most.
+ * Adds to bookings: expiry, suggested times, requests to cancel, reports that a session did not take place, and which
+ * reminders were sent. A booking has at most one open suggestion.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Private calendar addresses: made from the secret key, the person and a number that a reset counts up. */
+/**
+ * Private calendar URLs. They are derived from the secret key, the user and a number, which increases when the user
+ * resets the URL.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table calendar_feeds (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Conversations of which somebody has not been told: what the job looks through each minute stays small. */
+/**
+ * Conversations with messages that a participant was not notified of. Partial indexes keep the job's scan each minute
+ * small.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index conversations_student_untold_idx on conversations (last_message_at)

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The teacher's one reply, what was written before a change, and whether a session stands behind a review. */
+/**
+ * Adds the teacher's single reply to a review, the earlier versions of edited texts, and whether the student has had a
+ * session.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table reviews

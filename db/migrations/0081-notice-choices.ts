@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people want to be told of where, and the addresses that end it with one press. */
+/** Which topics users want by mail or SMS, and the tokens of the unsubscribe links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table notification_choices (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How teachers answer requests. A request counts once it is settled: answered by the teacher, or expired unanswered;
- * one that its student took back says nothing. `in_time` is the promise of 24 hours.
+ * How teachers answer requests. A request counts if the teacher answered it or it expired; one that the student
+ * withdrew does not count. `in_time` counts answers within the promised 24 hours.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

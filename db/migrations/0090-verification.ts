@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Every submission of a profile and what became of it. `teachers` keeps where the latest stands; a teacher has one
- * open submission at most. Who checked a certificate, and by which number.
+ * Every submission of a profile and the decision. `teachers` keeps the status of the latest one; a teacher has at most
+ * one open submission. Also who checked a certificate, and the number that was checked.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What people tell the team about: profiles, reviews, messages, and letters from the contact form. What the team takes
- * off the site is withheld: its owner cannot bring it back.
+ * Reports to the team about profiles, reviews and messages, and messages from the contact form. Content that the team
+ * removes is withheld: its owner cannot restore it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

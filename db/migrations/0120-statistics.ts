@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The statistics ask for the latest weeks of tables that grow for years. */
+/** Indexes for the statistics, which read the latest weeks of tables that grow for years. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index bookings_created_idx on bookings (created_at);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What admins set in place of the configuration. A setting without a row is as configured. */
+/** Settings that admins override. A setting without a row has the value of the configuration. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table settings (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When an account was last signed in to. Sessions end after a month and are forgotten later, so they cannot tell who
- * has been away for years. A table of its own: rows of people are locked while a session begins.
+ * The last sign-in of each account. Sessions are deleted too early to tell who has been away for years. It is a
+ * separate table because the user's row is locked while a session begins.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When a message was given up: what it says is kept sealed for a while, so that an admin can send it again. The desk
- * lists what failed by that time and counts what ended.
+ * Adds the time when sending a message failed for good. Its content is kept encrypted for a while, so that an admin can
+ * send it again. The admin console lists failures by this time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

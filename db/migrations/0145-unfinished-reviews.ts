@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whether search lists teachers whose review is not finished. The row exists from the start: whoever lists a teacher
- * shares a lock on it, so that nobody lists by an answer that is changed meanwhile.
+ * The setting that lets search list teachers whose review is not finished. Its row always exists: code that lists a
+ * teacher takes a shared lock on it, so that the value can't change meanwhile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

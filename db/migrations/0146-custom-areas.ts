@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Areas that people typed, for admins to judge: one row for each city and key, kept when it is judged so that whoever
- * types it again gets what it became. `added_areas` are those that joined the gazetteer.
+ * Areas that users typed, for admins to decide on: one row per city and key. It is kept after the decision, so that the
+ * same text later gets the resulting area. `added_areas` are those that joined the gazetteer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

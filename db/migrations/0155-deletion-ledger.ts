@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A deletion that was taken back stays in the ledger, so that a restored backup can't bring it up again. Of erased people
- * who had been blocked, keyed hashes of number and address remain: enough to know them again, not to reach them.
+ * A cancelled deletion stays in the ledger, so that a restored backup can't start it again. When a blocked user is
+ * erased, keyed hashes of the number and address stay: they recognise the user but can't be used as contacts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

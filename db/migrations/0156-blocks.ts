@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who of a student and a teacher has blocked the other. It stops bookings as well as messages, so it moves out of
- * `conversations`; a later release drops the two columns there, which nothing reads from now on.
+ * Blocks between a student and a teacher. A block stops bookings as well as messages, so it moves out of
+ * `conversations`. A later release drops the two columns there, which are no longer read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

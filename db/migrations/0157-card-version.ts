@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** CARD_VERSION of features/teachers/contract.ts at the time of writing; 0 for cards from before. */
+/** The CARD_VERSION (features/teachers/contract.ts) with which the card was written; 0 for older cards. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table teacher_card add column version integer not null default 0;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What slices may read of each other's tables. Only the owner of a table names it in a query; the owner's slice.ts says
- * what each view shows. Plain projections: the planner puts the table in their place, so plans and locks are those of the table.
+ * Views through which slices read each other's tables. Only a table's owner names it in a query; the owner's slice.ts
+ * says what each view shows. The planner inlines these plain projections, so plans and locks are those of the table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A contact that its holder never verified goes to the person who proves it, so an account may lack one of the two. A code can
- * belong to a sign-up instead of an account. Requests by guests and withheld sends are marked, because they never count
- * against the budget of the account that verified the contact.
+ * An unverified contact moves to the user who verifies it, so an account may lack email or mobile. A code can belong to
+ * a sign-up instead of an account. Guests' requests and withheld sends are marked: they do not count against the budget
+ * of the account that verified the contact.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Checks the rows that are older than the constraints; it holds a lock under which others read and write. */
+/** Validates the constraints for existing rows. The lock does not block reads or writes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users validate constraint users_reachable;

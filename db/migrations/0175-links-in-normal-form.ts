@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const BATCH = 500;
 
-/** As shared/web-address.ts at the time of writing. */
+/** A copy of the rules of shared/web-address.ts when this migration was written. */
 function normalForm(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
@@ -25,8 +25,8 @@ async function inBatches<Row extends { id: string }>(
 }
 
 /**
- * A browser reads a stored "http:/api/logout" as a path of our site. Links get their normal form; those without a host of
- * their own are removed. Older code that still runs may add more, which pages no longer show as links.
+ * Stores links in normal form and removes those without a host: browsers read "http:/api/logout" as a path of our site.
+ * Older processes may still store such links; pages no longer show them as links.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await inBatches(

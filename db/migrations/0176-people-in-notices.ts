@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The person that a notice names, so that the name goes when that person is erased; and an index for notices that end.
- * Existing notices get the person with this name among the people that their reader has dealt with. If none has it and one
- * of them is erased, it is taken for the erased person's name and removed. Older code that still runs leaves the column empty.
+ * Adds the person named in a notice, so that erasing the person erases the name. For old notices it is a person with
+ * that name whom the reader has dealt with; if only erased people remain, the name is removed. Older processes leave
+ * the column null. The other index finds old notices.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

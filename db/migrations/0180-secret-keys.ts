@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which SECRET_KEY belongs to this database. `key_id` is derived from the key, so that a wrong key is noticed at start.
- * Replaced keys stay here, encrypted with the current one, because they still recognise what they signed.
+ * The SECRET_KEY of this database. `key_id` is derived from the key, so that the start detects a wrong one. Replaced
+ * keys stay here, encrypted with the current one, to verify what they signed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sign-ins, codes, password and contact changes and refusals by limits. Who is a keyed hash; kept for 30 days. */
+/**
+ * Sign-ins, codes, changes of password and contacts, and requests refused by a limit. People are stored as keyed
+ * hashes. Kept for 30 days.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table security_log (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Search lists only approved teachers: removes the setting that could list others, and what it listed. Processes of the
- * release before read a missing setting as off. The first statement waits for listings that they are writing with it.
+ * Search lists only approved teachers: deletes the setting that allowed others, and their listings. Processes of the
+ * previous release read a missing setting as off. The delete waits for transactions that still write listings under it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

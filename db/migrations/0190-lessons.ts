@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Every promised hour is a lesson; one constraint keeps a teacher's lessons apart. `bookings.session`, its constraint
- * and the trigger stay for one release, for processes of the release before. db/backfills/lessons.ts adds the lessons
- * of older bookings; `backfills` notes how far each backfill is.
+ * Every promised hour is a lesson; a constraint prevents overlaps for a teacher. `bookings.session`, its constraint and
+ * the trigger stay for one release, for older processes. db/backfills/lessons.ts adds lessons of older bookings;
+ * `backfills` stores each backfill's progress.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What jobs need at a million teachers. `row_counts` holds the totals of users and bookings as sums: triggers add a row
- * with the change instead of updating one that every transaction would wait for; a job folds them. A trigger marks
- * ledger entries that changed, so that whatever writes one, the ledger's file gets it. `outbox_rates` counts messages by
- * second. `job_marks` notes how far a job has read.
+ * What jobs need with a million teachers. `row_counts` holds totals as a sum of rows: triggers insert each change
+ * instead of updating one row that all transactions would lock; a job merges them. A trigger marks changed ledger
+ * entries, so that all get into the ledger's file. `outbox_rates` counts messages per second. `job_marks` stores how
+ * far a job has read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How each user wants notices, so that a request that stores one reads it in the statement that it needs anyway. */
+/** Each user's notification settings as a view, so that a request that stores a notice needs no extra query. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create view notice_settings as

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How teachers answer requests, as a table that a job refreshes: reading it costs a row, and it changes only when a
- * figure does. `typical_minutes` is null for a teacher who answered none; `changed_at` tells the ranking what to read.
- * The view `teacher_replies` stays for processes of the release before; a later release drops it.
+ * How teachers answer requests, in a table that a job refreshes; a row changes only when its figures do.
+ * `typical_minutes` is null if the teacher answered no request. The ranking reads rows by `changed_at`. The view
+ * `teacher_replies` stays for older processes; a later release drops it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the pages of the directory count, as small tables that one job refreshes: every process shows the same numbers.
- * Only listed teachers count. A city's prices are medians in rupees an hour, null if too few teachers state one.
- * `styles` has bit 1 << position for each style that search finds in the area or a part of it. In `directory_styles`,
- * the area '' is the whole city.
+ * Figures of the directory's pages, refreshed by one job, so that all processes show the same numbers. Only listed
+ * teachers count. A city's prices are hourly medians in rupees; null if too few teachers have one. Bit 1 << position of
+ * `styles` is set if search finds that style in the area or a part of it. In `directory_styles`, area '' is the whole
+ * city.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tables whose rows belong to a teacher's public answers, with the column that holds the teacher's id. */
+/** Tables that a teacher's public answers are made from, with the column that holds the teacher's id. */
 const OF_TEACHERS = {
   teachers: 'id',
   teacher_service_areas: 'teacher_id',
@@ -12,7 +12,7 @@ const OF_TEACHERS = {
   reply_figures: 'teacher_id',
 } as const;
 
-/** Tables that are shown as a whole, with their tag. */
+/** Tables that concern the whole site, each with its cache tag. */
 const OF_THE_SITE = {
   settings: 'settings',
   specializations: 'styles',
@@ -23,9 +23,8 @@ const OF_THE_SITE = {
 } as const;
 
 /**
- * Public answers are kept in memory until triggers tell of a change (platform/server/answers). A change is told twice: as
- * a notice to the connection that writes, and by NOTIFY, which leaves with the commit. Its tags name what public answers are
- * made from.
+ * Public answers are cached in memory until triggers announce a change (platform/server/answers): as a PostgreSQL
+ * notice to the writing connection, and by NOTIFY at the commit. The tags name the data that an answer is made from.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -128,7 +127,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await onEachStatement(db, table, sql`tell_listings()`);
 }
 
-/** PostgreSQL wants a trigger of its own for each event that shows its rows. */
+/** Creates one trigger per event: PostgreSQL's transition tables allow only one event each. */
 async function onEachStatement(
   db: Kysely<unknown>,
   table: string,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Processes keep sessions in memory for a second (platform/server/session/session-cache.ts). What ends or changes one is
- * told twice: as a notice to the connection that writes, and by NOTIFY, which leaves with the commit.
+ * Processes cache sessions for a second (platform/server/session/session-cache.ts). When one ends or changes, triggers
+ * announce it: as a PostgreSQL notice to the writing connection, and by NOTIFY at the commit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Built beside running writers; an interrupted build leaves an invalid index, which is replaced. */
+/**
+ * Outside a transaction, because the index is built concurrently. An interrupted build leaves an invalid index, so it
+ * is dropped first.
+ */
 export const transaction = 'outside';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

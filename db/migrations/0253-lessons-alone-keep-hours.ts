@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lessons keep the hours of a teacher apart (0190), also those of processes of older releases, whose writes a trigger turns into
- * lessons. The constraint of bookings costs each request a third of its insert and holds nothing more, once every booking has its
- * lessons. A database whose older bookings get theirs only now (db/backfills/lessons.ts) keeps it.
+ * The constraint on lessons (0190) already prevents double bookings, also by older processes: a trigger copies their
+ * writes to lessons. So the constraint on bookings, a third of each insert's cost, is dropped. It stays if
+ * db/backfills/lessons.ts has not finished here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Requests may offer exact hours, or say that any time is fine. Teachers keep one link for their online sessions, and may
- * set another for one booking. Changes of a teacher's taken hours are told to kept answers, like the tables of 0240:
- * reminders and completed sessions take no hour, so they tell nothing.
+ * Requests may suggest exact hours or allow any time. Teachers store one link for online sessions, and may set another
+ * for one booking. Changes of taken hours invalidate cached answers, as in 0240; reminders and completed sessions take
+ * no hour, so they invalidate nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

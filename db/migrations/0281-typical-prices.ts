@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the listed teachers of a city ask for each kind of session, in rupees: the middle, and the middle half from `low`
- * to `high`. Refreshed with the other figures of the directory; kinds with too few teachers have no row.
+ * Prices of a city's listed teachers per kind of session, in rupees: the median, and the middle half from `low` to
+ * `high`. Refreshed with the other directory figures. Kinds with too few teachers have no row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

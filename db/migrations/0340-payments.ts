@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Payments go from student to teacher; these tables hold what the two say about them. A due is made for each confirmed
- * booking with a price. Receipts have no gaps and never change: what names a person stands in columns of its own, which an
- * erasure empties.
+ * Students pay teachers directly; these tables hold what both say about it. Each confirmed booking with a price has a
+ * due. Receipt numbers have no gaps, and receipts never change: personal data is in separate columns, which an erasure
+ * empties.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

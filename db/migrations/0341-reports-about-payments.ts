@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Payments can be reported too. The wider check replaces the narrower one. */
+/** Users can report payments too: the new check allows one more kind. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table reports drop constraint reports_kind_check;

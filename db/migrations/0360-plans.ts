@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Monthly plans: what happens to the lessons of a month after it was confirmed. `plans.ends_at` is the regular end, which a pause
- * moves; `bookings.ends_at` may be later while a make-up lesson is owed. Lessons are not referenced, because a lesson that moves
- * is stored again with its id.
+ * Monthly plans: changes to a month's lessons after the booking was confirmed. `plans.ends_at` is the regular end,
+ * which a pause moves; `bookings.ends_at` is later while a make-up lesson is owed. There is no foreign key to lessons:
+ * a moved lesson is inserted again with its id.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A plan has a due for each of its months. The constraint on the booking alone stays for one release, because processes of the
- * release before name it when they store a due; the release after drops it.
+ * A plan has one due per month. The constraint on the booking alone stays for one release, because older processes name
+ * it when they store a due; the next release drops it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a teacher marked about a lesson can be disputed. The wider check replaces the narrower one. */
+/** A student can dispute how the teacher marked a lesson: the new check allows one more kind of report. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table reports drop constraint reports_kind_check;

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Group classes of a teacher. Their hours are lessons, months and seats are counted here, and a seat makes a due. The checks
- * on the large tables are validated by 0371. `batch_seats` has no oversold seat by its primary key: seats are numbered.
+ * A teacher's group classes. Their hours are lessons; months and seats have their own tables, and each seat creates a
+ * due. 0371 validates the checks on the large tables. Seats are numbered, so the primary key of `batch_seats` prevents
+ * overselling.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What teachers say about themselves (features/teachers/facts.ts), the ID that our team has seen, and the columns that
- * search compares. All values are optional; columns of listings are filled with the next CARD_VERSION.
+ * Facts that teachers state (features/teachers/facts.ts), the ID that our team checked, and the columns that search
+ * compares. All values are optional. The next CARD_VERSION fills the listings' columns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

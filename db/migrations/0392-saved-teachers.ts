@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Teachers that students saved, and what the notices about them compare with. */
+/** Teachers that students saved, and the earlier prices and hours that notices about them compare with. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table saved_teachers (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Devices that get push messages, one for each session at most: a subscription ends with its session. The wider checks
- * replace the narrower ones.
+ * Devices that get push messages, at most one per session; a subscription ends with its session. The new checks also
+ * allow the channel `push`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What other slices read about group classes: the lessons of each seat, and the hours of each class with the seats taken. A seat
- * that is given back after its first class moves to `batch_past_seats`: its student has had those lessons.
+ * Views of group classes for other slices: the lessons of each seat, and the hours of each class with the taken seats.
+ * A seat that is given back after its first class moves to `batch_past_seats`, because its student had those lessons.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Stores the lessons of a month. Without a conflict, the common case, they are inserted plainly: `on conflict do nothing` looks for
- * overlapping lessons before each row and again with it. With a conflict the same rows as before are stored, by the same
- * constraint. A block with an exception keeps no row that was returned before the error, so the starts are collected first.
+ * Stores a month's lessons. First a plain insert, the common case: `on conflict do nothing` is slower, as it checks
+ * each row twice for overlaps. If a lesson overlaps, the free ones are stored as before. The function collects the
+ * starts, because rows returned before an error are lost.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which teachers' listings changed since a moment: searches are answered from the memory of each process
- * (features/search/server/memory), which asks here what it lacks. Triggers write it, so no writer can forget it, of this release or an
- * older one. A teacher who left the list keeps a row.
+ * Tells which listings changed since a moment. Each process answers searches from memory
+ * (features/search/server/memory) and reads the changes here. Triggers write the rows, so no release can forget it. A
+ * teacher who left the list keeps a row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

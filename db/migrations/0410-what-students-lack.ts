@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a student's profile lacks before they can book: said once, for the student's own page and for whoever books. */
+/**
+ * What a student's profile lacks before they can book. One definition, for the student's own page and for the check of
+ * a booking.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create view student_completions as

@@ -50,7 +50,7 @@ export const BIOS: readonly string[] = [
   'Patience is my method. {style} is my subject.',
 ];
 
-/** For those who have not taught long. */
+/** Bios of teachers who have not taught long. */
 export const NEW_TEACHER_BIOS: readonly string[] = [
   'New to teaching, not to practice. Small classes, full attention.',
   'Freshly trained, endlessly curious. Come learn along with me.',

@@ -59,7 +59,7 @@ describe('the demo data', () => {
     }
   });
 
-  // Any of them can stand on one page, since a style or online sessions are searched without a city.
+  // One page can show any of them: a search by style or for online sessions needs no city.
   it('gives no two teachers the same portrait', () => {
     const seen = demo.teachers.map(({ user }) => user.profile_picture);
     expect(seen.filter((one, index) => seen.indexOf(one) !== index)).toEqual([]);

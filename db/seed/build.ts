@@ -73,7 +73,7 @@ export function buildDemo(now: Date): DemoRows {
   };
 }
 
-/** Approved teachers have short addresses. */
+/** Gives approved teachers their short address. */
 function giveSlugs(teachers: readonly TeacherRows[]): void {
   const given = new Set<string>();
   for (const { teacher, user } of teachers) {

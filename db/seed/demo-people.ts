@@ -97,7 +97,7 @@ type Cast = {
   otherTeachers: readonly SampleTeacher[];
 };
 
-/** Their bookings: pending requests, future sessions, two to review, one rejected. */
+/** The bookings of the demo student and teacher: pending requests, future sessions, two to review, one rejected. */
 export function demoBookings({ sequence, today }: Tools, cast: Cast): History {
   const confirmedReply = (at: Date) =>
     `Booking confirmed for ${formatSessionTime(at, 'en')}. Looking forward to our session!`;

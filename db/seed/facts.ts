@@ -4,8 +4,8 @@ import type { Gender } from '#features/teachers/identity-facts.ts';
 import { NEED_CATALOGUE } from '#features/teachers/needs.ts';
 import type { Look } from './names.ts';
 
-/** The language of a city's streets, by the end of its id. */
-const LOCAL: Readonly<Record<string, Language>> = {
+/** The local language, by the last part of the city's id (its state). */
+const LANGUAGE_BY_STATE: Readonly<Record<string, Language>> = {
   m: 'Marathi',
   g: 'Gujarati',
   t: 'Telugu',
@@ -15,8 +15,8 @@ const LOCAL: Readonly<Record<string, Language>> = {
   c: 'Punjabi',
   a: 'Assamese',
 };
-/** States that share a letter. */
-const CITIES: Readonly<Record<string, Language>> = {
+/** Cities of states that share the letter k. */
+const LANGUAGE_BY_CITY: Readonly<Record<string, Language>> = {
   'bengaluru-k': 'Kannada',
   'mysuru-k': 'Kannada',
   'kochi-k': 'Malayalam',
@@ -24,12 +24,12 @@ const CITIES: Readonly<Record<string, Language>> = {
 
 const MEN: readonly Look[] = ['beard', 'turban', 'grey'];
 
-/** Languages, gender, levels and needs of a sample teacher, the same for the same turn. */
+/** Returns a sample teacher's languages, gender, levels and needs; the same `turn` gives the same values. */
 export function sampleFacts(
   turn: number,
   { cityId, look, styles }: { cityId: string; look: Look; styles: readonly SpecializationSlug[] },
 ): TeacherOverrides {
-  const local = CITIES[cityId] ?? LOCAL[cityId.slice(cityId.lastIndexOf('-') + 1)];
+  const local = LANGUAGE_BY_CITY[cityId] ?? LANGUAGE_BY_STATE[cityId.slice(cityId.lastIndexOf('-') + 1)];
   const languages = [local, turn % 5 === 4 ? undefined : 'English', turn % 3 === 2 ? undefined : 'Hindi'];
   const gender: Gender = MEN.includes(look) ? 'man' : 'woman';
   const taught: readonly string[] = styles;

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Portraits by visible features. */
+/** Visible features of a portrait, used to choose a picture that fits the name. */
 export type Look = 'bun' | 'braid' | 'curly' | 'bob' | 'long' | 'hijab' | 'beard' | 'turban' | 'grey';
 
 type Community = {

@@ -98,7 +98,10 @@ type Plan = {
   portrait: string | null;
 };
 
-/** Gives each look its drawings in turn: as many as it has teachers, so that no page shows one twice. */
+/**
+ * Returns a function that gives the next drawing of a look. There are as many drawings as teachers of a look, so no
+ * page shows one twice.
+ */
 function portraitsInTurn(art: Art, taken: string | null): (look: Look) => string | null {
   const turns = new Map<Look, number>();
   return (look) => {
@@ -145,7 +148,8 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name, portrait }
     topExpertise: styles.slice(0, Math.min(3, random.int(0, styles.length))),
     certifications: certificationsOf(random, styles, today.getUTCFullYear() - years - 1, years),
     slots: weeklyHours(random),
-    // Approved within the promised days; the others were submitted during the last week, so that some are overdue.
+    // Listed teachers were approved within the promised days. The others were submitted last week, so that some are
+    // overdue.
     ...(isListed
       ? { submittedAt: joined, reviewedAt: hoursAfter(joined, 16 + ((turn * 7) % 37)) }
       : { ...status, submittedAt: sent, reviewedAt: hoursAfter(sent, 2 + ((turn * 5) % 11)) }),

@@ -11,7 +11,7 @@ const happenings = new WeakMap<Page, Happening[]>();
  * Records what each page of the context does: calls and their answers, clicks, loads. A failed test prints it
  * (`describePages`), because a failure in CI often can't be repeated.
  */
-export async function watchHappenings(context: BrowserContext): Promise<void> {
+export async function recordPageEvents(context: BrowserContext): Promise<void> {
   context.on('page', (page) => {
     const list: Happening[] = [];
     happenings.set(page, list);

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { describePages, watchHappenings } from './evidence.ts';
+import { describePages, recordPageEvents } from './evidence.ts';
 import { watchTraffic } from './settle.ts';
 import { shiftClock } from './shifted-clock.ts';
 
@@ -33,7 +33,7 @@ export const test = base.extend<
       await context.addInitScript(ignoreRestingPointer);
       context.on('page', (page) => listen(page, complaints));
       watchTraffic(context);
-      await watchHappenings(context);
+      await recordPageEvents(context);
       await use(complaints);
       if (info.status !== info.expectedStatus) console.log(await describePages(context));
       await ignoreLateAnswers(context);

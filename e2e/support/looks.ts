@@ -34,8 +34,8 @@ export async function expectAccessible(page: Page, what: 'all' | 'contrast' = 'a
 }
 
 /**
- * A page with frames (a mail preview) needs AxeBuilder, which opens a second page and is slower.
- * All other pages run axe in place.
+ * A page with frames (a mail preview) needs AxeBuilder, which opens a second page and is slower. All other pages run
+ * axe in place.
  */
 async function findViolations(page: Page, options: RunOptions): Promise<Result[]> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations;

@@ -118,10 +118,7 @@ export async function newBookableTeacher(page: Page, person: ReturnType<typeof n
   return id;
 }
 
-/**
- * Approves a teacher through the API, for tests of something else. Signs the browser in as the
- * admin.
- */
+/** Approves a teacher through the API, for tests of something else. Signs the browser in as the admin. */
 export async function approveTeacher(page: Page, teacherId: string): Promise<void> {
   await signIn(page, await demoAccount(page, 'admin'));
   const pending = await page.request.get('/api/admin/reviews/pending');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { approveTeacher, newPerson, newStudent, newTeacher, signIn } from './people.ts';
-import { completeBooking, passTime } from './time.ts';
+import { completeBooking, moveToPast } from './time.ts';
 import type { View } from './view.ts';
 
 export const MONTH_PRICE = 2500;
@@ -48,7 +48,7 @@ export async function demoTookPlace(student: Page, teacher: Page) {
   const { id } = await call(student, 'POST', '/api/booking-requests', request);
   const answer = { status: 'confirmed', confirmedDateTime: nextMonday() };
   await call(teacher, 'PUT', `/api/booking-requests/${id}/status`, answer);
-  await passTime(id, 14);
+  await moveToPast(id, 14);
   await completeBooking(id);
   return { asha, revathi, teacherId };
 }
@@ -62,7 +62,7 @@ let story: Promise<Story> | null = null;
  * Creates a monthly plan in its second week for a new student and teacher. It has skipped lessons, a moved lesson and
  * an open suggestion of another time.
  */
-export async function tellStory(page: Page): Promise<Story> {
+export async function createPlanData(page: Page): Promise<Story> {
   const browser = page.context().browser();
   const { origin } = new URL((await page.request.get('/health/ready')).url());
   const open = async () => (await browser?.newContext({ baseURL: origin }))?.newPage();
@@ -88,13 +88,13 @@ export async function tellStory(page: Page): Promise<Story> {
   const asked = await call(student, 'GET', plan);
   const pid = asked.lessons.find((lesson: { id: string }) => lesson.id === lessons[4]?.id).proposal.id;
   await call(student, 'POST', `${at(4)}/proposals/${pid}/accept`, {});
-  await passTime(id, 14);
+  await moveToPast(id, 14);
   for (const one of [student, teacher]) await one.context().close();
   return { student: asha, teacher: revathi, planId: id };
 }
 
 async function planPath(page: Page, side: 'student' | 'teacher'): Promise<string> {
-  story ??= tellStory(page);
+  story ??= createPlanData(page);
   const told = await story;
   await signIn(page, told[side]);
   return `/plans/${told.planId}`;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { approveTeacher, newPerson, newStudent, newTeacher, signIn } from './people.ts';
-import { passTime } from './time.ts';
+import { moveToPast } from './time.ts';
 import type { View } from './view.ts';
 
 async function call(who: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
@@ -10,7 +10,7 @@ async function call(who: Page, method: 'GET' | 'POST' | 'PUT', path: string, dat
 }
 
 /** Moves a booking this many hours into the past. */
-export const passHours = (bookingId: string, hours: number) => passTime(bookingId, hours / 24);
+export const passHours = (bookingId: string, hours: number) => moveToPast(bookingId, hours / 24);
 
 export const HOURS_AHEAD = 48;
 export const ADDRESS = 'Flat 4B, Sea View, Princess Street';

@@ -18,7 +18,7 @@ async function onDatabase(work: (db: pg.Client) => Promise<unknown>): Promise<vo
 }
 
 /** Moves a booking this many days into the past, because the server uses the real clock. */
-export async function passTime(bookingId: string, days: number): Promise<void> {
+export async function moveToPast(bookingId: string, days: number): Promise<void> {
   await onDatabase(async (db) => {
     const values = [bookingId, `${days} days`];
     // Turns the overlap check off: a moved lesson may overlap past lessons, or the next row of the same update.

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Keeps each toast until the next one replaces it. A slow machine may need more than the usual five
- * seconds.
- */
+/** Keeps each toast until the next one replaces it. A slow machine may need more than the usual five seconds. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const TOAST_MS = 5_000;

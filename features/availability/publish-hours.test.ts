@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { english, text } from '#shared/texts/translate.ts';
-import { type AddOutcome, conflictDays, copies, hoursProblems, outcomeTexts } from './publish-hours.ts';
+import { type AddOutcome, conflictDays, copiedHours, hoursProblems, outcomeTexts } from './publish-hours.ts';
 
 const MONDAY = { dayOfWeek: 1, startTime: '07:00', endTime: '09:00' };
 const FRIDAY = { dayOfWeek: 5, startTime: '18:00', endTime: '19:00' };
@@ -43,7 +43,7 @@ describe('validation of hours for several days', () => {
 
 it('copies a day without exact duplicates', () => {
   const slots = [MONDAY, { ...MONDAY, startTime: '10:00', endTime: '11:00' }, { ...MONDAY, dayOfWeek: 2 }];
-  expect(copies(slots, 'monday', ['tuesday', 'wednesday'])).toEqual([
+  expect(copiedHours(slots, 'monday', ['tuesday', 'wednesday'])).toEqual([
     { day: 'tuesday', startTime: '10:00', endTime: '11:00' },
     { day: 'wednesday', startTime: '07:00', endTime: '09:00' },
     { day: 'wednesday', startTime: '10:00', endTime: '11:00' },

@@ -50,7 +50,7 @@ export function hoursProblems(
 }
 
 /** Copies of one day's hours for other days, without exact duplicates of existing slots. */
-export function copies(slots: readonly Slot[], from: DayName, to: readonly DayName[]): NewSlot[] {
+export function copiedHours(slots: readonly Slot[], from: DayName, to: readonly DayName[]): NewSlot[] {
   const source = slots.filter((slot) => dayOf(slot) === from);
   return to.flatMap((day) =>
     source

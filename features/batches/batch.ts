@@ -98,14 +98,14 @@ export function monthDates(schedule: Pick<Schedule, 'days'>, month: Month): stri
  * What a student gets who joins today: `classesLeft` of the month's `classes` (from tomorrow on), the date of the first
  * one, and the price for them in rupees.
  */
-export type Share = { classes: number; classesLeft: number; firstOn: string; amount: number };
+export type JoinOffer = { classes: number; classesLeft: number; firstOn: string; amount: number };
 
 /** What a student gets who joins today; null if no class of the month is left. */
 export function shareOf(
   { price, ...schedule }: Pick<Schedule, 'days'> & { price: number },
   month: Month,
   today: string,
-): Share | null {
+): JoinOffer | null {
   const dates = monthDates(schedule, month);
   const left = dates.filter((date) => date > today);
   const [firstOn] = left;

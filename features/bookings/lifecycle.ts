@@ -124,20 +124,20 @@ export const TRANSITIONS: readonly Transition[] = RULES.flatMap(([action, from, 
 );
 
 /** Actions that an answer by status (PUT …/status) can mean; all others have their own call. */
-const ANSWERS: readonly BookingAction[] = ['accept', 'reject', 'cancel', 'complete'];
+const STATUS_ACTIONS: readonly BookingAction[] = ['accept', 'reject', 'cancel', 'complete'];
 
 /** The action that moves a booking from `from` to `to`, or null if this party has none. */
 export function findAnswer(from: BookingStatus, to: BookingStatus, by: BookingParty): Transition | null {
   return (
     TRANSITIONS.find(
-      (one) => one.from === from && one.to === to && one.by === by && ANSWERS.includes(one.action),
+      (one) => one.from === from && one.to === to && one.by === by && STATUS_ACTIONS.includes(one.action),
     ) ?? null
   );
 }
 
 /**
- * The transition of an action from a status, or null if this party has none. `to` selects one if
- * the action has several.
+ * The transition of an action from a status, or null if this party has none. `to` selects one if the action has
+ * several.
  */
 export function findTransition(
   action: BookingAction,

@@ -22,7 +22,7 @@ const hindi = createTranslate('hi', (message, values) =>
   Object.hasOwn(words, message) ? (words[message] ?? '').replace('{0}', values[0] ?? '') : null,
 );
 
-it('puts what stands in place of an erased name into the language of the reader', () => {
+it('shows the text that replaces an erased name in the language of the reader', () => {
   const titleFor = (studentName: string) =>
     noticeText(GREETING, { studentName, bookingId: '1' }, hindi).title;
   expect(titleFor('Asha')).toBe('Asha ने नमस्ते कहा');

@@ -24,7 +24,7 @@ describe('quiet hours in India', () => {
     expect(at('02:00', true)).toEqual(new Date('2026-03-02T02:00:00+05:30'));
   });
 
-  it('end in the next month on its last day', () => {
+  it('end on the first day of the next month if they begin on the last day of a month', () => {
     const end = sendAt(new Date('2026-02-28T22:00:00+05:30'), { urgent: false });
     expect(end).toEqual(new Date('2026-03-01T08:00:00+05:30'));
   });

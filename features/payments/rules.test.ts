@@ -21,7 +21,7 @@ describe('a UPI id', () => {
     expect(normalizeUpiId('  Revathi.Yoga@YBL ')).toBe('revathi.yoga@ybl');
   });
 
-  it('stands in an address with exactly five parameters, whatever the name holds', () => {
+  it('makes a payment URI with exactly five parameters, even with special characters in the name', () => {
     const uri = upiUri({ upiId: 'a@ybl', payeeName: 'A & B = ரேவதி?#', amount: 6500, note: 'Yoga 30 Nov' });
     expect(uri).toMatch(/^upi:\/\/pay\?pa=a@ybl&/);
     expect(Object.fromEntries(new URLSearchParams(uri.slice(uri.indexOf('?') + 1)))).toEqual({
@@ -111,7 +111,7 @@ describe('the financial year', () => {
     expect(financialYear(new Date(at))).toBe(fy);
   });
 
-  it('stands in numbers of at most 16 characters, as the rules ask', () => {
+  it('is part of receipt numbers, which have at most 16 characters as the tax rules require', () => {
     expect(receiptNumber({ kind: 'receipt', fy: '2026-27', number: 18 })).toBe('2026-27/18');
     expect(receiptNumber({ kind: 'creditNote', fy: '2026-27', number: 99_999 }).length).toBeLessThanOrEqual(
       16,

@@ -21,7 +21,7 @@ function textsOf(source: string): string[] {
 const isName = (text: string) => /^[\w/:.*-]+$/.test(text) && text !== 'Paid';
 
 describe('the texts of payments', () => {
-  it('never say "Paid" for themselves', () => {
+  it('never contain "Paid" without naming who says it', () => {
     expect(SOURCES.length).toBeGreaterThan(20);
     const bare = SOURCES.flatMap((path) =>
       textsOf(readFileSync(path, 'utf8'))
@@ -32,7 +32,7 @@ describe('the texts of payments', () => {
     expect(bare).toEqual([]);
   });
 
-  it('would be found', () => {
+  it('are found by the search for "Paid" in tags, templates and strings', () => {
     expect(
       textsOf("<b>Paid</b> t`Paid on 3 May` 'Paid'").filter((text) => /\bPaid\b/.test(text)),
     ).toHaveLength(3);

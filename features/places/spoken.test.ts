@@ -42,7 +42,7 @@ describe('areas in the reader’s script', () => {
     Object.entries(names).map(([typed, area]) => [typed, cityId, area] as const),
   );
 
-  it('are at least forty', () => expect(cases.length).toBeGreaterThan(60));
+  it('are tested with more than sixty examples', () => expect(cases.length).toBeGreaterThan(60));
 
   it.each(cases)('%s in %s is %s', (typed, cityId, area) => {
     expect(areasFor(typed, cityId)[0]).toBe(area);
@@ -68,7 +68,7 @@ describe('areas in the reader’s script', () => {
 });
 
 describe('queries in Latin letters', () => {
-  it('find what they name, two hundred of them, and nothing by sound', () => {
+  it('find the area that they name, in about two hundred cases, and nothing by sound', () => {
     const cities = places.largestCities(20);
     const typed = cities.flatMap((city) =>
       places
@@ -113,7 +113,7 @@ describe('names by sound', () => {
     expect(rank !== null && rank < 0.5).toBe(same);
   });
 
-  it('rank words after a name behind the name itself', () => {
+  it('rank lower if the query has more words after the name', () => {
     const query = spokenOf('अंधेरी स्टेशन');
     expect(spokenRank(query, spokenOf('Andheri'))).toBeNull();
     expect(roughSpokenRank(query, spokenOf('Andheri'))).toBeGreaterThan(2);

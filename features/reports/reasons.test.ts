@@ -15,7 +15,7 @@ describe('the due times of reports', () => {
   });
 });
 
-it('allow only an answer to contact messages', () => {
+it('contact messages can only be answered or dismissed, and reviews cannot be answered', () => {
   expect(actionsFor('contact')).toEqual(['answer', 'dismiss']);
   expect(actionsFor('message')).toContain('hide');
   expect(actionsFor('review')).not.toContain('answer');

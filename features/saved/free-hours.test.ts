@@ -13,7 +13,7 @@ describe('the hour that has become free', () => {
     expect(newlyFree(last('07:00', '07:30', '08:00'), whole, now)).toEqual(at('06:00'));
   });
 
-  it('is none without a whole new hour, or if it begins too soon or after the days of the last look', () => {
+  it('does not exist without a whole new hour, or if it starts too soon or after the period last checked', () => {
     expect(newlyFree(last('06:00'), [at('06:00'), at('06:30')], now)).toBeNull();
     expect(newlyFree(last('06:00'), [at('06:00')], now)).toBeNull();
     expect(newlyFree(last(), [at('06:00')], at('06:30'))).toBeNull();

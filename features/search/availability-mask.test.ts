@@ -23,7 +23,7 @@ describe('availability', () => {
       expect(fits(sundayMorning, word), word).toBe(false);
   });
 
-  it('requires the part on one of the days, not each separately', () => {
+  it('requires hours in the part of the day on one of the chosen days, not day and part separately', () => {
     const slots = [slot(6, 18, 19), slot(1, 7, 8)];
     expect(fits(slots, 'weekends', 'evening')).toBe(true);
     expect(fits(slots, 'weekends', 'morning')).toBe(false);

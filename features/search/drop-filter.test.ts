@@ -11,7 +11,7 @@ describe('the filters that can be dropped', () => {
     ).toEqual([['priceRange', 'experience'], ['specialization'], ['city']]);
   });
 
-  it('leave a sufficient filter', () => {
+  it('leave at least one filter that is sufficient for a search', () => {
     expect(candidates({ city: 'Chennai' })).toEqual([]);
     expect(candidates({ city: 'Chennai', priceRange: '2000+' })).toEqual([['priceRange']]);
     expect(candidates({ sessionType: 'online', availability: 'weekends' })).toEqual([['availability']]);
@@ -23,7 +23,7 @@ describe('the filters that can be dropped', () => {
   });
 });
 
-it('the header reads as it was written, and nothing else does', () => {
+it('the header is read back as it was written, and any other text is refused', () => {
   const drop = { filter: 'priceRange', teachers: 12 } as const;
   expect(readDropFilter(writeDropFilter(drop))).toEqual(drop);
   for (const text of [null, '', 'priceRange', 'toString 3', 'priceRange x', 'priceRange 12345']) {

@@ -41,7 +41,7 @@ describe('the match', () => {
     expect(reasons.map(({ key }) => key)).toEqual(['time', 'price', 'distance', 'need', 'language', 'level']);
   });
 
-  it('counts a style that serves a need half', () => {
+  it('gives half the points for a style that serves a need', () => {
     expect(wish({ needs: ['stress'] }, { traits: needBit('stress') }).score).toBe(300);
     expect(wish({ needs: ['stress'] }, { traits: servedBit('stress') }).score).toBe(150);
     expect(wish({ needs: ['stress'] }, { traits: needBit('sleep') }).reasons).toEqual([]);
@@ -56,7 +56,7 @@ describe('the match', () => {
     );
   });
 
-  it('has reasons that sum to the score, whatever is asked of whomever', () => {
+  it('has reasons that sum to the score, for all wishes and all teachers', () => {
     const wishes = fc.record({
       needs: fc.uniqueArray(fc.constantFrom(...NEEDS), { maxLength: 5 }),
       level: fc.constantFrom('' as const, ...LEVELS),

@@ -33,7 +33,7 @@ describe('the ranking', () => {
     ).toBe(1000);
   });
 
-  it('averages reviews with five fours as prior', () => {
+  it('averages the reviews together with five assumed ratings of four stars', () => {
     expect(bayesianRating(0, 0)).toBe(4);
     expect(bayesianRating(5, 1)).toBeCloseTo(4.17, 2);
     expect(score({ ratingSum: 5, reviewCount: 1 })).toBeLessThan(score({ ratingSum: 240, reviewCount: 50 }));

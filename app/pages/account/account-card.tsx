@@ -6,7 +6,7 @@ type AccountCardProps = {
   title?: string;
   heading: string;
   text: string;
-  /** What the form is for. */
+  /** Content above the heading that explains why the user needs this form. */
   above?: ReactNode;
   /** Shown when JavaScript is off. */
   withoutScript: ReactNode;

@@ -17,8 +17,8 @@ import { AccountCard } from './account-card.tsx';
 import { WantedTeacher } from './wanted-teacher.tsx';
 
 /**
- * Redirects signed-in users to `next` or their dashboard. Who wants to request a session and has no account in this
- * browser begins with sign-up.
+ * Redirects signed-in users to `next` or their dashboard. A guest who wants to request a session sees sign-up first,
+ * unless this browser has had an account.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await visitor(args);
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   if (user !== null) throw redirect(next ?? dashboardPath(user.userType));
   const intent = readIntent(next);
   if (intent === null) return null;
-  // The server does not know the browser's storage; most guests who ask for a session are new.
+  // The server can't read the browser's storage. Most guests who request a session are new.
   const isNew = typeof window === 'undefined' || !hasAccountHere();
   if (isNew && searchParams.get('mode') === null) {
     throw redirect(`/auth?${new URLSearchParams({ mode: 'signup', next: intentPath(intent) })}`);
@@ -46,11 +46,11 @@ export function Component() {
   const forTeachers = mode === 'teacher';
   const signingUp = forTeachers || mode === 'signup';
   // Remembers teacher mode while the user switches to sign-in and back.
-  const toTeach = params.get('from') === 'teacher';
+  const fromTeacherMode = params.get('from') === 'teacher';
   const next = nextPath(params.get('next'));
   const intent = readIntent(next);
   const toggled = new URLSearchParams({
-    ...(!signingUp && { mode: toTeach ? 'teacher' : 'signup' }),
+    ...(!signingUp && { mode: fromTeacherMode ? 'teacher' : 'signup' }),
     ...(signingUp && intent !== null && { mode: 'signin' }),
     ...(forTeachers && { from: 'teacher' }),
     ...(next !== null && { next }),

@@ -66,7 +66,8 @@ function Notifications({ audience }: { audience: 'student' | 'teacher' | 'admin'
           </Trans>
         </p>
         <PreferencesForm audience={audience} />
-        {/* Below: it appears only once the browser says that it can. */}
+        {/* Last on the page, because it is rendered only after hydration: nothing below it
+            shifts. */}
         <PushSettings />
       </section>
     </>

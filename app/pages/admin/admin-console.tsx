@@ -100,7 +100,7 @@ export function AdminConsole({ params, setParams }: AdminConsoleProps) {
               content: <ReviewsTab params={params} setParams={setParams} />,
             },
             { value: 'teachers', label: t`Teachers`, content: <TeachersTab /> },
-            { value: 'students', label: t`Students`, content: <UserList people="student" /> },
+            { value: 'students', label: t`Students`, content: <UserList userType="student" /> },
             { value: 'settings', label: t`Settings`, content: <SettingsTab /> },
           ]}
         />
@@ -188,7 +188,7 @@ function TeachersTab() {
   return (
     <>
       <UserList
-        people="teacher"
+        userType="teacher"
         renderActions={(user) => (
           <Button variant="ghost" onClick={() => setShown(user)}>
             <Eye size={18} strokeWidth={1.9} aria-hidden="true" />

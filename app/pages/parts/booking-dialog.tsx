@@ -25,9 +25,9 @@ type How = { demo?: boolean; wishes?: RequestWishes };
 type Open = (teacher: RequestDialogTeacher, how?: How) => void;
 
 /**
- * The dialog to request a session. `open` shows it for requests to the given teacher (`demo` preselects the free demo,
- * `wishes` what was searched for); render `dialog` in the page. Its state is its own: opening and closing it renders
- * nothing of the page.
+ * Returns the dialog to request a session, which the page must render, and `open`, which shows it for a teacher. `demo`
+ * preselects the free demo, `wishes` the searched values. The dialog has its own state: opening or closing it does not
+ * re-render the page.
  */
 export function useBookingDialog(user: CurrentUser | null): { open: Open; dialog: ReactNode } {
   const host = useRef<Open>(null);

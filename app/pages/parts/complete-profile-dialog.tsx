@@ -25,7 +25,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks a student for what is missing before a request, one step at a time. The caller goes on once nothing is. */
+/**
+ * Asks a student for the missing profile data, one step at a time. Renders nothing when the profile is complete; the
+ * caller then continues.
+ */
 export function CompleteProfileDialog({ user, teacherName, city, open, onClose }: Props) {
   const say = useText();
   const { t } = useLingui();

@@ -1,7 +1,10 @@
 import type { MouseEvent } from 'react';
 
-/** Handles a press on a link in place. The browser still opens it elsewhere when the user asks for that. */
-export const inPlace = (act: () => void) => (event: MouseEvent) => {
+/**
+ * Returns a click handler for a link that runs `act` and prevents the navigation. Clicks with a modifier key, such as
+ * Ctrl for a new tab, keep the browser's behaviour.
+ */
+export const onPlainClick = (act: () => void) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   act();

@@ -16,7 +16,8 @@ export function MessagesButton({ compact = false }: { compact?: boolean }) {
       <span className={compact ? 'max-sm:sr-only' : ''}>
         <Trans>Messages</Trans>
       </span>
-      {/* At the corner on phones: beside the icon it would take the heading's room. */}
+      {/* On phones the count is at the button's corner: beside the icon it would leave too
+          little space for the heading. */}
       <span className={compact ? 'max-sm:absolute max-sm:-top-2 max-sm:-right-2' : 'contents'}>
         <UnreadCount count={unread} />
       </span>

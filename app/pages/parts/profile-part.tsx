@@ -15,7 +15,7 @@ type ProfilePartProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A part of a profile with its own call: loading, failed with a retry button, or loaded. */
+/** Renders a part of a profile that has its own API call: a loading text, an error with a retry button, or the data. */
 export function ProfilePart<Data>({ query, of, children }: ProfilePartProps<Data>) {
   const say = useText();
   const { data, error, refetch } = query;

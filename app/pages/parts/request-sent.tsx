@@ -26,8 +26,8 @@ import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/texts/text.ts';
 
-/** So many teachers are named beside the one who was asked. */
-const SIMILAR = 2;
+/** Number of similar teachers that the screen suggests. */
+const SIMILAR_SHOWN = 2;
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
@@ -37,14 +37,14 @@ type RequestSentProps = {
   results: SearchFilters | null;
 };
 
-/** What was asked, what happens next, and others to ask. Load it lazily. */
+/** The screen after a request: what the student asked for, what happens next, and similar teachers. Load it lazily. */
 export function RequestSent({ booking, results }: RequestSentProps) {
   const { t } = useLingui();
   const { firstName } = booking.teacher;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
-    // The closing dialog returns the focus first.
+    // Waits until the closing dialog has returned the focus.
     const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
   }, []);
@@ -62,7 +62,7 @@ export function RequestSent({ booking, results }: RequestSentProps) {
             <Trans>Booking request sent successfully! The teacher will respond soon.</Trans>
           </p>
         </div>
-        <Asked booking={booking} />
+        <RequestSummary booking={booking} />
         <Facts booking={booking} />
         <div className="mt-6 grid gap-3">
           <ButtonLink to={bookingPath(booking.id)} size="hero">
@@ -73,7 +73,7 @@ export function RequestSent({ booking, results }: RequestSentProps) {
         <PushOffer text={t`We notify you on this device when ${firstName} answers.`} />
       </div>
       <div className="mx-auto mt-8 max-w-150">
-        <Similar booking={booking} style={results?.specialization ?? ''} />
+        <SimilarTeachersList booking={booking} style={results?.specialization ?? ''} />
         {results !== null && hasSufficientFilter(results) && <BackToResults filters={results} />}
       </div>
     </div>
@@ -98,8 +98,8 @@ function SentPortrait({ booking }: { booking: ClientBooking }) {
   );
 }
 
-/** Type, price and the times that were asked for. */
-function Asked({ booking }: { booking: ClientBooking }) {
+/** Type, price and suggested times of the request. */
+function RequestSummary({ booking }: { booking: ClientBooking }) {
   const { t } = useLingui();
   const say = useText();
   const times = requestedTimes(booking, say);
@@ -182,10 +182,10 @@ function ShareButton({ booking: { teacherId, teacher } }: { booking: ClientBooki
   );
 }
 
-/** Teachers like the one who was asked; nothing without any. */
-function Similar({ booking, style }: { booking: ClientBooking; style: string }) {
+/** Lists teachers similar to the requested one. Renders nothing if there are none. */
+function SimilarTeachersList({ booking, style }: { booking: ClientBooking; style: string }) {
   const { firstName } = booking.teacher;
-  const teachers = useSimilarTeachers(booking, SIMILAR);
+  const teachers = useSimilarTeachers(booking, SIMILAR_SHOWN);
   if (teachers.length === 0) return null;
   return (
     <section aria-labelledby="teachers-like">
@@ -206,7 +206,7 @@ function Similar({ booking, style }: { booking: ClientBooking; style: string }) 
   );
 }
 
-/** `style` is the searched one; a teacher of it is named for it. */
+/** A link to a similar teacher. Shows the searched `style` if the teacher teaches it, else their first style. */
 function SimilarRow({ teacher, style }: { teacher: TeacherCard; style: string }) {
   const { t } = useLingui();
   const say = useText();
@@ -238,7 +238,7 @@ function SimilarRow({ teacher, style }: { teacher: TeacherCard; style: string })
   );
 }
 
-/** The search with all its filters, also those that no address holds. */
+/** A link back to the results. The history state keeps the filters that the URL does not hold. */
 function BackToResults({ filters }: { filters: SearchFilters }) {
   const { data } = useSearchResults({ ...NO_FILTERS, ...filters }, null);
   const total = data?.pages[0]?.total;

@@ -7,7 +7,7 @@ import type { Specialization } from '#features/teachers/contract.ts';
 
 const RESULTS = '/search';
 
-/** What a search says about the request that follows it. */
+/** Returns the values that the request form takes from a search: session type, budget and hours. */
 export function wishesOf(filters: SearchFilters): RequestWishes {
   const price = FILTERS.priceRange.parse(filters.priceRange);
   const words = filterText(filters.availability).toLowerCase().split(',').filter(Boolean);
@@ -19,7 +19,10 @@ export function wishesOf(filters: SearchFilters): RequestWishes {
   };
 }
 
-/** The search of a results page with every filter, from its address and the filters that no address holds. */
+/**
+ * Returns all filters of a results page, from its URL and from the history state, which has those that the URL does not
+ * hold. Null if `results` is no results page.
+ */
 export function filtersOf(
   results: string | null,
   history: Partial<SearchFilters> | undefined,

@@ -2,7 +2,7 @@ import type { Place } from '#features/places/contract.ts';
 import type { ChosenPlace, PlaceControl } from '#features/students/web/client-profile-form.tsx';
 import { ProfileCity } from './profile-places.tsx';
 
-/** Typed text has no place id until the user chooses a suggestion. */
+/** Returns the typed or chosen place. Its id is null until the user chooses a suggestion. */
 export function placeOf(text: string, place: Place | null): ChosenPlace {
   const [longitude, latitude] = place?.center ?? [null, null];
   return { text, mapsId: place?.id ?? null, latitude, longitude };

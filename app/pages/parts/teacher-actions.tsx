@@ -16,7 +16,7 @@ const COMPLETE_ID = 'complete-profile';
 export type TeacherActionsProps = {
   teacher: PublicTeacher;
   user: CurrentUser | null;
-  /** The results that the user came from. */
+  /** Path of the search results that the user came from. */
   results: string | null;
   /** Whether the student's profile is complete enough to book. */
   canBook: boolean;
@@ -29,7 +29,7 @@ export type TeacherActionsProps = {
 };
 
 /**
- * Sign-in for a guest who wants to request a session; the request dialog opens afterwards. Links to it are in place: only
+ * Returns the sign-in path for a guest; after sign-in the request dialog opens. Its links need `data-in-place`: only
  * the application knows the results that the guest came from.
  */
 function signInToRequest({ teacher, results }: TeacherActionsProps): string {

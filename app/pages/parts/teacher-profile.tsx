@@ -120,7 +120,7 @@ export function TeacherProfile({
   );
 }
 
-/** As specified, 401 and 404 give an empty list of certifications. */
+/** Returns an empty list of certifications for status 401 or 404, as specified. */
 function emptyIfDenied<Data>(query: UseQueryResult<Data[]>) {
   const { data, error, refetch } = query;
   const denied = error instanceof ApiError && (error.status === 401 || error.status === 404);

@@ -12,11 +12,14 @@ type Wanted = {
   teacherName: string;
   /** Proposed as the student's city; may be empty. */
   city: string;
-  /** Opens the request. */
+  /** Opens the request dialog. */
   go: () => void;
 };
 
-/** Asks a student for what is missing before a request, in place, and then goes on. Render `dialog` in the page. */
+/**
+ * Returns `ask`, which asks a student for missing profile data in a dialog and then calls `go`. The page must render
+ * `dialog`.
+ */
 export function useCompleteFirst(user: CurrentUser | null): {
   ask: (wanted: Wanted) => void;
   dialog: ReactNode;

@@ -4,17 +4,17 @@ import { readIntent, searchedCity } from '#features/bookings/requests/request-in
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useCompleteFirst } from './use-complete-first.tsx';
 
-/** `results` is the search that the address carried; null if the page knows it. */
-type How = { demo: boolean; results: string | null };
+/** `results` is the results path that the URL carried; null if the page already knows the search. */
+type RequestOptions = { demo: boolean; results: string | null };
 
 /**
- * Opens the request dialog for a student, after the steps that are missing. It starts by itself if the address carries the
- * intent of a user who has just signed in or up. Render `dialog` in the page.
+ * Returns `request`, which asks a student for missing profile data and then opens the request dialog. This starts by
+ * itself if the URL carries the intent from before sign-in or sign-up. The page must render `dialog`.
  */
 export function useRequestIntent(
   user: CurrentUser | null,
   teacherName: string,
-  openRequest: (how: How) => void,
+  openRequest: (how: RequestOptions) => void,
 ) {
   const { ask, dialog } = useCompleteFirst(user);
   const { pathname, search, state } = useLocation();

@@ -11,7 +11,7 @@ const RequestSent = lazy(() =>
   import('./request-sent.tsx').then((module) => ({ default: module.RequestSent })),
 );
 
-/** Shows the screen about a sent request at the same address, as an entry of its own in the browser's history. */
+/** Returns a function that shows the "request sent" screen at the same URL, as a new history entry. */
 export function useShowSent(): (bookingId: string) => void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -19,8 +19,8 @@ export function useShowSent(): (bookingId: string) => void {
 }
 
 /**
- * The screen about a request that was just sent, in place of the page; null on every other entry. After a reload it
- * stays while the request is pending; then My Bookings has what became of it.
+ * Returns the "request sent" screen, which replaces the page; null if this history entry has no sent request. Redirects
+ * to My Bookings if the request is no longer pending.
  */
 export function useSentRequest(user: CurrentUser | null, results: SearchFilters | null): ReactNode {
   const { state } = useLocation();

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** What a student pays to teachers, or what a teacher's students pay. */
+/** The payments of a student to teachers, or of a teacher's students. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useCurrentUser();

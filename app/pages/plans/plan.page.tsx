@@ -16,7 +16,10 @@ import { preload, services } from '#platform/web/api/loader.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
 
-/** For the two people of a plan. Guests sign in and come back; other people's plans are not found. */
+/**
+ * Only the student and the teacher of a plan see it; other users get "not found". Guests are sent to sign-in and come
+ * back, admins go to their dashboard.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const id = args.params.id ?? '';
   const user = await visitor(args);
@@ -26,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The calendar of a monthly plan, and everything that can be done about its lessons. */
+/** The calendar of a monthly plan, with all actions for its lessons. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useCurrentUser();

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The group classes of a teacher, where students join them. */
+/** A teacher's group classes, which students can join. */
 export function Component() {
   const { t } = useLingui();
   const { id = '' } = useParams();
@@ -83,8 +83,11 @@ export function Component() {
   );
 }
 
-/** How the visitor joins. */
-function useJoiner(): Joiner {
+/**
+ * Returns how this user can join a class: as a student, by a link to sign-in or to the profile, or not at all
+ * (`reader`).
+ */
+function useJoinAction(): Joiner {
   const { user } = useCurrentUser();
   const { isComplete } = useCompletion(user);
   const { pathname } = useLocation();
@@ -98,7 +101,7 @@ function useJoiner(): Joiner {
 function Classes({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const joiner = useJoiner();
+  const joiner = useJoinAction();
   const { data: batches = [] } = useTeacherBatches(teacher.id);
   if (batches.length === 0) {
     return (

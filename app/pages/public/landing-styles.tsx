@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { type Text, text } from '#shared/texts/translate.ts';
 
-/** The styles of the front page. A name is also what its search asks for, in English. */
+/** The styles on the landing page. The search uses the English name of a style as its filter. */
 export const LANDING_STYLES = [
   { name: text`Hatha Yoga`, text: text`Gentle and slow-paced`, art: 'hatha', ground: 'bg-tile-green' },
   { name: text`Vinyasa`, text: text`Flow-based sequences`, art: 'vinyasa', ground: 'bg-tile-blue' },

@@ -5,7 +5,7 @@ import { usePreferences, useUpdatePreferences } from '#features/notifications/we
 import { errorText } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 
-/** Whether the student gets mail about saved teachers; off until they choose it. */
+/** The checkbox for mail about saved teachers. It is off until the student turns it on. */
 export function SavedNews() {
   const { t } = useLingui();
   const { data } = usePreferences();

@@ -25,7 +25,7 @@ import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SavedNews } from './saved-news.tsx';
 
-/** Loads a student's list. Guests have theirs in the browser; teachers and admins have none. */
+/** Loads a student's list. A guest's list is in the browser. Teachers and admins are sent to their dashboard. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await visitor(args);
   if (user === null) return null;
@@ -43,7 +43,7 @@ export function Component() {
   const { user } = useCurrentUser();
   const isHydrated = useHydrated();
   const saved = useSavedIds(user !== null);
-  // The server does not know what a guest's browser holds.
+  // The server can't read a guest's list, so it is undefined until hydration.
   const ids = user === null && !isHydrated ? undefined : saved;
   return (
     <div className="page-width min-h-dvh pt-6 pb-16 md:pt-9 md:pb-22">
@@ -92,7 +92,8 @@ function List({ ids, user }: { ids: readonly string[]; user: CurrentUser | null 
   const [size, setSize] = useState(COMPARED_MAX);
   const [seen, setSeen] = useState<readonly string[]>(ids);
   const unseen = ids.filter((id) => !seen.includes(id));
-  // What is removed here stays until the page is left, so that a second press on the heart brings it back.
+  // A teacher removed from the list stays on this page until the user leaves it, so that pressing the heart again saves
+  // the teacher again.
   useEffect(() => {
     if (unseen.length > 0) setSeen((before) => [...unseen, ...before]);
   }, [unseen]);
@@ -151,7 +152,7 @@ function List({ ids, user }: { ids: readonly string[]; user: CurrentUser | null 
   );
 }
 
-/** The student's area, if they gave one. */
+/** Returns the student's area and its coordinates; null if the profile has none. */
 function usePlace(user: CurrentUser | null) {
   const { data: profile } = useClientProfile(user !== null);
   if (!profile?.area || profile.latitude === null || profile.longitude === null) return null;

@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** A session that somebody shares with the person who has its link. */
+/** A session that a student or teacher shares. Anyone who has the link can see it. */
 export function Component() {
   const { t } = useLingui();
   const { token = '' } = useParams();
@@ -31,7 +31,7 @@ export function Component() {
   );
 }
 
-/** The same words for a link that never existed, was withdrawn or has ended. */
+/** Shows the same text whether the link never existed, was withdrawn or has ended. */
 export function ErrorBoundary() {
   const { t } = useLingui();
   return (

@@ -4,7 +4,10 @@ import { findTeacherBySlugRef } from '#features/teachers/refs.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { NotFound } from '../not-found.page.tsx';
 
-/** Leads from a teacher's short address to the teacher's page, with the query. 404 for teachers who are not listed. */
+/**
+ * Redirects a teacher's short address to the teacher's page and keeps the query. Responds with 404 if the teacher is
+ * not listed.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {
   const slug = args.params.slug ?? '';
   const teacher = await preload(services(args), findTeacherBySlugRef, { params: { slug } });

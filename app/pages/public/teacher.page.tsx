@@ -76,7 +76,7 @@ export function Component() {
   const location = useLocation();
   const back = useHydrated() ? resultsBefore(location) : null;
   const booking = useBookingDialog(user);
-  // Only the results' history entry has all filters.
+  // Only the history state has all filters: the URL lacks some.
   const listState = back === null ? undefined : location.state?.filters;
   const filters = useMemo(() => filtersOf(back?.to ?? null, listState), [back?.to, listState]);
   const sent = useSentRequest(user, filters);
@@ -181,14 +181,14 @@ export function Component() {
 
 type Back = {
   to: string;
-  /** The results are the entry before this one in the browser's history, with their place in the list. */
+  /** True if the results are the previous history entry, so that Back restores the scroll position. */
   isEntryBefore: boolean;
 };
 
-/** The results that the user came from, or null. The first page of a visit knows them from the referrer only. */
+/** Returns the results that the user came from, or null. On the first page of a visit only the referrer tells. */
 function resultsBefore({ state, key }: Location): Back | null {
   if (typeof state?.results === 'string') return { to: state.results, isEntryBefore: true };
-  // After a sign-in the address carried them.
+  // After sign-in, the path comes from the URL's request intent.
   if (typeof state?.list === 'string') return { to: state.list, isEntryBefore: false };
   if (key !== 'default' || window.history.length < 2 || !URL.canParse(document.referrer)) return null;
   const from = new URL(document.referrer);
@@ -202,7 +202,8 @@ function BackLink({ back }: { back: Back | null }) {
   return (
     <Link
       to={back?.to ?? '/search'}
-      // Before the application has started, only it knows where the user came from.
+      // A click before the application runs must wait for it: only the application knows the results that the user came
+      // from.
       data-in-place=""
       onClick={(event) => {
         if (!back?.isEntryBefore || event.metaKey || event.ctrlKey || event.shiftKey) return;

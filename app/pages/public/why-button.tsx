@@ -9,7 +9,7 @@ const WhyTeacher = lazy(() =>
 
 type WhyButtonProps = { teacherId: string; name: string; filters: SearchFilters | null };
 
-/** Opens the reasons of a teacher's place in search. */
+/** Opens a dialog that explains a teacher's position in the search results. */
 export function WhyButton(props: WhyButtonProps) {
   const [open, setOpen] = useState(false);
   return (

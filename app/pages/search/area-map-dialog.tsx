@@ -19,7 +19,7 @@ type AreaMapDialogProps = {
   onClose: () => void;
 };
 
-/** The areas of the searched city, as on its page; choosing one searches there. Load it lazily. */
+/** The map and list of the searched city's areas; choosing an area searches there. Load it lazily. */
 export function AreaMapDialog({ filters, onChoose, onClose }: AreaMapDialogProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery<Output<typeof getDirectory>>({

@@ -3,7 +3,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { COMPLETE_BANNER_ID } from './search-card.tsx';
 
-/** Why a student cannot book yet. */
+/** Tells a student with an incomplete profile why they cannot book yet. */
 export function CompleteProfileBanner() {
   const { t } = useLingui();
   return (

@@ -13,7 +13,8 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { displayName } from '#shared/texts/text.ts';
 
 const loadReasons = () => import('#features/search/web/results/reasons-line.tsx');
-// Few searches have reasons. The server, which cannot wait while it renders, has them at once.
+// Lazy in the browser, because few searches have reasons. The server can't wait while it renders, so it imports the
+// module at once.
 const ReasonsLine = import.meta.env.SSR
   ? (await loadReasons()).ReasonsLine
   : lazy(() => loadReasons().then((module) => ({ default: module.ReasonsLine })));
@@ -81,7 +82,7 @@ export function SearchCard(props: SearchCardProps) {
   );
 }
 
-/** Asks for the free demo; a guest signs in first. */
+/** Returns the action that requests the free demo (for guests: sign-in first); undefined if this user can't request. */
 function demoOf(
   { teacher, user, isComplete, onBook, onSignIn }: SearchCardProps,
   signIn: string,
@@ -104,7 +105,8 @@ function BookAction({ user, isComplete, onBook, onComplete, onSignIn }: BookActi
   const pagePath = usePagePath();
   if (user === null) {
     return (
-      // The link leads back to the results; the application leads on to the request, with filters that no address holds.
+      // The plain link only leads to sign-in and back. The application opens the request afterwards, with the filters
+      // that the URL does not hold.
       <ButtonLink
         to={signInPath(pagePath)}
         data-in-place=""

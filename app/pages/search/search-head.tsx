@@ -11,7 +11,7 @@ import { displayName } from '#shared/texts/text.ts';
 type SearchHeadProps = {
   filters: SearchFilters;
   cursor: string | null;
-  /** Whether the address holds words of a visitor. */
+  /** True if the URL contains words that a visitor typed as a sentence. */
   isSentence: boolean;
 };
 

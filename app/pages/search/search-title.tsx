@@ -3,12 +3,12 @@ import { Heart } from 'lucide-react';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 
 type SearchTitleProps = {
-  /** On phones the results come first. */
+  /** Smaller on phones, so that the results are higher on the page. */
   isCompact: boolean;
   hasSaved: boolean;
 };
 
-/** The heading, and the way to the saved teachers. */
+/** The heading and the link to the saved teachers. */
 export function SearchTitle({ isCompact, hasSaved }: SearchTitleProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-md:items-center">

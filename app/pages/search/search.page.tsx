@@ -55,7 +55,7 @@ const FILTERS_REQUIRED = {
 };
 
 type Loaded = {
-  /** Why the search was refused. */
+  /** Why the server refused the search; null if it didn't. */
   refusal: Words | null;
   /** A sentence that could not be read, and why. */
   sentence: { text: string; error: Words } | null;
@@ -64,8 +64,8 @@ type Loaded = {
 };
 
 /**
- * Leads from a sentence to its search. Loads the styles and, on the server, the results. In the browser, the page renders
- * first and then searches.
+ * Redirects a sentence (`q`) to the search that it means. Loads the styles and, on the server, the results. In the
+ * browser the page renders first and then searches.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const params = new URL(args.request.url).searchParams;
@@ -86,7 +86,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   return { refusal, sentence, city };
 }
 
-/** Applying filters changes only the URL; a sentence is read by the server. */
+/** The loader runs again for a sentence, which the server must understand, but not for filters. */
 export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return nextUrl.searchParams.has('q');
 }
@@ -95,12 +95,13 @@ const FilterSheet = lazy(() =>
   import('#features/search/web/filters/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
 );
 const loadBanner = () => import('./complete-banner.tsx');
-// For students without a complete profile. The server cannot wait while it renders.
+// Lazy in the browser, because only students with an incomplete profile see it. The server can't wait while it renders,
+// so it imports the module at once.
 let CompleteProfileBanner: ComponentType = import.meta.env.SSR
   ? (await loadBanner()).CompleteProfileBanner
   : lazy(() => loadBanner().then((module) => ({ default: module.CompleteProfileBanner })));
 
-/** What the server rendered stays in place only if its code is here when React takes it over. */
+/** Loads the banner's code before hydration if the server rendered the banner; otherwise React would remove it. */
 export async function prepare(): Promise<void> {
   if (document.getElementById(COMPLETE_BANNER_ID) === null) return;
   CompleteProfileBanner = (await loadBanner()).CompleteProfileBanner;
@@ -120,7 +121,7 @@ export function Component() {
   });
   const { applied, unknown, cursor, draft, setDraft, apply, clear } = useSearchFilters(styles, city);
   const [missing, setMissing] = useState(false);
-  // A sentence may ask for a price alone.
+  // A sentence can ask for a price alone, which is not enough for a search.
   const hasResults = hasSufficientFilter(applied);
   const isInsufficient = activeFilters(applied).length > 0 && !hasResults;
   const [sheet, setSheet] = useState({ open: false, opening: 0 });
@@ -195,7 +196,7 @@ export function Component() {
           onClear={clearAll}
           onQuickStart={(some) => change({ ...applied, ...some })}
           card={(teacher, isFirst) => (
-            // The first ones load their pictures eagerly, for which React writes a preload.
+            // The first cards are not cached: their pictures load eagerly, and React must write their preload links.
             <Cached name="card" by={isFirst ? undefined : teacher}>
               {() => (
                 <SearchCard
@@ -265,7 +266,7 @@ export function Component() {
         onSearch={() => search(draft)}
         onAll={openSheet}
       />
-      {/* The sheet's filters: on phones they differ from the applied ones only by a city found by location. */}
+      {/* The filter sheet's values: on phones they can contain a city found by location. */}
       {shownFilters(applied).length === 0 && <FilterSummary filters={draft} onOpen={openSheet} />}
       {results}
       <Suspense fallback={<DialogLoading />}>

@@ -17,13 +17,18 @@ const AreaMapDialog = lazy(() =>
   import('./area-map-dialog.tsx').then((module) => ({ default: module.AreaMapDialog })),
 );
 
-/** The slug of a city whose areas have a map. */
+/** Returns the city's slug if its areas have a map, else null. */
 const mappedCity = ({ city, areas }: Directory) => (hasAreaMap(areas) ? (city?.slug ?? null) : null);
 
-/** The city of an address. `map` is its slug if its areas have a map; they load when the user asks for it. */
+/**
+ * The city of a search URL. `map` is the city's slug if its areas have a map; the areas load when the user opens the
+ * map.
+ */
 export type ServedCity = { typed: string; name: string; map: string | null };
 
-/** For server rendering: the city by any of its names, in any case; unknown ones stay as typed. */
+/**
+ * Finds the city of the server-rendered page by any of its names, in upper or lower case. Unknown cities stay as typed.
+ */
 export async function findServedCity(page: PageServices, typed: string): Promise<ServedCity> {
   const unknown = { typed, name: typed, map: null };
   if (typed === '') return unknown;
@@ -31,7 +36,7 @@ export async function findServedCity(page: PageServices, typed: string): Promise
     const { data } = await page.fetch(getDirectoryRef, areasInput(typed));
     return { typed, name: data.city?.name ?? typed, map: mappedCity(data) };
   } catch (error) {
-    // The results are complete without it.
+    // The results are complete without the city's map.
     if (error instanceof ApiError) return unknown;
     throw error;
   }
@@ -40,7 +45,7 @@ export async function findServedCity(page: PageServices, typed: string): Promise
 type AreaMapUse = {
   /** The searched city. */
   city: string;
-  /** What the server found for the city of its page; undefined if the page was not rendered by the server. */
+  /** The city as the server found it; undefined if the page was not rendered by the server. */
   served: ServedCity | undefined;
   /** Searches with these filters. */
   onChoose: (filters: SearchFilters) => void;

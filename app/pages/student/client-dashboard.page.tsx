@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 
 import { listClientSeatsRef } from '#features/batches/refs.ts';
 import { MyClasses } from '#features/batches/web/my-classes.tsx';
 import type { ClientBooking } from '#features/bookings/contract.ts';
-import { wishesAfterDemo, wishesAgain } from '#features/bookings/requests/request-wishes.ts';
+import { wishesAfterDemo, wishesToRepeat } from '#features/bookings/requests/request-wishes.ts';
 import { listClientBookingsRef, useClientBookings } from '#features/bookings/web/queries.ts';
 import { MyBookings } from '#features/bookings/web/student/my-bookings.tsx';
 import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
@@ -117,7 +117,10 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const dialog = useBookingDialog(user);
   const sent = useSentRequest(user, null);
   const bookAgain = (booking: ClientBooking) =>
-    dialog.open({ ...booking.teacher, id: booking.teacherId }, { wishes: wishesAgain(booking, new Date()) });
+    dialog.open(
+      { ...booking.teacher, id: booking.teacherId },
+      { wishes: wishesToRepeat(booking, new Date()) },
+    );
   const goOn = (booking: ClientBooking) =>
     dialog.open({ ...booking.teacher, id: booking.teacherId }, { wishes: wishesAfterDemo(booking) });
   if (sent !== null) return sent;

@@ -12,7 +12,7 @@ import { displayName } from '#shared/texts/text.ts';
 
 const SHOWN = 3;
 
-/** Suggests teachers like the one of a request that failed. */
+/** Suggests similar teachers for a request that did not lead to a session. */
 export function SimilarTeachers({ booking }: { booking: ClientBooking }) {
   const found = useSimilarTeachers(booking, SHOWN);
   const [{ cityName } = { cityName: null }] = found;

@@ -20,7 +20,7 @@ export function AvailabilityPart() {
   return (
     <>
       <AvailabilityTab sessions={sessions} />
-      {/* With the hours: it would move when they come. */}
+      {/* Shown together with the weekly hours: if it came first, they would push it down. */}
       {slots !== undefined && (
         <section aria-labelledby="group-classes" className="mt-8 border-t border-line pt-6">
           <h2 id="group-classes" className="text-lg">

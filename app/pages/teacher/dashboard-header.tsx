@@ -107,14 +107,15 @@ function Greeting({ firstName, pending }: { firstName: string; pending: number }
   const hello = say(hydrated ? greetingAt(indiaParts(new Date()).minutes) : WELCOME);
   return (
     <p className="text-ink-2 max-md:col-span-2 md:mt-1">
-      {/* On its own line on phones, so that a longer greeting shifts nothing. */}
+      {/* On phones the greeting has its own line: when it gets longer after hydration, nothing
+          shifts. */}
       <span className="max-md:block">{sentence(`${hello}, ${firstName}`, say.locale)}</span>{' '}
       {waitingText(pending, say)}
     </p>
   );
 }
 
-/** Ends with a full stop, also after an initial that has one. */
+/** Adds a full stop, unless the text already ends with one, as after an initial. */
 function sentence(words: string, locale: Locale): string {
   if (locale === 'hi') return `${words}।`;
   return words.endsWith('.') ? words : `${words}.`;

@@ -8,7 +8,7 @@ import type {
 } from '#features/teacher-workspace/web/location-form.tsx';
 import { ProfileArea, ProfileCity } from '../parts/profile-places.tsx';
 
-/** Typed text has no place id until the user chooses a suggestion. */
+/** Returns the typed or chosen place. Its ids are null until the user chooses a suggestion. */
 function placeOf(text: string, place: Place | null): ChosenPlace {
   return {
     text,
@@ -26,7 +26,7 @@ export function TeacherCityField({ control, text, onChange }: CityControl) {
   );
 }
 
-/** Adds a teaching area. Choosing one passes it on and clears the field. */
+/** The field that adds a teaching area: it reports the chosen area by `onChoose` and is then empty again. */
 export function TeacherAreaField({ control, city, disabled, onChoose }: AreaControl) {
   const { t } = useLingui();
   const [text, setText] = useState('');

@@ -15,7 +15,7 @@ const PARTS = {
 };
 
 type DashboardTabsProps = DashboardTabProps & {
-  /** null while the set-up is shown: then none is open. */
+  /** The open tab; null while the set-up is shown. */
   tab: DashboardTab | null;
   pending: number;
 };

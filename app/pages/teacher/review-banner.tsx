@@ -20,7 +20,7 @@ const VERIFIED_ICON = (
   <BadgeCheck size={20} strokeWidth={1.9} aria-hidden="true" className="text-success-ink" />
 );
 
-/** Profiles with fewer steps done are not urged to submit. Certificates and hours do not count here. */
+/** From this number of done steps on, the Submit button is highlighted. Certificates and hours do not count. */
 const READY_STEPS = 6;
 const NO_COUNTS = { certifications: 0, weeklySlots: 0 };
 

@@ -76,7 +76,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const tab = DASHBOARD_TABS.find((name) => name === params.get('tab')) ?? DASHBOARD_TABS[0];
   const pending = bookings.filter(({ status }) => status === 'pending').length;
   const isNew = profile?.reviewStatus === null;
-  /** Without a tab in the address, a profile that was never submitted is set up step by step. */
+  /** True for a profile that was never submitted, if the URL names no tab: the step-by-step set-up is shown. */
   const isSetup = isNew && params.get('tab') === null;
   const [firstStep] = useState(() => (profile ? firstOpenStep(profile) : 1));
   const openTab = (next: DashboardTab) =>
@@ -87,7 +87,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const openStep = (step: SetupStep) => setParams({ step: String(step) }, { preventScrollReset: true });
   const wasSetup = useRef(isSetup);
   useEffect(() => {
-    // The step with the focus is gone once the profile is submitted.
+    // Submitting the profile removes the step that had the focus, so the heading gets it.
     if (wasSetup.current && !isSetup) document.querySelector<HTMLElement>('main h1')?.focus();
     wasSetup.current = isSetup;
   }, [isSetup]);
@@ -133,7 +133,8 @@ function Dashboard({ user }: { user: CurrentUser }) {
             <VerifyBanners user={user} />
             <PaymentsBanner />
           </div>
-          {/* The tabs have the room on the others: Booking Requests lists the same requests. */}
+          {/* Only on the first tab: the others need the space, and Booking Requests lists the
+              same requests. */}
           {tab === DASHBOARD_TABS[0] && (
             <div className="mt-4 empty:hidden md:mt-5">
               <TeacherMorning onChat={openChat} onShowBooking={showBooking} />

@@ -42,9 +42,9 @@ async function requireOtherAdmin(tx: Db, target: store.UserRecord, ctx: Context)
 }
 
 /**
- * Blocks a user: signs them out, cancels pending requests and coming sessions, ends group classes
- * and seats, notifies the user and the other sides. Triggers unlist a teacher's profile. Throws
- * USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT, LAST_ADMIN and REAUTHENTICATE.
+ * Blocks a user: signs them out, cancels pending requests and coming sessions, ends group classes and seats, notifies
+ * the user and the other sides. Triggers unlist a teacher's profile. Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED,
+ * OWN_ACCOUNT, LAST_ADMIN and REAUTHENTICATE.
  */
 export async function blockUser(id: string, reason: string, ctx: Context): Promise<AdminUser> {
   requireRecentProof(ctx);

@@ -34,7 +34,7 @@ function newest({ role, blocked }: UserQuery, after: Position | null, limit: num
 type TermQuery = UserQuery & { term: string };
 
 /** The roles to search: the index has one range for each. */
-function runsOf({ role }: UserQuery): readonly Role[] {
+function rolesOf({ role }: UserQuery): readonly Role[] {
   return role === null ? ROLES : [role];
 }
 
@@ -54,7 +54,7 @@ function termsOf({ blocked, term }: TermQuery, role: Role) {
 function byTerm(query: TermQuery, after: Position | null, limit: number) {
   const { term } = query;
   const beyond = after === null ? sql`` : sql` and (s.term, s.user_id) > (${after[0]}, ${after[1]}::uuid)`;
-  const runs = runsOf(query).map(
+  const runs = rolesOf(query).map(
     (role) => sql`(${termsOf(query, role)} and not exists (
         select from people_search d where d.user_id = s.user_id and d.term >= ${term} and d.term < s.term
       )${beyond} order by s.term, s.user_id limit ${limit})`,
@@ -90,7 +90,7 @@ export async function countUsers(db: Db, query: UserQuery): Promise<number> {
     term === null
       ? newest(query, null, COUNT_CAP)
       : sql`select user_id as id from (${sql.join(
-          runsOf(query).map((role) => sql`(${termsOf({ ...query, term }, role)} limit ${COUNT_CAP})`),
+          rolesOf(query).map((role) => sql`(${termsOf({ ...query, term }, role)} limit ${COUNT_CAP})`),
           sql` union all `,
         )}) as runs limit ${COUNT_CAP}`;
   const { rows } = await sql<{ count: number }>`

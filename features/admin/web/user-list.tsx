@@ -31,13 +31,13 @@ function countText(total: number, role: UserFilter['role']): Text {
 }
 
 type UserListProps = {
-  people: UserFilter['role'];
+  userType: UserFilter['role'];
   /** More actions for a user, beside blocking. */
   renderActions?: (user: AdminUser) => ReactNode;
 };
 
 /** Users of one role, page by page, searchable by the start of a name, an address or a number. */
-export function UserList({ people: role, renderActions }: UserListProps) {
+export function UserList({ userType: role, renderActions }: UserListProps) {
   const { t } = useLingui();
   const say = useText();
   const [typed, setTyped] = useState('');

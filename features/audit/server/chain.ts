@@ -7,7 +7,7 @@ import { type Head, listHeads } from './heads.ts';
 import * as store from './store.ts';
 
 /** The previous hash of the first entry. */
-export const FIRST = Buffer.alloc(32);
+export const INITIAL_HASH = Buffer.alloc(32);
 const PAGE = 1_000;
 
 /** The key that signs entries. */
@@ -50,7 +50,7 @@ export async function verifyLog(
   const checked = await checkChain(db, config, start);
   return {
     ...checked,
-    total: await store.countActs(db),
+    total: await store.countEntries(db),
     signedFrom: await store.findFirstKeyed(db),
     head: heads.at(-1) ?? null,
     missing: await findMissing(db, latest === undefined ? heads : heads.slice(-1)),
@@ -76,7 +76,7 @@ async function checkChain(
   start: store.Link | null,
 ): Promise<{ entries: number; brokenAt: number | null }> {
   const keys = keysByAge(config);
-  let prevHash: Buffer = start?.hash ?? FIRST;
+  let prevHash: Buffer = start?.hash ?? INITIAL_HASH;
   let age = keys.get(start?.keyId ?? null)?.age ?? 0;
   let entries = 0;
   for (let after = start?.seq ?? 0; ; ) {
@@ -107,7 +107,7 @@ async function findMissing(db: Db, heads: readonly Head[]): Promise<Head | null>
   for (const head of heads) {
     const hash = await store.findHash(db, head.seq);
     if (hash?.toString('hex') !== head.hash) return head;
-    if (head.seq > after) counted += await store.countActs(db, after, head.seq);
+    if (head.seq > after) counted += await store.countEntries(db, after, head.seq);
     after = Math.max(after, head.seq);
     if (after === head.seq && counted !== head.entries) return head;
   }

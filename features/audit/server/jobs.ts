@@ -4,7 +4,7 @@ import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { verifyLog } from './chain.ts';
 import { storeHead } from './heads.ts';
 import { beginSigning } from './service.ts';
-import { countActs, findLast } from './store.ts';
+import { countEntries, findLast } from './store.ts';
 
 /** Number of latest entries that the job checks each day. */
 const RECENT = 10_000;
@@ -24,7 +24,7 @@ export async function storeDailyHead({ config, db, clock, log }: Platform): Prom
   await inTransaction(db, (tx) => beginSigning(tx, config, now));
   const last = await findLast(db);
   if (last === null) return;
-  const entries = await countActs(db, 0, last.seq);
+  const entries = await countEntries(db, 0, last.seq);
   const head = { at: now, seq: last.seq, entries, hash: last.hash.toString('hex') };
   await storeHead({ config }, head);
   log.info({ audit: head }, 'head of the audit log');

@@ -79,7 +79,7 @@ function keyEntry(action: AuditAction, config: SecretKeys, now: Date): NewAct {
 }
 
 async function append(tx: Db, act: NewAct, last: store.Link | null, key: string | null): Promise<void> {
-  const prevHash = last?.hash ?? chain.FIRST;
+  const prevHash = last?.hash ?? chain.INITIAL_HASH;
   const entry: AuditEntry = {
     id: newId(),
     at: act.now,

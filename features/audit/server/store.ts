@@ -31,7 +31,7 @@ export async function findHash(db: Db, seq: number): Promise<Buffer | null> {
 }
 
 /** Number of entries after position `after`, up to and including `until`. Without both, of the whole log. */
-export async function countActs(db: Db, after = 0, until = Number.MAX_SAFE_INTEGER): Promise<number> {
+export async function countEntries(db: Db, after = 0, until = Number.MAX_SAFE_INTEGER): Promise<number> {
   const row = await db
     .selectFrom('audit_log')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -9,7 +9,7 @@ import { FieldError } from '#platform/web/ui/fields/field.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
-import { conflictDays, copies, countText, outcomeTexts, type Slot } from '../publish-hours.ts';
+import { conflictDays, copiedHours, countText, outcomeTexts, type Slot } from '../publish-hours.ts';
 import { conflictText, DAY_NEEDED } from '../texts.ts';
 import { useAddTimeSlots } from './queries.ts';
 
@@ -25,7 +25,7 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
   const add = useAddTimeSlots();
 
   async function submit(): Promise<void> {
-    const wanted = copies(slots, day, days);
+    const wanted = copiedHours(slots, day, days);
     const conflicts = conflictDays(slots, wanted);
     if (days.length === 0) return setProblems([DAY_NEEDED]);
     if (conflicts.length > 0) return setProblems([conflictText(conflicts)]);

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { newId } from '#shared/ids.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { classStart, type Share, shareOf } from '../batch.ts';
+import { classStart, type JoinOffer, shareOf } from '../batch.ts';
 import { SEAT_FROM_LIST, SEAT_TAKEN, SEAT_YOURS } from '../notices.ts';
 import { seatTaken } from './events.ts';
 import { findMonth, type MonthRecord } from './months-store.ts';
@@ -13,7 +13,7 @@ import { refreshPages, tellStudent, tellTeacherOf } from './tell.ts';
 type Gift = {
   batch: BatchRecord;
   month: MonthRecord;
-  share: Share;
+  share: JoinOffer;
   studentId: string;
   fromList: boolean;
   now: Date;

@@ -39,7 +39,7 @@ function decide(platform: Platform): AsyncGenerator<void> {
 const AHEAD_DAYS = 62;
 
 /** As a month ends, promises the hours of one more month. Notifies the teacher of dates that another lesson takes. */
-function promise(platform: Platform): AsyncGenerator<void> {
+function promiseNextMonth(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const today = indiaParts(now).date;
   return walk<months.PromiseKey>(async (after) => {
@@ -62,7 +62,7 @@ function promise(platform: Platform): AsyncGenerator<void> {
 }
 
 /** Five days before a month ends, asks its students about the next month. */
-function ask(platform: Platform): AsyncGenerator<void> {
+function askAboutNextMonth(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = addDays(indiaParts(now).date, ASK_DAYS);
   return walk<months.MonthKey>(async (after) => {
@@ -87,11 +87,15 @@ function ask(platform: Platform): AsyncGenerator<void> {
 }
 
 /** Marks the lessons of classes that are over as held. */
-function hold(platform: Platform): AsyncGenerator<void> {
+function markHeld(platform: Platform): AsyncGenerator<void> {
   return repeat(500, () => holdBatchLessons(platform.db, platform.clock.now()));
 }
 
 export const batchJobs: readonly Job[] = [
-  defineJob({ name: 'batches.months', every: '*/5 * * * *', steps: { decide, promise, ask, hold } }),
+  defineJob({
+    name: 'batches.months',
+    every: '*/5 * * * *',
+    steps: { decide, promise: promiseNextMonth, ask: askAboutNextMonth, hold: markHeld },
+  }),
   defineJob({ name: 'batches.remind', every: '* * * * *', steps: { remind: remindOfClasses } }),
 ];

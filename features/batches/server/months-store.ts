@@ -66,7 +66,7 @@ export async function setState(
 }
 
 /** Rows that a job reads at a time. */
-const BATCH = 200;
+const PAGE_SIZE = 200;
 
 /** Cursor of a job: the row's ids and sort value. `at` is PostgreSQL's text of that value, to keep it exact. */
 export type MonthKey = { at: string; batchId: string; month: string };
@@ -80,7 +80,7 @@ export async function listUndecided(db: Db, now: Date, after: MonthKey | null): 
   const { rows } = await sql<MonthKey>`
     select decide_at::text as at, batch_id as "batchId", month::text as month from batch_months
     where state = 'open' and decide_at <= ${now}${beyond}
-    order by decide_at, batch_id limit ${BATCH}`.execute(db);
+    order by decide_at, batch_id limit ${PAGE_SIZE}`.execute(db);
   return rows;
 }
 
@@ -93,7 +93,7 @@ export async function listUnasked(db: Db, until: string, after: MonthKey | null)
   const { rows } = await sql<MonthKey>`
     select ends_on::text as at, batch_id as "batchId", month::text as month from batch_months
     where asked_at is null and state = 'runs' and ends_on <= ${until}::date${beyond}
-    order by ends_on, batch_id limit ${BATCH}`.execute(db);
+    order by ends_on, batch_id limit ${PAGE_SIZE}`.execute(db);
   return rows;
 }
 
@@ -117,6 +117,6 @@ export async function listUnpromised(db: Db, until: string, after: PromiseKey | 
   const { rows } = await sql<PromiseKey>`
     select promised_to::text as at, id from batches
     where closed_at is null and promised_to <= ${until}::date${beyond}
-    order by promised_to, id limit ${BATCH}`.execute(db);
+    order by promised_to, id limit ${PAGE_SIZE}`.execute(db);
   return rows;
 }

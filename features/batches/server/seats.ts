@@ -7,7 +7,7 @@ import { emit } from '#platform/server/domain-events.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { freeUntil, joinable, monthAt, monthIndexOf, SEATS_MAX, type Share, shareOf } from '../batch.ts';
+import { freeUntil, type JoinOffer, joinable, monthAt, monthIndexOf, SEATS_MAX, shareOf } from '../batch.ts';
 import type { ClientSeat, joinWaitingList as joinWaitingListCall, takeSeatBody } from '../contract.ts';
 import { SEAT_LEFT } from '../notices.ts';
 import { seatsFreed } from './events.ts';
@@ -37,13 +37,13 @@ export async function checkVisible({ id }: { id: string }, { db, actor }: Contex
 
 const ASKED = text`This class is for women. Please say that you join as a woman`;
 
-type Admitted = { batch: store.BatchRecord; month: MonthRecord; share: Share; now: Date };
+type Admitted = { batch: store.BatchRecord; month: MonthRecord; share: JoinOffer; now: Date };
 
 /**
  * Locks the class and checks that the student may join its month. Throws PROFILE_INCOMPLETE, BOOKING_BLOCKED,
  * TEACHER_NOT_APPROVED, BATCH_CLOSED, BATCH_MONTH_OVER, BATCH_JOINED, INVALID_INPUT, TOO_MANY_SEATS.
  */
-async function admit(tx: Db, id: string, body: JoinBody, ctx: Context): Promise<Admitted> {
+async function lockAndCheckJoin(tx: Db, id: string, body: JoinBody, ctx: Context): Promise<Admitted> {
   const studentId = ctx.actor.userId;
   const now = ctx.clock.now();
   const today = indiaParts(now).date;
@@ -87,7 +87,7 @@ export async function takeSeat(
 ): Promise<ClientSeat> {
   const studentId = ctx.actor.userId;
   return ctx.tx(async (tx) => {
-    const { batch, month, share, now } = await admit(tx, id, body, ctx);
+    const { batch, month, share, now } = await lockAndCheckJoin(tx, id, body, ctx);
     if (share.amount !== body.amount) throw new AppError('BATCH_CHANGED');
     await seats.deleteWait(tx, { batchId: id, month: month.month, studentId });
     const given = await giveSeat(tx, { batch, month, share, studentId, fromList: false, now });
@@ -102,7 +102,7 @@ export async function takeSeat(
 export async function joinWaitingList(id: string, body: JoinBody, ctx: Context): Promise<ClientSeat> {
   const studentId = ctx.actor.userId;
   return ctx.tx(async (tx) => {
-    const { batch, month, now } = await admit(tx, id, body, ctx);
+    const { batch, month, now } = await lockAndCheckJoin(tx, id, body, ctx);
     const key = { batchId: id, month: month.month };
     if (month.taken < batch.capacity) throw new AppError('BATCH_NOT_FULL');
     if (!(await seats.insertWait(tx, { ...key, studentId, now }))) throw new AppError('BATCH_WAITING');

@@ -143,7 +143,7 @@ export async function createBatch(body: BatchInput, ctx: Context): Promise<Teach
 }
 
 /** Whether days, time, first day, audience or online/in person change: students agreed to these. */
-function isOtherClass(batch: store.BatchRecord, next: store.BatchColumns): boolean {
+function changesAgreedTerms(batch: store.BatchRecord, next: store.BatchColumns): boolean {
   const isSame =
     batch.audience === next.audience &&
     batch.startMin === next.startMin &&
@@ -167,7 +167,7 @@ export async function updateBatch(id: string, body: BatchInput, ctx: Context): P
     if (next.capacity < most) {
       throw invalidField('capacity', text`${most} seats are taken. Please keep at least ${most}`);
     }
-    if (isOtherClass(batch, next)) {
+    if (changesAgreedTerms(batch, next)) {
       if (ahead.some(({ taken, waiting }) => taken + waiting > 0)) throw new AppError('BATCH_TAKEN');
       next.firstOn = firstClass(next, now);
       await deleteBatchLessons(tx, id, now);

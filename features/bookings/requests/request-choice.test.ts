@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPricing, offerText, settle } from './request-choice.ts';
+import { hasPricing, nearestOffered, offerText } from './request-choice.ts';
 
 const NONE = { onlinePrice: null, offlinePrice: null, monthlyOnlinePrice: null, monthlyOfflinePrice: null };
 const ONLINE_HOURLY = { sessionType: 'online', pricingType: 'hourly', isDemo: false } as const;
@@ -18,18 +18,18 @@ describe('offered combinations', () => {
 
   it('falls back to the nearest offered combination', () => {
     const prices = { ...NONE, onlinePrice: 900, monthlyOfflinePrice: 12000 };
-    expect(settle(prices, ONLINE_HOURLY)).toEqual(ONLINE_HOURLY);
-    expect(settle(prices, { ...ONLINE_HOURLY, pricingType: 'monthly' })).toMatchObject({
+    expect(nearestOffered(prices, ONLINE_HOURLY)).toEqual(ONLINE_HOURLY);
+    expect(nearestOffered(prices, { ...ONLINE_HOURLY, pricingType: 'monthly' })).toMatchObject({
       sessionType: 'offline',
     });
-    expect(settle({ ...NONE, monthlyOfflinePrice: 1 }, ONLINE_HOURLY)).toMatchObject({
+    expect(nearestOffered({ ...NONE, monthlyOfflinePrice: 1 }, ONLINE_HOURLY)).toMatchObject({
       sessionType: 'offline',
       pricingType: 'monthly',
     });
   });
 
   it('allows everything for a teacher without prices, and a demo for every offered type', () => {
-    expect(settle(NONE, ONLINE_HOURLY)).toEqual(ONLINE_HOURLY);
+    expect(nearestOffered(NONE, ONLINE_HOURLY)).toEqual(ONLINE_HOURLY);
     expect(offerText(NONE, ONLINE_HOURLY)).toBe('Price on request');
     const monthlyOnly = { ...NONE, monthlyOnlinePrice: 8000 };
     expect(offerText(monthlyOnly, { ...ONLINE_HOURLY, isDemo: true })).toBe('Free demo');

@@ -34,7 +34,7 @@ export function hasPricing(prices: Prices, pricingType: PricingType): boolean {
 }
 
 /** The choice itself if offered; otherwise the nearest one: first another session type, then another pricing. */
-export function settle(prices: Prices, wanted: PriceChoice): PriceChoice {
+export function nearestOffered(prices: Prices, wanted: PriceChoice): PriceChoice {
   const sessions = [wanted.sessionType, ...SESSION_TYPES];
   const pricings = [wanted.pricingType, ...PRICING_TYPES];
   for (const pricingType of pricings) {

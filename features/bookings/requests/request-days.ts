@@ -34,7 +34,7 @@ export type RequestDay = {
 };
 
 /** One chosen hour; `suggested` ones are not among the published hours. */
-export type Pick = { startsAt: string; suggested: boolean };
+export type PickedHour = { startsAt: string; suggested: boolean };
 
 export function dayOfDate(date: string): DayName {
   return DAY_NAMES[indiaParts(indiaInstant(date, '12:00')).dayOfWeek] as DayName;
@@ -118,10 +118,10 @@ export function stateOfHour(days: readonly RequestDay[], startsAt: string): Comi
 const instantOf = (startsAt: string) => indiaParts(new Date(startsAt));
 
 /** The date of a pick in India. */
-export const dateOf = ({ startsAt }: Pick): string => instantOf(startsAt).date;
+export const dateOf = ({ startsAt }: PickedHour): string => instantOf(startsAt).date;
 
 /** A pick's hour of the day. */
-export function timeOf({ startsAt }: Pick): PreferredTime {
+export function timeOf({ startsAt }: PickedHour): PreferredTime {
   return hourFrom(instantOf(startsAt).minutes);
 }
 
@@ -129,7 +129,7 @@ export function timeOf({ startsAt }: Pick): PreferredTime {
  * The fields of a request for single hours: the weekdays, the different hours of the day, and the exact hours in order
  * of choice.
  */
-export function requestedHours(dates: readonly string[], picks: readonly Pick[]) {
+export function requestedHours(dates: readonly string[], picks: readonly PickedHour[]) {
   const named = new Set([...dates, ...picks.map(dateOf)].sort().map(dayOfDate));
   const times = new Map(picks.map((pick) => [timeOf(pick).startTime, timeOf(pick)]));
   return {

@@ -3,7 +3,7 @@ import { indiaInstant } from '#shared/time.ts';
 import { HOUR_TAKEN, LOCATION_NEEDED, ONE_HOUR, TIMES_NEEDED } from '../texts.ts';
 import { OFFER_TEXTS } from './offered-times.ts';
 import type { RequestDay } from './request-days.ts';
-import { addTypedTime, hoursOf, type RequestValues, requestProblems, timesOf } from './request-values.ts';
+import { addTypedTime, hoursOf, type RequestValues, requestProblems, timeCount } from './request-values.ts';
 
 const NOW = indiaInstant('2026-11-22', '08:00');
 const MONDAY = '2026-11-23';
@@ -77,7 +77,7 @@ describe('a typed time', () => {
     const before = values({ choice: MONTHLY, draft: { ...typed('09:00', '10:00'), date: '' } });
     const after = { ...before, ...addTypedTime(before, DAYS) };
     expect(after.month.time).toEqual({ startTime: '09:00', endTime: '10:00' });
-    expect(timesOf(after)).toEqual({ count: 1, max: 1 });
+    expect(timeCount(after)).toEqual({ count: 1, max: 1 });
   });
 });
 

@@ -8,7 +8,7 @@ import type { PriceChoice } from './request-choice.ts';
 import {
   dateOf,
   monthStarts,
-  type Pick,
+  type PickedHour,
   type RequestDay,
   requestedHours,
   stateOfHour,
@@ -24,7 +24,7 @@ export type RequestValues = {
   choice: PriceChoice;
   /** Ticked dates, YYYY-MM-DD. */
   dates: string[];
-  picks: Pick[];
+  picks: PickedHour[];
   month: Month;
   anyTime: boolean;
   /** The fields of "Suggest another time"; null while they are closed. */
@@ -35,14 +35,14 @@ export type RequestValues = {
 type Days = readonly RequestDay[];
 
 /** The number of chosen times and the maximum. */
-export function timesOf({ choice, month, picks }: RequestValues): { count: number; max: number } {
+export function timeCount({ choice, month, picks }: RequestValues): { count: number; max: number } {
   return isPlan(choice)
     ? { count: Number(month.time !== null), max: 1 }
     : { count: picks.length, max: PREFERRED_TIMES_MAX };
 }
 
 /** The values after the student picks an hour: its date is ticked and "any time" is off. */
-export function withPick({ picks, dates }: RequestValues, pick: Pick) {
+export function withPick({ picks, dates }: RequestValues, pick: PickedHour) {
   return {
     picks: [...picks, pick],
     dates: [...new Set([...dates, dateOf(pick)])].sort(),
@@ -53,7 +53,7 @@ export function withPick({ picks, dates }: RequestValues, pick: Pick) {
 /** The typed time. Null if it is incomplete (not an error), or if the maximum of times is reached. */
 function typedTime(values: RequestValues): TypedTime | null {
   const { draft } = values;
-  const { count, max } = timesOf(values);
+  const { count, max } = timeCount(values);
   return draft === null || draft.startTime === '' || draft.endTime === '' || count >= max ? null : draft;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { indiaInstant } from '#shared/time.ts';
-import { wishesAgain } from './request-wishes.ts';
+import { wishesToRepeat } from './request-wishes.ts';
 
 const THURSDAY = indiaInstant('2026-11-12', '07:00').toISOString();
 
@@ -9,7 +9,10 @@ it.each([
   ['2026-11-26', '06:59', '2026-11-26'],
   ['2026-11-26', '07:00', '2026-12-03'],
 ])('repeats a session on %s at %s on the next same weekday', (date, time, next) => {
-  const wishes = wishesAgain({ sessionType: 'offline', preferredTime: THURSDAY }, indiaInstant(date, time));
+  const wishes = wishesToRepeat(
+    { sessionType: 'offline', preferredTime: THURSDAY },
+    indiaInstant(date, time),
+  );
   expect(wishes).toMatchObject({
     sessionType: 'offline',
     startsAt: indiaInstant(next, '07:00').toISOString(),
@@ -17,5 +20,5 @@ it.each([
 });
 
 it('knows no hour of a request that was never confirmed', () => {
-  expect(wishesAgain({ sessionType: 'online', preferredTime: null }, new Date()).startsAt).toBeNull();
+  expect(wishesToRepeat({ sessionType: 'online', preferredTime: null }, new Date()).startsAt).toBeNull();
 });

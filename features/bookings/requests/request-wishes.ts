@@ -36,7 +36,7 @@ export const NO_WISHES: RequestWishes = {
 };
 
 /** Wishes to repeat a past session: the same type, weekday and hour, on the next such date. */
-export function wishesAgain(
+export function wishesToRepeat(
   { sessionType, preferredTime }: Pick<Booking, 'sessionType' | 'preferredTime'>,
   now: Date,
 ): RequestWishes {

@@ -51,7 +51,7 @@ async function* nudgeTeachers(platform: Platform): AsyncGenerator<void> {
     yield* walk<dueStore.DueBooking>(async (after) => {
       const unanswered = await dueStore.listUnanswered(db, { madeBefore, nudged, now, after });
       await forEachRow(platform, unanswered, async (tx, { id }) => {
-        if (!(await dueStore.countNudge(tx, id, nudges))) return;
+        if (!(await dueStore.recordNudge(tx, id, nudges))) return;
         const booking = await store.findBooking(tx, id);
         if (booking?.expiresAt == null) return;
         const data = { expires: booking.expiresAt.toISOString() };

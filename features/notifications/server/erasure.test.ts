@@ -67,7 +67,7 @@ async function meet(): Promise<void> {
 }
 
 describe('names in the notices of others (T104)', () => {
-  it("go when a student is erased, and stay in other people's notices", async () => {
+  it('are removed when the named student is erased; names of other students stay', async () => {
     const other = await createStudent(test.db, { firstName: 'Zebulon', lastName: 'Quiller' });
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
     await (await signedIn(test, other)).post('/api/booking-requests', body);
@@ -93,7 +93,7 @@ describe('names in the notices of others (T104)', () => {
     expect(await namesLeft(/Xanthippe|Vosskuhle/)).toEqual([]);
   });
 
-  it('go from notices of before, which did not say whom they name', async () => {
+  it('are also removed from older notices, which did not record whom they name', async () => {
     await meet();
     const stranger = await createStudent(test.db, { firstName: 'Zebulon', lastName: 'Quenby' });
     await createNotice(test.db, { userId: stranger.userId });

@@ -76,7 +76,7 @@ describe('the inbox', () => {
     expect((await inbox()).notices).toEqual([]);
   });
 
-  it('marks one notice, then all', async () => {
+  it('marks one notice as read, then all', async () => {
     const [first = ''] = await fill();
     expect((await read(first)).json()).toEqual({ unreadCount: COUNT - 1 });
     expect((await read(first)).json()).toEqual({ unreadCount: COUNT - 1 });

@@ -80,7 +80,7 @@ describe('the unsubscribe link of a mail', () => {
     expect((await test.client().get(`/api${path}`)).json().subscribed).toBe(false);
   });
 
-  it('accepts them in the language of the mail too', async () => {
+  it('accepts requests of mail programs also at its path in the language of the mail', async () => {
     expect((await oneClick(`/hi${path}`)).statusCode).toBe(204);
     expect((await test.client().get(`/api${path}`)).json().subscribed).toBe(false);
     const answer = await oneClick(`/hi${path}`, { accept: 'text/html' });

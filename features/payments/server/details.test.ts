@@ -50,7 +50,7 @@ describe('the UPI id of a teacher', () => {
     expect((await textsTo(test, pair.teacher.email)).join()).not.toContain('asha.yoga@example');
   });
 
-  it('that a stolen session changes stays: the password is asked for', async () => {
+  it('cannot be changed with a stolen session, because the password is required', async () => {
     await newDue(test, pair);
     await save({});
     for (const password of ['', 'wrong', undefined]) {
@@ -63,7 +63,7 @@ describe('the UPI id of a teacher', () => {
     expect(await details()).toMatchObject({ upiId: 'asha.yoga@example', next: null });
   });
 
-  it('counts 24 hours after a change; until then students see the old one', async () => {
+  it('takes effect 24 hours after a change; until then students see the old UPI id', async () => {
     await newDue(test, pair);
     await save({});
     const changed = await save({ upiId: 'new@example' });
@@ -80,7 +80,7 @@ describe('the UPI id of a teacher', () => {
     expect(await details()).toMatchObject({ upiId: 'new@example', next: null });
   });
 
-  it('waits again for another change, not for the same one sent again', async () => {
+  it('waits 24 hours again after a different change, but not if the same UPI id is sent again', async () => {
     await save({});
     await save({ upiId: 'new@example' });
     test.clock.advance(DAY_MS / 2);
@@ -94,7 +94,7 @@ describe('the UPI id of a teacher', () => {
     expect(await details()).toMatchObject({ upiId: 'asha.yoga@example', next: null });
   });
 
-  it('that was removed and given again waits too: removing is no way around', async () => {
+  it('waits 24 hours, too, if it is removed and another one is then added', async () => {
     await newDue(test, pair);
     await save({});
     expect((await save({ upiId: '', payeeName: '' })).json()).toMatchObject({ upiId: null, next: null });
@@ -107,7 +107,7 @@ describe('the UPI id of a teacher', () => {
     expect(await payTo()).toBe('thief@example');
   });
 
-  it('of two first ones saved at once, one counts at once', async () => {
+  it('takes effect at once for only one of two first UPI ids that are saved at the same time', async () => {
     await Promise.all([save({ upiId: 'one@example' }), save({ upiId: 'two@example' })]);
     const { upiId, next } = await details();
     expect([upiId, next.upiId].sort()).toEqual(['one@example', 'two@example']);

@@ -48,7 +48,7 @@ describe('the due of a booking', () => {
     });
   });
 
-  it('of a month is one, from its first lesson to its last day', async () => {
+  it('covers a whole monthly booking, from its first lesson to its last day', async () => {
     await confirmBooking(test, pair, {
       pricingType: 'monthly',
       price: 6500,
@@ -99,7 +99,7 @@ describe('the due of a booking', () => {
     expect(await duesOf(pair.asStudent)).toMatchObject([{ bookingId, dueOn: '2026-03-05', state: 'due' }]);
   });
 
-  it('goes when the booking is cancelled before anything was said, and stays afterwards', async () => {
+  it('is removed if the booking is cancelled before the student says "paid", and stays otherwise', async () => {
     const cancel = async (bookingId: string) => {
       const path = `/api/booking-requests/${bookingId}/cancellation`;
       expect((await pair.asStudent.post(path, {})).statusCode).toBe(201);
@@ -140,7 +140,7 @@ describe('what the two sides say', () => {
     expect(codeOf(await receive(id))).toEqual([409, 'DUE_CHANGED']);
   });
 
-  it('the student can take it back until the teacher answers', async () => {
+  it('the student can take back "paid" until the teacher answers', async () => {
     const id = await newDue(test, pair);
     await say(id, '408177342291');
     const back = await pair.asStudent.delete(`/api/dues/${id}/said-paid`);
@@ -217,7 +217,7 @@ describe('what the two sides say', () => {
 });
 
 describe('the reminders that we send', () => {
-  it('ask the student after 3 days, once, and not about what was said', async () => {
+  it('ask the student once, 3 days after the due day, but not if the student has said "paid"', async () => {
     const at = new Date(test.clock.now().getTime() + DAY_MS).toISOString();
     const [id, said] = [await newDue(test, pair, { at }), await newDue(test, pair, { at })];
     await say(said);
@@ -237,7 +237,7 @@ describe('the reminders that we send', () => {
 });
 
 describe('who may see and say what', () => {
-  it('only the two of a due, each on their own side', async () => {
+  it('only the student and the teacher of a due, each with their own actions', async () => {
     const id = await newDue(test, pair);
     await say(id);
     const { json } = await receive(id);

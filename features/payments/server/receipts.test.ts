@@ -189,7 +189,7 @@ describe('undoing "received"', () => {
   });
 });
 
-describe('an account that is erased', () => {
+describe('the erased account', () => {
   async function erase(client: Pair['asStudent'], person: { password: string } & Pair['student']) {
     await deleteAccount(client, person);
     test.clock.advance(7 * DAY_MS);

@@ -67,7 +67,7 @@ describe('cities in the data', () => {
     expect(cityNames('pune, maharashtra')[0]).toBe('Pune');
   });
 
-  it('are never suggested once absorbed, by name or position', () => {
+  it('are never suggested, by name or position, if another city has absorbed them', () => {
     const swallowed = [...places.cities.values()].filter(({ withinCityId }) => withinCityId !== null);
     expect(swallowed.length).toBeGreaterThan(500);
     for (const city of swallowed) {

@@ -40,7 +40,7 @@ describe('the gazetteer provider', () => {
     expect(texts(await cities(query))[0]).toBe(city);
   });
 
-  it('lists names spelled alike before former names that are', async () => {
+  it('lists cities with a similar current name before cities with a similar former name', async () => {
     expect(texts(await cities('bangal')).slice(0, 2)).toEqual(['Bengaluru', 'Mangaluru']);
   });
 

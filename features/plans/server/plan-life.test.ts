@@ -26,7 +26,7 @@ const goTo = async (time: string) => {
 };
 
 describe('a pause', () => {
-  it('moves its lessons to after the end once, and the end', async () => {
+  it('moves its lessons past the end of the plan and extends the plan, and is possible once', async () => {
     const { id, url } = await world.confirmMonth();
     const before = (await world.lessonsOf(id)).map((lesson) => lesson.id);
     const paused = await world.asStudent.post(`${url}/pause`, { from: dateOf(9), days: 7 });
@@ -57,7 +57,7 @@ describe('a pause', () => {
     expect((await world.plan(world.asStudent, id)).status).toBe('completed');
   });
 
-  it('names the lessons that cannot move, for a lesson and for time off, and changes nothing', async () => {
+  it('is refused with the dates that another lesson or time off blocks, and changes nothing', async () => {
     const { id, url } = await world.confirmMonth();
     await world.confirmForOtherStudent(at(30));
     const off = { startDate: dateOf(33), endDate: dateOf(33) };
@@ -134,7 +134,7 @@ describe('attendance', () => {
     expect(codeOf(await mark(true))).toEqual([409, 'MARK_CLOSED']);
   });
 
-  it('of lessons that were all missed leaves no review; the plan ends with what was marked', async () => {
+  it('does not allow a review while every lesson so far was missed; unmarked lessons become held', async () => {
     const { id, url } = await world.confirmMonth();
     const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 0);
     await goTo(new Date(Date.parse(at(0)) + HOUR_MS).toISOString());
@@ -196,7 +196,7 @@ describe('"Same again?"', () => {
 });
 
 describe('the figures of an admin', () => {
-  it('tell how demos became plans, and plans further ones', async () => {
+  it('count demos that became plans, and plans that were renewed', async () => {
     const asAdmin = await signedIn(test, await createAdmin(test.db));
     const funnel = async () => (await asAdmin.get('/api/admin/funnel')).json();
     const before = await funnel();
@@ -223,8 +223,8 @@ describe('the figures of an admin', () => {
   });
 });
 
-describe('what reads lessons', () => {
-  it('has one calendar entry for each, with a UID that stays, moved and cancelled ones included', async () => {
+describe('calendars, reminders and exports of lessons', () => {
+  it('have one calendar entry per lesson, with a stable UID, also for moved and cancelled lessons', async () => {
     const { id, url } = await world.confirmMonth();
     const plan = await world.plan(world.asStudent, id);
     const [moved, skipped] = [lessonAt(plan, 9), lessonAt(plan, 2)];
@@ -249,7 +249,7 @@ describe('what reads lessons', () => {
     }
   });
 
-  it('reminds of a moved lesson at its new time, and not of a skipped one', async () => {
+  it('remind of a moved lesson at its new time, and not of a skipped one', async () => {
     const { id, url } = await world.confirmMonth();
     const plan = await world.plan(world.asStudent, id);
     const path = `${url}/lessons/${lessonAt(plan, 9).id}/proposals`;
@@ -269,7 +269,7 @@ describe('what reads lessons', () => {
     expect(times).not.toContain(at(2));
   });
 
-  it('exports a plan', async () => {
+  it('export a plan', async () => {
     const { id, url } = await world.confirmMonth();
     const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 2);
     await world.asStudent.post(`${url}/lessons/${lid}/skip`);

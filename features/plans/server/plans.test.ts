@@ -28,8 +28,8 @@ const states = (plan: Plan) => plan.lessons.map(({ state }) => state);
 const endOf = async (id: string) =>
   (await test.db.selectFrom('bookings').select('ends_at').where('id', '=', id).executeTakeFirst())?.ends_at;
 
-describe('confirming a month of which hours are taken', () => {
-  it('moves one and leaves one out in the same answer; the student is told', async () => {
+describe('confirming a month in which some hours are taken', () => {
+  it('moves one lesson and leaves one out in the same answer, and tells the student', async () => {
     await world.confirmForOtherStudent(at(9));
     await world.confirmForOtherStudent(at(12));
     const { id, url } = await world.booking(MONTH);
@@ -82,7 +82,7 @@ describe('confirming a month of which hours are taken', () => {
 });
 
 describe('a plan', () => {
-  it('is found by its two sides only, and an hour is no plan', async () => {
+  it('is found only by its student and its teacher, and an hourly booking is not a plan', async () => {
     const { id, url } = await world.confirmMonth();
     for (const [client, side, name] of [
       [world.asStudent, 'student', world.teacher.firstName],
@@ -114,8 +114,8 @@ describe('a plan', () => {
   });
 });
 
-describe('skipping', () => {
-  it('frees the hour until 12 hours before it, and a make-up lesson is owed', async () => {
+describe('a skipped lesson', () => {
+  it('frees its hour if skipped at least 12 hours before, and a make-up lesson is owed', async () => {
     const { id, url } = await world.confirmMonth();
     const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 2);
     const skip = () => world.asStudent.post(`${url}/lessons/${lid}/skip`);
@@ -207,7 +207,7 @@ describe('moving a lesson', () => {
     expect(codeOf(await world.confirmForOtherStudent(at(11)))).toEqual([409, 'BOOKING_OVERLAP']);
   });
 
-  it('is declined, and stays', async () => {
+  it('leaves the lesson at its time if the other side declines', async () => {
     const { id, url } = await world.confirmMonth();
     const lesson = lessonAt(await world.plan(world.asStudent, id), 9);
     const path = `${url}/lessons/${lesson.id}/proposals`;
@@ -222,7 +222,7 @@ describe('moving a lesson', () => {
     expect(await world.noticesOf(world.teacher.userId)).toContain('lessonTimesDeclined');
   });
 
-  it('survives what a process of the release before writes afterwards', async () => {
+  it('is not undone when a server of the previous release later writes the booking', async () => {
     const { id, url } = await world.confirmMonth();
     const lesson = lessonAt(await world.plan(world.asStudent, id), 0);
     const path = `${url}/lessons/${lesson.id}/proposals`;
@@ -237,7 +237,7 @@ describe('moving a lesson', () => {
 });
 
 describe('a plan that moves as a whole before it begins', () => {
-  it('promises all its lessons again', async () => {
+  it('contains all its lessons again, also those that were skipped', async () => {
     const { id, url } = await world.confirmMonth();
     const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 2);
     await world.asStudent.post(`${url}/lessons/${lid}/skip`);

@@ -29,7 +29,7 @@ async function usersOf(path: string): Promise<string[]> {
   return users;
 }
 
-it('is read from any line on', async () => {
+it('the ledger file can be read from any line on', async () => {
   const path = join(folder.path, 'read.jsonl');
   const [first, second] = [entry(), entry()];
   const { id, compactedBytes } = await rewriteLedger(path, pages([first]));
@@ -64,7 +64,7 @@ it('skips damaged lines and counts them', async () => {
   expect(page).toMatchObject({ entries: [first, second], damaged: 1 });
 });
 
-it('loses no line if two processes begin it at once', async () => {
+it('the ledger file loses no line if two processes create the file at once', async () => {
   const path = join(folder.path, 'begun-twice.jsonl');
   const [both, other] = [entry(), entry()];
   async function* slow() {

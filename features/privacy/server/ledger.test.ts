@@ -138,7 +138,7 @@ describe('a restored backup (T82)', () => {
     expect(JSON.parse(entries().get(person.userId) ?? '')).toMatchObject({ undoneAt: at });
   });
 
-  it('files later what a process could not file before it died', async () => {
+  it('adds to the ledger file later what a process could not write before it crashed', async () => {
     const person = await createStudent(t.db);
     await remove(person);
     const lines = ledgerFile().trimEnd().split('\n');

@@ -92,7 +92,7 @@ describe('the exact address', () => {
     expect(await addressOf(world.asTeacher)).toMatchObject([{ shownUntil: until.toISOString() }]);
   });
 
-  it('is its student’s to write, for in-person bookings that are open', async () => {
+  it('can be written only by the student of the booking, for open in-person bookings', async () => {
     const put = (by: TestClient, url = world.url) => by.put(`${url}/safety`, OWN);
     expect(codeOf(await put(world.asTeacher))).toEqual([403, 'WRONG_ROLE']);
     expect(codeOf(await put(await signedIn(test, await createStudent(test.db))))).toEqual([
@@ -130,7 +130,7 @@ describe('what the teacher reads about the place', () => {
     expect(await world.seen()).toMatchObject({ message: world.message });
   });
 
-  it('keeps messages of online sessions, and of requests that wait', async () => {
+  it('still includes messages of online sessions and of pending requests', async () => {
     const online = { sessionAt: new Date('2026-03-06T01:30:00Z'), message: 'My back hurts' };
     await world.booking(online);
     await world.booking({ sessionType: 'offline', status: 'pending', sessionAt: null, message: 'Powai' });

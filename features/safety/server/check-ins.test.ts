@@ -37,7 +37,7 @@ describe('“All well?”', () => {
     expect(await askedOf(world.teacher.userId)).toBe(0);
   });
 
-  it('then says on the page that there is no answer yet', async () => {
+  it('is shown on the shared page as asked, and 15 minutes later as not answered yet', async () => {
     const { path } = await world.shared();
     test.clock.set('2026-03-03T02:30:00Z');
     expect(await stateOf(path)).toBe('asked');
@@ -45,7 +45,7 @@ describe('“All well?”', () => {
     expect(await stateOf(path)).toBe('noAnswer');
   });
 
-  it('goes to the side that shared, by mail too, and names the other one', async () => {
+  it('goes only to the person who shared, also by mail', async () => {
     await world.shared(world.asTeacher);
     await askAt('2026-03-03T02:30:00Z');
     expect(await asked()).toBe(0);
@@ -91,7 +91,7 @@ describe('“All well?”', () => {
     expect(await askAt('2026-03-03T02:30:00Z')).toBe(2);
   });
 
-  it('asks once a run after the server rested, and not once the page has ended', async () => {
+  it('is asked once per job run after the server was down, and not after the page has ended', async () => {
     await world.shared();
     expect(await askAt('2026-03-03T03:00:00Z')).toBe(1);
     expect(await askAt('2026-03-03T03:01:00Z')).toBe(2);
@@ -136,7 +136,7 @@ describe('the answer', () => {
     expect((await world.safetyOf(world.asStudent)).shares).toMatchObject([said]);
   });
 
-  it('races with a withdrawal: the page is gone whoever comes first', async () => {
+  it('given at the same time as a withdrawal never keeps the page open', async () => {
     const { path } = await world.shared();
     test.clock.set('2026-03-03T02:31:00Z');
     const replies = await Promise.all(

@@ -87,7 +87,7 @@ describe('a price that falls', () => {
     for (const client of [quiet, other, browser]) expect(await inbox(client)).toEqual([]);
   });
 
-  it('rests for a quarter of an hour: one that is mended before is no news', async () => {
+  it('is told only after 15 minutes; a price that is corrected before then is not told', async () => {
     await price({ onlinePrice: 80 });
     test.clock.advance(10 * 60_000);
     await run();
@@ -144,7 +144,7 @@ describe('a price that falls', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  it('is told once when two runs meet', async () => {
+  it('is told once when two job runs happen at the same time', async () => {
     await price({ onlinePrice: 700 });
     test.clock.advance(HOUR_MS);
     await Promise.all([run(), run()]);

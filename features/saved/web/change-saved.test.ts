@@ -28,8 +28,8 @@ const press = (teacherId: string, wanted: boolean) =>
   setSaved(queryClient, { teacherId, isStudent: true, wanted }, english);
 const bodies = () => requests.map(({ body }) => body);
 
-describe('presses of hearts', () => {
-  it('leave one after another, and of one teacher only the latest', async () => {
+describe('presses of the heart button', () => {
+  it('are sent one after another, and only the latest press for each teacher', async () => {
     const presses = [press('a', true), press('b', true), press('b', false), press('b', true)];
     await vi.waitFor(() => expect(requests).toHaveLength(1), PATIENCE_MS);
     requests[0]?.answer(['a']);
@@ -39,7 +39,7 @@ describe('presses of hearts', () => {
     expect(bodies()).toEqual([{ save: ['a'] }, { save: ['b'] }]);
   });
 
-  it('leave at once with the page, and outlive it', async () => {
+  it('are sent at once when the page closes, and continue after that', async () => {
     const presses = [press('c', true), press('d', true), press('d', false)];
     await vi.waitFor(() => expect(requests).toHaveLength(1), PATIENCE_MS);
     page.dispatchEvent(new Event('pagehide'));

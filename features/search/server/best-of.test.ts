@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bestOf } from './best-of.ts';
 
-it('is the beginning of the whole list in order', () => {
+it('bestOf returns the first items of the sorted list', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50)), fc.nat(12), (numbers, limit) => {
       const ascending = (one: number, other: number) => one - other;

@@ -94,7 +94,7 @@ describe('filters by facts', () => {
     expect(Object.keys(reply.json().fields)).toEqual([query.split('=')[0]]);
   });
 
-  it('names the one to drop', async () => {
+  it('name the filter to drop if no teacher is found', async () => {
     const reply = await guest.get('/api/teachers/search?city=Pune&languages=Tamil&women=1');
     expect(reply.json()).toEqual([]);
     expect(reply.headers['x-drop-filter']).toBe('languages 1');
@@ -112,7 +112,7 @@ describe('distance', () => {
     expect(metres[2]).toBeLessThan(2_000);
   });
 
-  it('is the area alone for areas without a known centre', async () => {
+  it('covers only the area itself if the centre of the area is not known', async () => {
     expect(await names({ city: 'Mumbai', area: 'Nowhere Lane', distance: '5' })).toEqual([]);
     expect((await found({ city: 'Mumbai', area: 'Khar' }))[0]).not.toHaveProperty('match');
   });
@@ -127,7 +127,7 @@ describe('orders', () => {
     expect(order.slice(0, first.length)).toEqual(first);
   });
 
-  it('keeps the public ranking without a sort, and for a distance without one', async () => {
+  it('use the public ranking without a sort, and for the sort by distance without a distance', async () => {
     const ranked = await names({ city: 'Mumbai' });
     expect(await names({ city: 'Mumbai', sort: 'distance' })).toEqual(ranked);
     expect(await names({ city: 'Mumbai', sort: 'rating' })).toEqual(ranked);
@@ -170,7 +170,7 @@ describe('the best match', () => {
     expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
   });
 
-  it('counts a need that a style serves half, and excludes nobody', async () => {
+  it('gives half the points for a need that a style serves, and excludes no teacher', async () => {
     const teachers = await found({ city: 'Mumbai', needs: 'back-pain' });
     expect(teachers).toHaveLength(4);
     expect(teachers.slice(0, 2).map(({ firstName, match }) => [firstName, match?.score])).toEqual([

@@ -274,7 +274,7 @@ describe('who is listed', () => {
     },
   );
 
-  it('lists a teacher after an admin asks for more, with the badge', async () => {
+  it('lists a verified teacher, with the badge, also when an admin has asked for more information', async () => {
     const city = { ...AGRA, id: 'meerut-up', name: 'Meerut' };
     await createTeacher(test.db, { reviewStatus: 'needs_more_info', isVerified: true, city, areas: [] });
     expect((await search({ city: 'Meerut' })).cards).toMatchObject([{ isVerified: true }]);

@@ -38,7 +38,7 @@ describe('120 sentences of students', () => {
     expect(SENTENCES.filter(({ language }) => language !== 'en')).toHaveLength(40);
   });
 
-  it('are understood exactly, 85 of 100 or more, with the words that no filter has', () => {
+  it('are understood exactly in 85 of 100 cases or more, including the words that no filter has', () => {
     const isExact = ({ sentence, expect: wanted, unknown }: (typeof SENTENCES)[number]) => {
       const answer = answerTo(sentence);
       const same = JSON.stringify(compared(answer.filters)) === JSON.stringify(compared(wanted));

@@ -181,7 +181,7 @@ describe('picture', () => {
     expect((await t.client().get(profilePicture)).rawPayload.includes('<script>')).toBe(false);
   });
 
-  test('this call accepts 8 MiB, others 32 KiB', async () => {
+  test('can be sent in a body of up to 8 MiB; other calls accept 32 KiB', async () => {
     const large = { city: 'Mumbai', profilePicture: `data:image/png;base64,${'A'.repeat(5_000_000)}` };
     expect((await save(large)).statusCode).toBe(415);
     expect((await save({ ...large, firstName: 'x'.repeat(4_000_000) })).statusCode).toBe(413);

@@ -4,7 +4,7 @@ import { type AreaMap, layOutAreas } from '#features/directory/area-map.ts';
 import type { getDirectory } from '#features/directory/contract.ts';
 import { Cached } from '#platform/web/api/cached.tsx';
 import type { Output } from '#shared/calls/call.ts';
-import { inPlace } from '../../parts/in-place.ts';
+import { onPlainClick } from '../../parts/in-place.ts';
 
 type CityMapProps = {
   city: string;
@@ -17,13 +17,13 @@ type CityMapProps = {
   chosen?: string | undefined;
 };
 
-/** Widths of the two drawings: a phone's column, and a page from `md` on. */
+/** Widths of the two drawings in pixels: for phones, and for screens from `md` up. */
 const PHONE = 328;
 const DESK = 720;
 
 /**
- * The areas of a city as circles with their numbers of teachers, north up. A drawing for those who see it: the list that follows
- * it has the same links.
+ * Shows the areas of a city as circles with their numbers of teachers; north is up. The list after the map has the same
+ * links, for users who can't see it.
  */
 export function CityMap(props: CityMapProps) {
   const { city, areas, pathOf } = props;
@@ -72,7 +72,7 @@ function Drawing({
             key={slug}
             to={pathOf(slug)}
             aria-current={slug === chosen || undefined}
-            {...(onChoose && { onClick: inPlace(() => onChoose(slug)) })}
+            {...(onChoose && { onClick: onPlainClick(() => onChoose(slug)) })}
           >
             <circle cx={x} cy={y} r={radius} />
             <text x={x} y={y + radius + 14}>

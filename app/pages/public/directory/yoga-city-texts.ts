@@ -15,8 +15,16 @@ function range(prices: readonly number[], t: Translate): string {
 
 const numbers = (prices: readonly (number | null)[]) => prices.filter((price) => price !== null);
 
-/** Who teaches how, of the teachers on the page. `first` is their number if there are more. */
-function waysText(first: number | null, online: number, inPerson: number, t: Translate): string | null {
+/**
+ * Says how many of the page's teachers teach online and in person. `first` is the number of teachers on the page if the
+ * whole list is longer, else null.
+ */
+function sessionTypesText(
+  first: number | null,
+  online: number,
+  inPerson: number,
+  t: Translate,
+): string | null {
   if (online === 0 && inPerson === 0) return null;
   const ways =
     inPerson === 0
@@ -41,7 +49,7 @@ export function listSummary(
   const online = numbers(teachers.map((teacher) => teacher.onlinePrice));
   const inPerson = numbers(teachers.map((teacher) => teacher.offlinePrice));
   const first = total > teachers.length ? teachers.length : null;
-  const ways = waysText(first, online.length, inPerson.length, t);
+  const ways = sessionTypesText(first, online.length, inPerson.length, t);
   if (ways === null) return [];
   const costs =
     inPerson.length === 0

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { DirectoryEntry } from '#features/directory/contract.ts';
 import { formatCount } from '#shared/calls/pagination.ts';
-import { inPlace } from '../../parts/in-place.ts';
+import { onPlainClick } from '../../parts/in-place.ts';
 
 type EntryListProps = {
   entries: readonly DirectoryEntry[];
@@ -14,7 +14,7 @@ type EntryListProps = {
   chosen?: string | undefined;
 };
 
-/** The number; for screen readers with the word. */
+/** The number of teachers. Screen readers also read the word "teachers". */
 function TeacherCount({ teachers }: Pick<DirectoryEntry, 'teachers'>) {
   const count = formatCount(teachers);
   return (
@@ -48,7 +48,7 @@ export function EntryList({ entries, pathOf, label, onChoose, chosen }: EntryLis
           <Link
             to={pathOf(entry)}
             aria-current={entry.slug === chosen || undefined}
-            {...(onChoose && { onClick: inPlace(() => onChoose(entry)) })}
+            {...(onChoose && { onClick: onPlainClick(() => onChoose(entry)) })}
             className="flex min-h-12 items-center justify-between gap-4 py-1.5 hover:text-primary-ink aria-current:text-primary-ink"
           >
             <span className="min-w-0 font-medium break-words">{entry.name}</span>

@@ -7,12 +7,15 @@ type PriceCompareProps = {
   id: string;
   kind: keyof Prices;
   city: string | null;
-  /** null if too few teachers of the city name this price, undefined while it loads. */
+  /** null if too few teachers of the city have this price; undefined while it loads. */
   typical: TypicalPrice | null | undefined;
   price: number | null;
 };
 
-/** What the teachers of a city ask: the middle half of their prices as a bar with the own price, and in words. */
+/**
+ * Compares a teacher's price with those of the city: a bar with the middle half of the prices and the teacher's own,
+ * and a sentence.
+ */
 export function PriceCompare({ id, kind, city, typical, price }: PriceCompareProps) {
   return (
     <div className="mt-2.5">
@@ -36,7 +39,7 @@ function Words({
   typical: TypicalPrice;
 }) {
   const { teachers } = typical;
-  // The word joiner keeps both ends on one line.
+  // U+2060 (word joiner) prevents a line break inside the range.
   const range = `${formatRupees(typical.low)}–\u2060${formatRupees(typical.high).slice(1)}`;
   const middle = formatRupees(typical.median);
   switch (kind) {
@@ -67,7 +70,7 @@ function Words({
   }
 }
 
-/** Without prices yet, the empty bar: it keeps the place. */
+/** Until the prices are loaded, the bar is empty and keeps its space. */
 function Bar({ typical, price }: { typical: TypicalPrice | undefined; price: number | null }) {
   const { from, to, own } = typical ? priceScale(typical, price) : { from: 0, to: 0, own: null };
   return (

@@ -13,11 +13,14 @@ const load = () => import('./setup.tsx').then((module) => module.Setup);
 
 type SetupPageProps = Omit<SetupProps, 'more'> & {
   onPreview: () => void;
-  /** The tabs of the dashboard, none of them open. */
+  /** The tabs of the dashboard; none of them is open. */
   tabs: ReactNode;
 };
 
-/** The dashboard until the profile is submitted for the first time: five steps, and below them the way to all settings. */
+/**
+ * Replaces the dashboard until the teacher first submits the profile: five steps, and below them the tabs with all
+ * settings.
+ */
 export function SetupPage({ onPreview, tabs, ...setup }: SetupPageProps) {
   const say = useText();
   const { user, profile, step, onStep } = setup;

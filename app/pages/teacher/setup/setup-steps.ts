@@ -14,12 +14,15 @@ export const STEP_TITLES: Readonly<Record<SetupStep, Words>> = {
   5: text`Ready to send?`,
 };
 
-/** The step that an address names; null for none or another number. */
+/** Parses the step in the URL; null for a missing or unknown number. */
 export function parseStep(text: string | null): SetupStep | null {
   return text !== null && /^[1-5]$/.test(text) ? (Number(text) as SetupStep) : null;
 }
 
-/** Where a teacher who comes back goes on: the first step with nothing in it yet. Hours are not part of the profile. */
+/**
+ * Returns the step where a returning teacher continues: the first one with a missing value. The profile does not hold
+ * the hours, so a teacher with prices continues with step 4.
+ */
 export function firstOpenStep(
   profile: Pick<OwnTeacher, 'intro' | 'cityName' | 'specializations'> & Parameters<typeof hasPrices>[0],
 ): SetupStep {
@@ -28,7 +31,7 @@ export function firstOpenStep(
   return hasPrices(profile) ? 4 : 3;
 }
 
-/** The step that has a field of the profile; null for what is added elsewhere. */
+/** Returns the set-up step with this profile field; null for fields that the teacher adds elsewhere. */
 export function stepOf(key: ProfileStep['key']): SetupStep | null {
   switch (key) {
     case 'picture':

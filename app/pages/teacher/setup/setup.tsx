@@ -22,7 +22,7 @@ export type SetupProps = {
   step: SetupStep;
   onStep: (step: SetupStep) => void;
   onTab: (tab: DashboardTab) => void;
-  /** What stands below every step. */
+  /** Content below every step. */
   more: ReactNode;
 };
 
@@ -30,11 +30,11 @@ const FORMS = { 1: StepWho, 2: StepWhat, 3: StepPrices, 4: StepHours } as const;
 
 const ALL = [1, 2, 3, 4, SETUP_STEPS] as const;
 
-/** The steps of the set-up. Those that were opened stay mounted, so that Back loses nothing that was typed. */
+/** Renders the steps of the set-up. Opened steps stay mounted, so that going back keeps the typed text. */
 export function Setup({ user, profile, step, onStep, onTab, more }: SetupProps) {
   const [opened, setOpened] = useState<readonly SetupStep[]>([step]);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
-  // Everything that a step shows, so that nothing moves when one is opened.
+  // Waits for the data of all steps, so that nothing shifts when a step opens.
   const loaded = [useOwnLocation(), useOwnCertifications(), useSpecializations(), useTimeSlots()];
   if (!opened.includes(step)) setOpened([...opened, step]);
   if (loaded.some(({ data, error }) => data === undefined && error === null)) {

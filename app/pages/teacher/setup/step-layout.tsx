@@ -9,22 +9,22 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatInstant } from '#shared/time.ts';
 
-/** What every step gets from the set-up. */
+/** Props that the set-up passes to every step. */
 export type StepProps = {
   profile: OwnTeacher;
-  /** When this visit saved last. */
+  /** Time of the last save since the page was opened; null if there was none. */
   savedAt: Date | null;
   onBack?: () => void;
-  /** Goes on to the next step, after a save or without changes. */
+  /** Opens the next step. `hasSaved` is false if nothing was changed. */
   onDone: (hasSaved: boolean) => void;
 };
 
 type StepLayoutProps = Omit<StepProps, 'onDone'> & {
   lead?: ReactNode;
-  /** Fields as they are typed, for the card. */
+  /** Unsaved field values, shown in the card. */
   draft?: Partial<Card>;
   form?: { ref?: Ref<HTMLFormElement>; pending: boolean; disabled?: boolean; onSave: () => void };
-  /** In place of Back and Save. */
+  /** Replaces the Back and Save buttons. */
   footer?: ReactNode;
   children: ReactNode;
 };

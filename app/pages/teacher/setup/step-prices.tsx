@@ -28,7 +28,10 @@ const KEYS = [
 type PriceKey = (typeof PRICES)[number]['key'];
 const isMonthly = (key: PriceKey) => key.startsWith('monthly');
 
-/** Step 3: prices beside those of the city, and the free demo. A price far from the others is asked about once. */
+/**
+ * Step 3: prices, compared with those of the city, and the free demo. If a price is far from the others, the step asks
+ * once whether it is right.
+ */
 export function StepPrices({ onDone, ...step }: StepProps) {
   const { t } = useLingui();
   const say = useText();
@@ -39,7 +42,7 @@ export function StepPrices({ onDone, ...step }: StepProps) {
     queryKey: queryKey(typicalPricesRef, { query: { city: city ?? '' } }),
     enabled: city !== null,
   });
-  /** The far prices that the teacher kept, and the fields that were left. */
+  /** `kept` holds the unusual prices that the teacher confirmed, `left` the fields that lost the focus. */
   const [kept, setKept] = useState<Partial<Record<PriceKey, number | null>>>({});
   const [left, setLeft] = useState<Partial<Record<PriceKey, boolean>>>({});
   const questionOf = (key: PriceKey, price: number | null): string | undefined => {

@@ -20,7 +20,7 @@ import { StepLayout, type StepProps } from './step-layout.tsx';
 
 type Key = ProfileStep['key'];
 
-/** What the list says of a step that is missing and of one that is done. */
+/** Texts of the list: for a missing step and for a done one. */
 const LABELS: Readonly<Record<Key, readonly [missing: Words, done: Words]>> = {
   picture: [text`No picture yet`, text`Picture`],
   intro: [text`No bio yet`, text`Bio`],
@@ -41,7 +41,10 @@ type StepSendProps = Omit<StepProps, 'onDone'> & {
   onTab: (tab: DashboardTab) => void;
 };
 
-/** Step 5: what is missing, what is done, and the submission, with a press more while something is missing. */
+/**
+ * Step 5: lists what is missing and what is done, and submits the profile. If something is missing, the teacher must
+ * confirm.
+ */
 export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
   const { t } = useLingui();
   const say = useText();

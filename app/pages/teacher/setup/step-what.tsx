@@ -19,12 +19,12 @@ export function StepWhat(step: StepProps) {
   return <Fields {...step} location={location} />;
 }
 
-/** One press saves both parts, the places first. */
+/** The button saves both forms: first the places, then the styles. */
 function Fields({ location, onDone, ...step }: StepProps & { location: TeacherLocation }) {
   const { t } = useLingui();
   const { profile } = step;
   const { data: styles = [] } = useSpecializations();
-  // Saving the places makes a new version of the profile, which their answer has first.
+  // Saving the places increments the profile's version. The location's answer has the new version first.
   const version = Math.max(profile.version, location.version);
   const taught = useSpecializationsForm({ ...profile, version }, { onSaved: () => onDone(true) });
   const [isPlaced, setPlaced] = useState(false);

@@ -28,10 +28,10 @@ type Close = {
 type Closed = { before: store.BookingRecord; booking: store.BookingRecord };
 
 /**
- * Ends a booking because of the clock, an admin or a closed account. Null if the transition table
- * does not allow it now.
+ * Ends a booking because of the clock, an admin or a closed account. Null if the transition table does not allow it
+ * now.
  */
-async function close(
+async function closeBooking(
   tx: Db,
   id: string,
   { action, by: party, to, reason = null, now }: Close,
@@ -63,7 +63,7 @@ type ClockOrAdmin = {
 
 /** Ends a booking for the clock or an admin, and sends the notice. False if that is not allowed now. */
 async function closeWithNotice(tx: Db, id: string, { notice, ...how }: ClockOrAdmin): Promise<boolean> {
-  const closed = await close(tx, id, how);
+  const closed = await closeBooking(tx, id, how);
   if (closed === null) return false;
   await notifyOfClosing(tx, closed.booking, { by: how.by, notice, now: how.now });
   return true;
@@ -117,7 +117,7 @@ export async function closeBookingsOf(tx: Db, { userId, by, now }: Leaving): Pro
   const counts = { requests: 0, sessions: 0 };
   const sideOf = ({ clientId }: store.BookingRecord) => (clientId === userId ? 'student' : 'teacher');
   for (const id of await dueStore.listOpenOf(tx, userId)) {
-    const closed = await close(tx, id, {
+    const closed = await closeBooking(tx, id, {
       action: 'leave',
       by: by === 'admin' ? by : sideOf,
       to: 'cancelled',

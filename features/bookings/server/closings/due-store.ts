@@ -27,10 +27,7 @@ export function listLapsed(db: Db, now: Date, after: After): Promise<DueBooking[
     .execute();
 }
 
-/**
- * The next confirmed bookings whose hour or month is over, without an open no-show report; longest
- * over first.
- */
+/** The next confirmed bookings whose hour or month is over, without an open no-show report; longest over first. */
 export function listOver(db: Db, now: Date, after: After): Promise<DueBooking[]> {
   return db
     .selectFrom('bookings')
@@ -79,7 +76,7 @@ export function listUnanswered(
 }
 
 /** Counts a reminder to the teacher; false after a concurrent reminder or answer. */
-export async function countNudge(tx: Db, id: string, nudges: number): Promise<boolean> {
+export async function recordNudge(tx: Db, id: string, nudges: number): Promise<boolean> {
   const row = await tx
     .updateTable('bookings')
     .set({ nudges })

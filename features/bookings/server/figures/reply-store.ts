@@ -43,9 +43,9 @@ export async function listTeachersAfter(db: Db, after: string, limit: number): P
 }
 
 /**
- * Recounts these teachers' figures and writes those that differ. Counts requests that the teacher
- * answered (`in_time`: within 24 hours) or let expire. With `changedAt` null, a new row gets the
- * time of its last settled request. Call it in a transaction: its lock makes recounts run in turn.
+ * Recounts these teachers' figures and writes those that differ. Counts requests that the teacher answered (`in_time`:
+ * within 24 hours) or let expire. With `changedAt` null, a new row gets the time of its last settled request. Call it
+ * in a transaction: its lock makes recounts run in turn.
  */
 export async function refreshReplyFigures(
   tx: Db,

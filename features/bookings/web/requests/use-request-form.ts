@@ -3,7 +3,7 @@ import type { Prices } from '#features/teachers/pricing.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { type DayName, minutesOfDay, WEEK } from '#shared/time.ts';
 import { isPlan } from '../../requests/plan.ts';
-import { type PriceChoice, settle } from '../../requests/request-choice.ts';
+import { nearestOffered, type PriceChoice } from '../../requests/request-choice.ts';
 import {
   dateOf,
   matchingDays,
@@ -19,7 +19,7 @@ import {
   type RequestValues,
   requestProblems,
   type TypedTime,
-  timesOf,
+  timeCount,
   typedTimeProblem,
   withPick,
 } from '../../requests/request-values.ts';
@@ -46,7 +46,7 @@ export function useRequestForm(options: Options) {
   const { prices, days: loaded, wishes, firstMessage, ...rest } = options;
   const days = loaded ?? NO_DAYS;
   const [values, setValues] = useState<RequestValues>(() => ({
-    choice: settle(prices, {
+    choice: nearestOffered(prices, {
       sessionType: wishes.sessionType ?? 'online',
       pricingType: wishes.month ? 'monthly' : 'hourly',
       isDemo: false,
@@ -79,7 +79,7 @@ export function useRequestForm(options: Options) {
   if (loaded !== undefined && lost.length > 0) loseHours(lost.map(({ startsAt }) => startsAt));
 
   const isMonth = isPlan(choice);
-  const { count, max } = timesOf(values);
+  const { count, max } = timeCount(values);
   const isFull = count >= max;
 
   /**
@@ -172,7 +172,7 @@ export function useRequestForm(options: Options) {
       if (anyTime) clearError('times');
     },
     choose(part: Partial<PriceChoice>) {
-      const next = settle(prices, { ...choice, ...part });
+      const next = nearestOffered(prices, { ...choice, ...part });
       change({ choice: next, ...(isPlan(next) !== isMonth && { draft: null }) });
       if (next.sessionType === 'online') clearError('message');
     },

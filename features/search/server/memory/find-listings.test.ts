@@ -180,7 +180,7 @@ describe('searches from memory', () => {
     );
   });
 
-  it('know what an older transaction committed after a newer one', async () => {
+  it('include the changes of an older transaction that commits after a newer one', async () => {
     const [early = '', late = ''] = ids.slice(-UNTOUCHED);
     const price = (tx: Db, id: string, rupees: number) =>
       tx.updateTable('teachers').set({ online_price: rupees }).where('id', '=', id).execute();
@@ -223,7 +223,7 @@ describe('searches from memory', () => {
     for (const db of [other, test.platform.db]) await expectSame(expensive, db);
   });
 
-  it('see in a transaction what only that one sees', async () => {
+  it('see inside a transaction its uncommitted changes, which other connections do not see', async () => {
     const id = ids.at(-1) ?? '';
     await test.platform.db
       .transaction()
