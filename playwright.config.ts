@@ -8,9 +8,9 @@ import { PATIENCE_MS } from './test/patience.ts';
 
 const executablePath = findTestBrowser();
 
-// Workers read this file again: what the first reading chose travels to them in the environment.
+// Playwright's workers load this file again. They get the values of the first load from the environment.
 process.env.E2E_PORT ??= String(await findFreePort());
-// Made by the application. Tools that only read this file must find nothing done.
+// Only the name: the application creates the folder, so tools that just load this file leave nothing behind.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `toran-e2e-${process.pid}`);
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 
@@ -20,11 +20,11 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  // Limits that mean "it hangs": no test asks how long something takes.
+  // These timeouts only detect hanging tests. No test measures how long something takes.
   timeout: BROWSER_TEST_MS,
   expect: { timeout: PATIENCE_MS },
   forbidOnly: true,
-  // `npm run test:long` runs what `npm test` leaves out.
+  // `npm run test:long` runs the tests marked @long, which `npm test` skips.
   ...(process.env.E2E_LONG === '1' ? { grep: /@long/ } : { grepInvert: /@long/ }),
   use: {
     baseURL,
@@ -64,7 +64,7 @@ export default defineConfig({
       ...(process.env.PSEUDO_LOCALE === '1' && { PSEUDO_LOCALE: '1' }),
     },
     timeout: BROWSER_TEST_MS,
-    // PostgreSQL stops with the application, and only a polite signal lets it.
+    // SIGTERM, so that the application can also stop PostgreSQL; SIGKILL would leave it running.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',

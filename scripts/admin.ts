@@ -12,12 +12,12 @@ import { english } from '#shared/texts/translate.ts';
 import { onSite, reportFailure } from './open-site.ts';
 
 /**
- * The only way to an admin account (no web path, no default password):
- * `npm run admin:create -- --mobile 98XXXXXXXX --email x@example.in [--first-name A] [--last-name B]`
- * prints a link that sets the password, once, within 30 minutes. `… < password-file` reads the password (12 characters
- * or more) from standard input instead; never from the arguments, which others can see.
- * `--new-link --mobile …` prints another link, `--reset-mfa --mobile …` takes away a second step whose phone is lost,
- * `--list` lists the admins. Needs what the server has: DATABASE_URL or DATA_DIR, SECRET_KEY, and PUBLIC_ORIGIN for the link.
+ * Creates and manages admin accounts. There is no other way: no web page, no default password. `npm run admin:create --
+ * --mobile 98XXXXXXXX --email x@example.in` prints a link to set the password; it works once, within 30 minutes.
+ * Options: `--first-name A`, `--last-name B`. `… < password-file` reads the password (at least 12 characters) from
+ * standard input instead; arguments are never used for it, because others can see them. `--new-link --mobile …` prints
+ * a new link, `--reset-mfa --mobile …` removes a second factor whose phone is lost, `--list` lists the admins. Needs
+ * the server's settings: DATABASE_URL or DATA_DIR, SECRET_KEY, PUBLIC_ORIGIN.
  */
 
 /** Reads the password from standard input; null at a terminal or if it is empty. */

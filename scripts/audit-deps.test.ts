@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A registry with these advisories; null: one without the audit API. */
+/** Starts a fake npm registry with these advisories. With null, it has no audit API. Returns its URL. */
 async function registry(known: Record<string, Advisory[]> | null): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();

@@ -2,8 +2,8 @@ import { runCommand, siteConfig } from './backup/command.ts';
 import { createBackup } from './backup/create.ts';
 
 /**
- * `npm run backup -- TARGET`: backs the site up into a new folder or `s3://bucket/prefix`, while it runs. Needs what the
- * server has: DATABASE_URL or DATA_DIR, and the S3 settings. BACKUP_KEY encrypts the backup (docs/operations.md).
+ * `npm run backup -- TARGET`: backs up the running site into a new folder or `s3://bucket/prefix`. Needs the server's
+ * settings: DATABASE_URL or DATA_DIR, and those of S3. BACKUP_KEY encrypts the backup (docs/operations.md).
  */
 await runCommand(async (cleanups) => {
   const [place, ...rest] = process.argv.slice(2);

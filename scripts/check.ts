@@ -31,7 +31,7 @@ const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
   ['300 lines a file', () => run(process.execPath, ['scripts/checks/length.ts'])],
 ];
 
-/** Number of steps that failed. */
+/** Runs all steps. Returns the number of failed steps. */
 export async function check(): Promise<number> {
   const waiting = [...STEPS];
   let failed = 0;

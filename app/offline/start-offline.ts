@@ -16,7 +16,7 @@ import { pageLocale } from '#platform/web/locales/page-locale.ts';
 import { isBegunOffline } from '#platform/web/offline/begun-offline.ts';
 import { drainQueue, sendInBackground } from '#platform/web/offline/queue.ts';
 import { claimDevice, clearDevice, listQueued, mustSignOut } from '#platform/web/offline/store.ts';
-import { startKeeping } from '#platform/web/offline/stored-answers.ts';
+import { startStoringAnswers } from '#platform/web/offline/stored-answers.ts';
 import { withLocale } from '#shared/texts/locale.ts';
 import { isKeptOffline, type OfflineRole } from './offline-pages.ts';
 
@@ -52,7 +52,7 @@ export async function startOffline(queryClient: QueryClient, user: User): Promis
     return () => undefined;
   }
   await claimDevice(user.id);
-  const keeping = startKeeping(queryClient, { userId: user.id, matches: isKeptOffline });
+  const keeping = startStoringAnswers(queryClient, { userId: user.id, matches: isKeptOffline });
   const sendNow = () => void sendWaiting(user.id).catch(() => undefined);
   window.addEventListener('online', sendNow);
   sendNow();

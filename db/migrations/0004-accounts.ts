@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Counts failed sign-ins by mobile number and by IP address. The keys are HMACs, so the table does
- * not show whose they are.
+ * Counts failed sign-ins by mobile number and by IP address. The keys are HMACs, so the table does not show whose they
+ * are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Search terms of users for admins: prefixes of the full name, of each later word of it, of the
- * email address or of the mobile number's ten digits. Collation "C" makes a prefix an index range,
- * as fast with a million users as with ten thousand. Triggers update the terms.
+ * Search terms of users for admins: prefixes of the full name, of each later word of it, of the email address or of the
+ * mobile number's ten digits. Collation "C" makes a prefix an index range, as fast with a million users as with ten
+ * thousand. Triggers update the terms.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

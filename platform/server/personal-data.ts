@@ -11,7 +11,7 @@ export type ErasedPerson = {
 
 export type Erasure = {
   readonly now: Date;
-  /** Key of the hashes that recognise blocked people later. */
+  /** Key for the hashes that recognise a blocked person who signs up again. */
   readonly secretKey: string;
 };
 
@@ -33,9 +33,12 @@ export type PersonalData = {
   readonly erase?: (tx: Db, person: ErasedPerson, erasure: Erasure) => Promise<void>;
   /** Deletes what remains of people who were erased long ago. */
   readonly forget?: (db: Db, userIds: readonly string[]) => Promise<void>;
-  /** Parts of the archive by name, one file each; objects of the same name are merged. */
+  /**
+   * Returns the parts of the export by name; each part becomes one file. If several owners return an object of the same
+   * name, the objects are merged.
+   */
   readonly export?: (ctx: RequestContext<Actor>, redact: Redact) => Promise<Record<string, unknown>>;
-  /** The users who used their account since `since`; unused sign-ups are deleted. */
+  /** Returns those of the users who used their account since `since`. The caller deletes unused sign-ups. */
   readonly listActive?: (db: Db, userIds: readonly string[], since: Date) => Promise<string[]>;
 };
 
@@ -44,7 +47,7 @@ const isRecord = (part: unknown): part is object =>
 
 let registered: readonly PersonalData[] | null = null;
 
-/** A command without registered slices must fail instead of erasing half of a person. */
+/** Throws if no slices are registered: such a command would erase only half of a person's data. */
 function manifests(): readonly PersonalData[] {
   if (registered === null) throw new Error('Load app/slices.ts before handling personal data.');
   return registered;
@@ -55,7 +58,7 @@ export function registerPersonalData(all: readonly PersonalData[]): void {
   registered = all;
 }
 
-/** Runs every owner's erasure in `tx`, in order. */
+/** Runs the `erase` function of every slice and of the platform in `tx`, in the registered order. */
 export async function erasePersonalData(tx: Db, person: ErasedPerson, erasure: Erasure): Promise<void> {
   for (const { erase } of manifests()) await erase?.(tx, person, erasure);
 }
@@ -65,7 +68,7 @@ export async function forgetErased(db: Db, userIds: readonly string[]): Promise<
   for (const { forget } of manifests()) await forget?.(db, userIds);
 }
 
-/** The data of the signed-in person from all owners, by part name. */
+/** Collects the signed-in person's data from all slices and the platform, by part name. */
 export async function exportPersonalData(
   ctx: RequestContext<Actor>,
   redact: Redact,
@@ -80,7 +83,7 @@ export async function exportPersonalData(
   return parts;
 }
 
-/** The users who used their account. */
+/** Returns those of the users who used their account since `since`. */
 export async function listActiveUsers(db: Db, userIds: readonly string[], since: Date): Promise<Set<string>> {
   const active = new Set<string>();
   for (const { listActive } of manifests()) {

@@ -23,10 +23,12 @@ type Parts = {
   log: FastifyBaseLogger;
   clock?: Clock;
   delivery?: Delivery;
-  /** PostgreSQL without a pooler, for live updates; without it there are none. */
+  /**
+   * Address of PostgreSQL without a connection pooler, which LISTEN needs. If it is missing, there are no live updates.
+   */
   directUrl?: string;
   metrics?: Metrics;
-  /** Other waits than in production, for tests: see watchChanges and createEventBus. */
+  /** Tests shorten these waits; see watchChanges and createEventBus. */
   waits?: { answersLateMs?: number; joinMs?: number };
 };
 

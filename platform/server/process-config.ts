@@ -1,8 +1,14 @@
 import * as z from 'zod';
 
-/** Environment of processes that run beside others; platform/server/config.ts reads it with the rest. */
+/**
+ * Environment variables for sites that run several server processes. platform/server/config.ts reads them together with
+ * the others.
+ */
 export const PROCESS_ENV = {
-  /** How long requests are accepted after the stop signal: longer than a load balancer needs to notice. */
+  /**
+   * Seconds in which the process still accepts requests after the stop signal. Set it longer than the load balancer
+   * needs to notice.
+   */
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(1),
   /** Processes that share the database, on all machines. */
   PROCESSES: z.coerce.number().int().min(1).max(1_000).default(1),
@@ -13,7 +19,7 @@ export const PROCESS_ENV = {
     .refine((value) => value === '0' || process.platform === 'linux', 'needs Linux'),
   /** What this process does: requests (web), jobs with mail and SMS (jobs), or both. */
   ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
-  /** 1: the start does not check that all processes keep pictures in one place. */
+  /** 1: skips the check at the start that all processes store pictures in the same place. */
   DATA_DIR_SHARED: z.enum(['0', '1']).default('0'),
 };
 
@@ -26,24 +32,28 @@ export type ProcessConfig = {
   role: 'all' | 'web' | 'jobs';
   /** Whether other processes of this machine listen on the same port. */
   sharesPort: boolean;
-  /** The part of the site's limits that this process may grant: 1 if all processes count together. */
+  /**
+   * The share of the site's rate limits that this process may use. It is 1 if all processes count together in Redis.
+   */
   shareOfLimits: number;
-  /** Whether the operator vouches that all processes keep pictures in one place. */
+  /** True if the operator guarantees that all processes store pictures in the same place. */
   isDataDirShared: boolean;
 };
 
 /** Call it after the values were validated. */
-export function processConfig(set: Raw): ProcessConfig {
-  const { ROLE, PROCESSES, REUSE_PORT, DATA_DIR_SHARED } = VALUES.parse(set);
+export function processConfig(env: Raw): ProcessConfig {
+  const { ROLE, PROCESSES, REUSE_PORT, DATA_DIR_SHARED } = VALUES.parse(env);
   return {
     role: ROLE,
     sharesPort: REUSE_PORT === '1',
-    shareOfLimits: set.BUS_URL === undefined ? 1 / PROCESSES : 1,
+    shareOfLimits: env.BUS_URL === undefined ? 1 / PROCESSES : 1,
     isDataDirShared: DATA_DIR_SHARED === '1',
   };
 }
 
-/** Reports a role or a shared port that needs a database of your own. */
+/**
+ * Returns a problem if ROLE or REUSE_PORT is set without DATABASE_URL: the embedded database belongs to one process.
+ */
 export function processContradictions(set: Raw): string[] {
   if (set.DATABASE_URL !== undefined) return [];
   const problems: string[] = [];

@@ -12,14 +12,14 @@ type Limits = { running: number; waiting: number };
 /** Named semaphores of this process. */
 const queues = new Map<string, { limit: LimitFunction; waiting: number }>();
 
-/** A `name` lists the semaphore in `listQueues`. */
+/** Creates a semaphore. With a `name`, it appears in `listQueues`. */
 export function createSemaphore({ name, ...limits }: Limits & { name?: string }): Semaphore {
   const limit = pLimit(limits.running);
   if (name !== undefined) queues.set(name, { limit, waiting: limits.waiting });
   return (work) => runWithin(limit, limits, work);
 }
 
-/** What waits for the named semaphores, and how much more may wait. */
+/** Returns, for each named semaphore, the number of waiting tasks and how many more may wait. */
 export function listQueues(): { name: string; waiting: number; room: number }[] {
   return [...queues].map(([name, { limit, waiting }]) => ({
     name,

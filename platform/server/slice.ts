@@ -52,13 +52,13 @@ export type Slice = TableOwner & {
   readonly siteFacts?: SiteFactsOf;
   /** Handlers of other slices' domain events, in the transaction that emits them. */
   readonly subscriptions?: readonly Subscription[];
-  /** Loads content for live events, by the kind of note. */
+  /** Loaders of the content of live events, by the kind of event. */
   readonly notes?: Readonly<Record<string, NoteLoader>>;
   /** Kinds of notices that it sends. */
   readonly notices?: readonly NoticeKind[];
   /** Templates of the mails and SMS that it sends. */
   readonly messages?: readonly MessageTemplate[];
-  /** Figures that it counts through `platform.metrics`. */
+  /** Metrics that the slice records through `platform.metrics`. */
   readonly metrics?: readonly Metric[];
   /** Encrypts its stored secrets again after SECRET_KEY was replaced. */
   readonly reseal?: Reseal;

@@ -5,7 +5,9 @@ import { endSessionsOf } from './session/sessions.ts';
 import { listSeenSince } from './session/store.ts';
 import type { TableOwner } from './slice.ts';
 
-/** The platform's tables. A migration defines the views, which show what the platform needs of slices. */
+/**
+ * The platform's own tables. Migrations define the views, which show the platform the data that it needs from slices.
+ */
 export const PLATFORM_TABLES: TableOwner = {
   name: 'platform',
   tables: [

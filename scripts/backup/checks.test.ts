@@ -44,7 +44,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What is found while the change lasts; it is rolled back. */
+/** Runs `change` and then `find` in a transaction that is rolled back. Returns what `find` returns. */
 async function during<T>(change: (tx: Db) => Promise<unknown>, find: (tx: Db) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute();
   try {

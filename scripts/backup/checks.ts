@@ -7,14 +7,16 @@ import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
 import { hasKeyTable, listKeys } from '#platform/server/secret-keys/key-ring-store.ts';
 import { StartError } from '#platform/server/start-error.ts';
 
-/** Rows of every table, and a hash of them that does not depend on their order. Reads the whole database. */
+/**
+ * Returns the number of rows of every table and a hash that does not depend on their order. Reads the whole database.
+ */
 export async function digestTables(db: Db): Promise<Record<string, TableDigest>> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename
   `.execute(db);
   const digests: Record<string, TableDigest> = {};
   for (const { name } of tables.rows) {
-    // The sum of 60 bits of each row's md5; as JSON, the order of columns does not matter.
+    // The hash sums 60 bits of each row's md5. Rows are hashed as JSON, so the column order does not matter.
     const { rows } = await sql<TableDigest>`
       select count(*) as rows,
         coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint::numeric), 0)::text as hash
@@ -37,8 +39,8 @@ export function differingTables(
 }
 
 /**
- * The configuration with all keys of the site; null if SECRET_KEY is not the key of this database. Records no key in a
- * database that has none: that is for the first start.
+ * Returns the configuration with all keys of the site; null if SECRET_KEY is not the key of this database. In a
+ * database without a key, it stores none: the first start of the server does that.
  */
 export async function openKeys(db: Db, given: Config): Promise<Config | null> {
   if (!(await hasKeyTable(db)) || (await listKeys(db)).length === 0) return given;

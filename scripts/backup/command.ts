@@ -9,7 +9,7 @@ import { AppError } from '#shared/calls/errors.ts';
 
 export type Print = (line: string) => void;
 
-/** What a command leaves behind if it ends early: runs once, last first, also after Ctrl-C. */
+/** Cleanup steps of a command. They run at its end or after Ctrl-C, each once, the last added first. */
 export class Cleanups {
   readonly #steps: (() => unknown)[] = [];
 
@@ -29,7 +29,7 @@ export class Cleanups {
   }
 }
 
-/** Stands for the key of a site whose secret.key is not there yet. */
+/** Placeholder for SECRET_KEY while the site has no secret.key file yet. */
 const PLACEHOLDER = randomBytes(32).toString('base64url');
 
 /** The configuration with the key of secret.key, if SECRET_KEY is not set and the file is there by now. */
@@ -56,7 +56,7 @@ export function listSiteFiles(dataDir: string): string[] {
 
 export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
 
-/** Throws BackupError if a place has too little space. `free` is null where there is no limit that we can know. */
+/** Throws BackupError if a place has too little space. `free` is null if the free space is unlimited or unknown. */
 export function checkSpace(place: string, needed: number, free: number | null): void {
   if (free === null || free >= needed) return;
   throw new BackupError(
@@ -67,8 +67,8 @@ export function checkSpace(place: string, needed: number, free: number | null): 
 
 const LOST = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET']);
 
-/** The reason of a failure in words for a console; null for a bug. */
-function wordsOf(error: unknown): string | null {
+/** Returns a known failure's reason as a message for the console; null for an unexpected error (a bug). */
+function failureMessage(error: unknown): string | null {
   if (error instanceof AppError) return error.cause instanceof Error ? error.cause.message : error.message;
   if ([BackupError, EmbeddedError, ConfigError, StartError].some((known) => error instanceof known)) {
     return (error as Error).message.replace('Toran cannot start', 'This command cannot run');
@@ -92,7 +92,7 @@ export async function runCommand(main: (cleanups: Cleanups) => Promise<void>): P
   try {
     await main(cleanups);
   } catch (error) {
-    console.error(wordsOf(error) ?? error);
+    console.error(failureMessage(error) ?? error);
     process.exitCode = 1;
   } finally {
     await cleanups.run();

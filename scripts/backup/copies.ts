@@ -16,10 +16,10 @@ export type OpenBackup = { source: BackupTarget; contents: BackupContents; seale
 
 export const consoleLog = { info: () => {}, warn: console.warn, error: console.error };
 
-/** A scratch copy may be lost; its checks read everything once. */
+/** Settings for a scratch server: fast but not crash-safe, because its data is only checked and then deleted. */
 const SCRATCH = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Runs `use` on one patient connection. */
+/** Runs `use` with one connection that has no timeouts. */
 export async function withDb<T>(connectionString: string, use: (db: Db) => Promise<T>): Promise<T> {
   const db = createDb(createPool({ connectionString, poolSize: 1, withoutTimeouts: true }));
   try {
@@ -40,7 +40,7 @@ export async function unpackDump({ source, ...backup }: OpenBackup, connectionSt
   const tools = findTools(backup.contents.toolMajor);
   const { child, done } = startRestore(tools, connectionString);
   if (child.stdin === null) throw new Error('pg_restore has no input');
-  // When pg_restore fails, its own words matter more than the broken pipe; a damaged part matters more than both.
+  // If both fail, a damaged backup part is the best reason, then pg_restore's error, then the broken pipe.
   const fed = readParts(source, backup, 'database', child.stdin);
   const [feeding] = await Promise.allSettled([fed, done]);
   if (feeding.status === 'rejected' && feeding.reason instanceof BackupError) throw feeding.reason;
@@ -65,7 +65,7 @@ export async function inScratch<T>(
   try {
     const { kind, toolMajor } = backup.contents;
     if (kind === 'cluster') await unpackCluster(backup, join(folder, 'postgres'));
-    // A dump opens best in the version that it came from, if its server is installed here too.
+    // Restore a dump with the PostgreSQL version that it came from, if that server is installed.
     const bin = kind === 'dump' ? findTools(toolMajor).bin : '';
     const installed = existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres'));
     server = await startEmbedded({
@@ -81,8 +81,8 @@ export async function inScratch<T>(
   }
 }
 
-/** Discards what an archive contains while `use` fills it; the first failure of either wins. */
-export async function together(...work: Promise<unknown>[]): Promise<void> {
+/** Waits for all work. If several fail, throws a BackupError if there is one, otherwise the first error. */
+export async function waitForAll(...work: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   const worded = reasons.find((reason) => reason instanceof BackupError);

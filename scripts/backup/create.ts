@@ -23,11 +23,14 @@ import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded
 import { mediaStorage } from '#platform/server/platform.ts';
 import { digestTables, findBrokenRules, openKeys } from './checks.ts';
 import { type Cleanups, checkSpace, megabytes, type Print } from './command.ts';
-import { consoleLog, inScratch, type OpenBackup, together, withDb } from './copies.ts';
+import { consoleLog, inScratch, type OpenBackup, waitForAll, withDb } from './copies.ts';
 import { addMedia, addSiteFiles, countMissing, readMediaKeys } from './media.ts';
 import { sizeOfTree } from './size.ts';
 
-/** Uploads note the time before they store: pictures of the last minutes are copied again at the end. */
+/**
+ * An upload records its time before it stores the picture. So pictures of the last ten minutes are copied again at the
+ * end.
+ */
 const OVERLAP_MS = 10 * 60_000;
 
 type Source = { connectionString: string; kind: BackupContents['kind']; major: number; bytes: number };
@@ -80,7 +83,7 @@ async function storeArchive(
       throw error;
     },
   );
-  await together(stored, filled);
+  await waitForAll(stored, filled);
   return stored;
 }
 
@@ -168,7 +171,7 @@ async function storeDump(
 ): Promise<Stored> {
   if (dump.child.stdout === null) throw new Error('pg_dump has no output');
   const stored = store(dump.child.stdout);
-  await together(stored, dump.done);
+  await waitForAll(stored, dump.done);
   return stored;
 }
 
@@ -182,7 +185,7 @@ type Verified = {
 async function verify(backup: OpenBackup, config: Config, cleanups: Cleanups): Promise<Verified> {
   const keys = new Set<string>();
   const { into, done } = readMediaKeys(keys);
-  await together(readParts(backup.source, backup, 'media', into), done);
+  await waitForAll(readParts(backup.source, backup, 'media', into), done);
   const check = async (db: Db): Promise<Verified> => ({
     tables: await digestTables(db),
     broken: await findBrokenRules(db, await openKeys(db, config)),

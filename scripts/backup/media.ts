@@ -15,7 +15,7 @@ import { isSiteFile, listSiteFiles } from './command.ts';
 const MEDIA = 'media/';
 const FILES = 'files/';
 
-/** Adds all pictures stored since then. Pictures that are deleted meanwhile are left out. */
+/** Adds all pictures that were stored since `since`. Skips pictures that are deleted in the meantime. */
 export async function addMedia(
   pack: Pack,
   { db, storage }: { db: Db; storage: MediaStorage },
@@ -30,8 +30,8 @@ export async function addMedia(
 }
 
 /**
- * Adds files of DATA_DIR. The heads of the audit log go before the database, so that none is ahead of its copy; the
- * record of deletions after it.
+ * Adds files of DATA_DIR. The heads of the audit log are copied before the database, so that none is newer than the
+ * copied log. The other files, such as the record of deletions, follow after it.
  */
 export async function addSiteFiles(pack: Pack, dataDir: string, when: 'before' | 'after'): Promise<void> {
   const names = listSiteFiles(dataDir).filter(
@@ -40,14 +40,17 @@ export async function addSiteFiles(pack: Pack, dataDir: string, when: 'before' |
   for (const name of names) await addFile(pack, `${FILES}${name}`, join(dataDir, name));
 }
 
-/** Keys of the pictures in an archive; nothing is stored. */
+/** Collects the keys of the pictures in an archive without storing them. */
 export function readMediaKeys(keys: Set<string>): TarReader {
   return readTar(async (name) => {
     if (name.startsWith(MEDIA)) keys.add(name.slice(MEDIA.length));
   });
 }
 
-/** Stores the pictures of an archive, and the site's files that `dataDir` lacks. `created`: the files written. */
+/**
+ * Stores the pictures of an archive and those of the site's files that `dataDir` lacks. Calls `created` with the path
+ * of each site file that it writes.
+ */
 export function unpackMedia(
   storage: MediaStorage,
   dataDir: string,
@@ -57,7 +60,7 @@ export function unpackMedia(
     const key = name.slice(MEDIA.length);
     if (name.startsWith(MEDIA) && STORAGE_KEY.test(key)) await storage.put(key, await buffer(content));
     const file = name.slice(FILES.length);
-    // A record of deletions that outlived the loss is newer than the one of the backup.
+    // Keep existing files: a record of deletions that survived the loss is newer than the backup's.
     if (!name.startsWith(FILES) || !isSiteFile(file) || listSiteFiles(dataDir).includes(file)) return;
     await mkdir(dataDir, { recursive: true });
     created(join(dataDir, file));

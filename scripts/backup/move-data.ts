@@ -8,7 +8,10 @@ const quote = pg.escapeIdentifier;
 const nameOf = ({ name }: Table) => `public.${quote(name)}`;
 const listOf = ({ columns }: Table) => columns.map(quote).join(', ');
 
-/** Tables of the schema with the columns that hold data: generated ones are computed again. */
+/**
+ * Returns the tables of the schema with their data columns. Generated columns are left out: PostgreSQL computes them
+ * again.
+ */
 async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as columns

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastify from 'fastify';
 import pg from 'pg';
-// Registers the slices: a deletion that is done again changes what several of them store.
+// Registers the slices, because repeating a deletion changes the data of several slices.
 import '#app/slices.ts';
 import { reconcileLedger } from '#features/privacy/server/ledger.ts';
 import { BackupError } from '#platform/server/backup/error.ts';
@@ -19,10 +19,13 @@ import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { createPlatform, mediaStorage } from '#platform/server/platform.ts';
 import { differingTables, digestTables, findBrokenRules, openKeys } from './checks.ts';
 import { Cleanups, checkSpace, listSiteFiles, megabytes, type Print, withStoredKey } from './command.ts';
-import { consoleLog, type OpenBackup, together, unpackCluster, unpackDump, withDb } from './copies.ts';
+import { consoleLog, type OpenBackup, unpackCluster, unpackDump, waitForAll, withDb } from './copies.ts';
 import { countMissing, unpackMedia } from './media.ts';
 
-/** DATA_DIR may hold the record of deletions only: it has to outlive a loss. Throws BackupError. */
+/**
+ * Throws BackupError if DATA_DIR already contains a site. Only the record of deletions may be there, because it must
+ * survive a data loss.
+ */
 async function refuseUsedFolder(dataDir: string): Promise<void> {
   if ((await findRunningEmbedded(dataDir)) !== null) {
     throw new BackupError(`Toran already runs on ${dataDir}. Stop it, or restore into another DATA_DIR.`);
@@ -73,7 +76,7 @@ async function refuseUsedDatabase(url: string, major: number): Promise<void> {
   }
 }
 
-/** Every refusal that can be known before anything is written. */
+/** Runs all checks that are possible before anything is written. Throws BackupError if one fails. */
 async function refuseEarly(config: Config, { contents, source }: OpenBackup): Promise<void> {
   const { kind, major } = contents;
   if (config.databaseUrl === null || config.s3 === null) await refuseUsedFolder(config.dataDir);
@@ -157,7 +160,8 @@ async function checkRestored(
       throw new BackupError(`${missing - contents.missingPictures} pictures that profiles show are missing.`);
     }
     const { log } = fastify({ logger: { level: 'error' } });
-    // Without the site's key the audit log can't be continued; the start will refuse the key too.
+    // Repeating deletions adds to the audit log, which needs the site's key. The server also refuses to start with a
+    // wrong key.
     if (keyed !== null) await Array.fromAsync(reconcileLedger(createPlatform({ config: keyed, db, log })));
     return keyed !== null;
   });
@@ -187,7 +191,7 @@ export async function restoreBackup(
   // Pictures first: a failure then leaves the database of DATABASE_URL empty.
   const created = (path: string) => undo.add(() => rmSync(path, { force: true }));
   const { into, done } = unpackMedia(mediaStorage(config), config.dataDir, created);
-  await together(readParts(source, backup, 'media', into), done);
+  await waitForAll(readParts(source, backup, 'media', into), done);
   const { connectionString, stop } = await restoreDatabase(config, backup, undo);
   print('Checking the restored site …');
   const isRightKey = await checkRestored(config, backup, connectionString, print);

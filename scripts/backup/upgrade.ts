@@ -12,7 +12,10 @@ import { consoleLog, withDb } from './copies.ts';
 import { moveData } from './move-data.ts';
 import { sizeOfTree } from './size.ts';
 
-/** `postgres` of the old version: its folder, or the npm package's. Throws BackupError. */
+/**
+ * Returns the folder with the old version's `postgres` program. `given` is that folder, its parent, or the folder of
+ * the npm package. Throws BackupError if it is not there.
+ */
 function findOldBin(given: string): string {
   const candidates = [given, join(given, 'bin'), join(given, 'native/bin')].map((path) => resolve(path));
   const bin = candidates.find((path) => existsSync(join(path, 'postgres')) && statSync(path).isDirectory());
@@ -44,7 +47,7 @@ export async function upgradeEmbedded(
   if (oldMajor === major) throw new BackupError(`The database in ${dataDir} is already version ${major}.`);
   const kept = join(dirname(data), `postgres.${oldMajor}`);
   if (existsSync(kept)) throw new BackupError(`${kept} is left of an earlier upgrade. Move it away first.`);
-  // The new files, and one table at a time in between.
+  // Space for the new files and for one exported table at a time.
   checkSpace(dataDir, 2 * sizeOfTree(data), await freeBytesAt(dataDir));
 
   const newDir = join(dirname(data), `upgrade-${process.pid}`);

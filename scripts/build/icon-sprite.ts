@@ -12,7 +12,7 @@ type Sprite = {
   /** Below the client's folder. Named by its content, so that browsers may keep it for ever. */
   file: string;
   source: string;
-  /** The id of each icon's symbol, by all of its names in the package. */
+  /** Id of the icon's symbol by each of the icon's names in the package (icons have aliases). */
   ids: ReadonlyMap<string, string>;
 };
 
@@ -64,8 +64,9 @@ async function makeSprite(): Promise<Sprite> {
 }
 
 /**
- * Replaces lucide's icons by references to one file, in rendered pages to the page's own copy of a symbol: a page does not
- * repeat their shapes, and the browser's modules do not contain them. The development server draws lucide's own.
+ * Vite plugin that replaces lucide's icons by references to one sprite file. Server-rendered pages refer to a copy of
+ * the symbols in the page, so each shape is sent once and browser modules contain none. The development server uses
+ * lucide's own icons.
  */
 export function iconSprite(): Plugin {
   let sprite: Promise<Sprite> | null = null;

@@ -4,7 +4,10 @@ import { type Rule, type Selector, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 import { laterStyle, type StylePart } from '../../platform/server/ssr/page-styles.ts';
 
-/** The minifier repeats OKLCH colours in this notation; ours are all within sRGB, where the other one means the same. */
+/**
+ * The minifier adds copies of the OKLCH colours in lab notation for wider gamuts. They are removed: our colours are all
+ * within sRGB, where both notations mean the same colour.
+ */
 const WIDE_COLOURS = /@supports \(color:lab\(0% 0 0\)\)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
 /**
@@ -42,9 +45,9 @@ export function splitPageStyles(): Plugin {
 }
 
 /**
- * A stylesheet whose layers are plain rules in the same order. Browsers take all fonts for new ones, and lay out all text again, when a
- * stylesheet with layers comes to a page. Without layers a selector's weight counts between them, too: rules of `base` and
- * `components` that a class may change must not weigh more than one class (`:where()`).
+ * Replaces the stylesheet's layers by plain rules in the same order: when a stylesheet with layers is added to a page,
+ * browsers reload all fonts and lay out all text. Without layers, specificity counts: use `:where()` in `base` and
+ * `components` so that one class can override them.
  */
 export function withoutLayers(stylesheet: string): string {
   let css = '';
@@ -156,7 +159,10 @@ function needsOf(selector: Selector): string[] {
   });
 }
 
-/** Declarations, of which those of custom properties are left out where nothing uses them. */
+/**
+ * Splits a block into declarations. Custom properties become separate parts, which are left out of pages that don't use
+ * them.
+ */
 function declarationsOf(block: string): StylePart[] {
   const parts = block.match(/(?:[^;"'(]|"[^"]*"|'[^']*'|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
   if (parts.join(';') !== block.replace(/;$/, '')) throw new Error(`Cannot split the declarations ${block}`);

@@ -9,9 +9,9 @@ const TEACHERS = [frame('guest-shell'), page('search/search'), page('public/teac
 
 const ENTRIES = new Set([...FRONT, ...TEACHERS]);
 /** Shared modules that every page loads; as single files they would be tiny and compress badly. */
-const KIT = /\/(?:web\/(?:api|forms|ui)|shared|node_modules\/lucide-react)\//;
+const SHARED_MODULES = /\/(?:web\/(?:api|forms|ui)|shared|node_modules\/lucide-react)\//;
 
-/** The library of forms' schemas, a quarter of a page's scripts. */
+/** zod, the library of the forms' schemas: a quarter of a page's scripts. */
 const ZOD = '/node_modules/zod/';
 
 type Uses = { front: Map<string, number>; teachers: Map<string, number>; search: Set<string> };
@@ -38,13 +38,14 @@ function usesFrom(graph: Graph, starts: readonly string[]): Map<string, number> 
 function chunkOf(graph: Graph, uses: Uses, id: string): string | null {
   if (ENTRIES.has(id)) return null;
   const [front, teachers] = [uses.front.get(id) ?? 0, uses.teachers.get(id) ?? 0];
-  if (front + teachers > 1 || (front + teachers === 1 && KIT.test(id))) return front > 0 ? 'app' : 'teachers';
+  if (front + teachers > 1 || (front + teachers === 1 && SHARED_MODULES.test(id)))
+    return front > 0 ? 'app' : 'teachers';
   if (teachers === 0 || id.includes('/node_modules/')) return null;
   for (const needed of reach(graph, id, new Set())) if (needed.includes(ZOD)) return null;
   return uses.search.has(id) ? 'search-parts' : 'teacher-parts';
 }
 
-/** Throws if a public page would load the schemas of forms with its first control. */
+/** Throws if a public page would load zod at its start instead of lazily. */
 function forbidZod(graph: Graph): void {
   for (const entry of ENTRIES) {
     const from = [...reach(graph, entry, new Set())].filter((id) => !id.includes(ZOD));
@@ -55,12 +56,12 @@ function forbidZod(graph: Graph): void {
   }
 }
 
-/** Most shared first: a group includes what its modules import. */
+/** Chunk names, most shared first, because a chunk also contains what its modules import. */
 const NAMES = ['app', 'teachers', 'search-parts', 'teacher-parts'];
 
 /**
- * Chunk groups for public pages: `app` (also needed by the front page), `teachers` (shared by search and profile) and
- * one for each of the two. Few files compress well. Form validation (zod) and lazy modules stay outside.
+ * Chunk groups for public pages: `app` (the front page also needs it), `teachers` (search and profile share it), and
+ * one each for search and profile. Few files compress well. zod and lazy modules stay in other chunks.
  */
 export function publicChunks(): {
   debugName: string;

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { runTool } from '../run.ts';
 
 /**
- * Columns of views that can't be null, as `view.column`. PostgreSQL reports all view columns as nullable; these copy a
- * not-null column of the view's only table under the same name.
+ * Query for view columns that can't be null, as `view.column`. PostgreSQL reports all columns of views as nullable.
+ * Found are columns that copy a not-null column of the view's only table under the same name.
  */
 const NOT_NULL = `
   select used.view_name || '.' || used.column_name as name

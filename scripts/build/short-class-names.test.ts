@@ -38,7 +38,8 @@ describe('short class names', () => {
     const names = await shortNames();
     expect(names.get('items-center')).toMatch(/^[a-zA-Z]$/);
     expect(new Set(names.values()).size).toBe(names.size);
-    // The variant of a button that Tailwind would take for an outline, a word, and a class that is no utility.
+    // A button variant that looks like Tailwind's outline utility, a plain word, a class that is no utility, and a kept
+    // name.
     for (const name of ['outline-on-deep', 'flex', 'page-width', 'sr-only'])
       expect(names.has(name)).toBe(false);
   });

@@ -8,9 +8,11 @@ const STYLESHEET = resolve('platform/web/styles/main.css');
 /** The files that Tailwind reads (`@source` in main.css). Mails have styles of their own. */
 const SOURCES = '{app,features,platform/web}/**/*.tsx';
 const MAILS = '/platform/web/mail/';
-/** Tests look for this name. */
+/** Names that stay because tests look for them. */
 const KEPT = new Set(['sr-only']);
-/** Names such as `flex` or `hidden` are also values of attributes and properties, so they stay. */
+/**
+ * Plain words such as `flex` or `hidden` keep their names, because they are also values of attributes and properties.
+ */
 const PLAIN_WORD = /^[a-z]+$/;
 
 type Text = { start: number; end: number; value: string; kind: 'string' | 'attribute' | 'template' };
@@ -18,8 +20,8 @@ type Texts = { texts: Text[]; keys: string[] };
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 /**
- * The texts of a module that may hold class names: its strings, without addresses of modules and inline styles. Names of
- * properties are apart: a text that is one of them is no class.
+ * Returns the strings of a module that may contain class names (not import paths or inline styles), and its property
+ * names. A string that is also a property name is not treated as a class.
  */
 function textsOf(code: string, file: string): Texts {
   const [texts, keys]: [Text[], string[]] = [[], []];
@@ -121,8 +123,8 @@ export function shortenStyles(css: string, names: ReadonlyMap<string, string>): 
 }
 
 /**
- * Gives utilities short names in the built modules and stylesheet: class lists were 40 % of a page of results. Sources and
- * the development server keep Tailwind's names.
+ * Vite plugin that shortens utility class names in the built modules and stylesheet: class lists were 40 % of a search
+ * results page. Sources and the development server keep Tailwind's names.
  */
 export function shortClassNames(): Plugin {
   let names: Promise<ReadonlyMap<string, string>> | null = null;

@@ -1,11 +1,17 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** `npm run check`: every file that a document names or links to exists. Figures of the past may name files of the past. */
+/**
+ * Part of `npm run check`: every file that a document names or links to exists. Documents about the past (HISTORY) may
+ * name files that no longer exist.
+ */
 
 const HISTORY = ['bench/RESULTS.md', 'docs/decisions/013-what-was-removed.md'];
 const FOLDERS = 'app|features|platform|shared|db|scripts|test|e2e|bench|ops|docs|locales';
-/** A path in code marks, from the project's folder. `features/<slice>/` and `test/long/*.ts` stand for several. */
+/**
+ * A path in backticks, from the project's root. Paths with placeholders, such as `features/<slice>/` or
+ * `test/long/*.ts`, don't match.
+ */
 const NAMED = new RegExp(`\`((?:${FOLDERS})/[\\w./-]+)\``, 'g');
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 

@@ -25,7 +25,7 @@ const rules: RuleFile = createRequire(import.meta.url)('../../.dependency-cruise
 
 const SLICE_CIRCLE = 'slices-form-no-circle';
 
-/** Files that violate each rule. */
+/** Sample files that violate a rule, by the rule's name. */
 const VIOLATIONS: Record<string, Record<string, string>> = {
   'no-cycles': {
     'shared/one.ts': "import { two } from './two.ts';\nexport const one = () => two;",

@@ -16,14 +16,14 @@ import { problemsOf } from '../locales/check-message.ts';
 import { isPublicText, unusedPatterns } from '../locales/public-scope.ts';
 
 /**
- * Checks the catalogues: every message of the language's scope translated, same placeholders and tags, plural forms, script, glossary, short
- * buttons, spelling. A language that is not whole yet lists what it lacks in locales/untranslated.<language>.txt: a
- * message that is neither translated nor listed fails, and so does one that is both. `--whole` ignores the lists.
+ * Checks the catalogues: translations, placeholders, tags, plurals, script, glossary, button length, spelling. A
+ * message must be either translated or listed in locales/untranslated.<language>.txt, but not both. `--whole` ignores
+ * these lists.
  */
 
 const WHOLE = process.argv.includes('--whole');
 const BUTTON_GROWTH = 1.4;
-/** Shorter texts grow more without harm. */
+/** Button texts of up to this many graphemes are always short enough. */
 const SHORT_BUTTON = 14;
 
 const errors: string[] = [];
@@ -49,7 +49,7 @@ function buttonTexts(): Set<string> {
   return texts;
 }
 
-/** Two texts for a count, of which only one has the forms that a language needs. */
+/** Matches code that chooses between two texts by `=== 1`. Many languages need other plural forms. */
 const COUNTED_BY_HAND = /[=!]== 1\s*\?\s*\(?\s*(?:t`|say`|text`|t\(|say\(|<Trans>)/g;
 
 /** Places that choose between two texts by a count in place of plural forms. */
@@ -77,7 +77,7 @@ function glossary(locale: string): { english: RegExp; forms: string[] }[] {
 
 const DICTIONARIES = '/usr/share/hunspell';
 
-/** Words that the dictionary lacks; null without hunspell. Installs it where that is allowed. */
+/** Returns words that the dictionary lacks; null if hunspell is missing. In CI, as root, it installs hunspell first. */
 function misspelt(locale: string, text: string): string[] | null {
   const name = `${locale}_IN`;
   const has = () =>
@@ -86,7 +86,7 @@ function misspelt(locale: string, text: string): string[] | null {
     spawnSync('apt-get', ['install', '-y', 'hunspell', `hunspell-${locale}`], { stdio: 'ignore' });
   }
   if (!has()) return null;
-  // Without this, hunspell takes vowel signs for the ends of words.
+  // A dictionary with all combining marks as WORDCHARS: otherwise hunspell ends words at vowel signs.
   const folder = mkdtempSync(join(tmpdir(), 'dictionary-'));
   try {
     const marks = [...new Set(text.match(/\p{M}/gu) ?? [])].join('');
@@ -108,7 +108,9 @@ const catalogue = (locale: string) =>
   readPo(read(`locales/${locale}.po`)).filter(({ isObsolete }) => !isObsolete);
 const keyOf = ({ message, context }: PoEntry) => `${context ?? ''}\n${message}`;
 
-/** What the catalogue of a language of the scope 'public' must have, as the first whole language has it. */
+/**
+ * Returns the messages that a language of the scope 'public' must translate, taken from the first complete language.
+ */
 function publicEntries(own: readonly PoEntry[]): PoEntry[] {
   const whole = LOCALES.slice(1).find(({ scope }) => scope === 'whole');
   const translated = new Map(own.map((entry) => [keyOf(entry), entry.translation]));

@@ -5,7 +5,9 @@ export type NamedTable = { name: string; writes: boolean };
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|"(?:[^"]|"")*"|[\p{L}_][\p{L}\p{N}_$]*|\$\d+|\S/gu;
 
-/** Tokens with unquoted identifiers lower-cased, without strings and comments. */
+/**
+ * Returns the tokens of a statement. Unquoted identifiers are lower-case; comments are left out and strings are empty.
+ */
 function tokensOf(sql: string): string[] {
   return [...sql.matchAll(TOKEN)].flatMap(([token]) => {
     if (token.startsWith('--') || token.startsWith('/*')) return [];
@@ -40,7 +42,7 @@ export function namesInSql(sql: string, names: ReadonlySet<string>): NamedTable[
   return namesIn(tokensOf(sql), names);
 }
 
-/** The same for text that may not be SQL: only after a keyword that a table follows. */
+/** Does the same for text that may not be SQL: finds names only after a keyword that a table name follows. */
 export function namesInText(text: string, names: ReadonlySet<string>): NamedTable[] {
   return namesIn(tokensOf(text), names, (before) =>
     /^(from|join|into|update|using|only|table)$/.test(before),

@@ -32,7 +32,7 @@ function isSqlTag(tag: ts.Expression): boolean {
   return ts.isIdentifier(callee) && callee.text === 'sql';
 }
 
-/** The template's text; each placeholder becomes a word that names no table. */
+/** Returns the template's text. Each placeholder becomes `$0`, which is no table name. */
 function templateText(template: ts.TemplateLiteral): string {
   if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text;
   return [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join(' $0 ');

@@ -8,7 +8,7 @@ import {
 import type { listTeacherTimeOff, listTimeOff } from '#features/availability/contract.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
-import { useFreshTry } from '#platform/web/api/fresh-try.ts';
+import { useCancelAndRefetch } from '#platform/web/api/fresh-try.ts';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
@@ -114,7 +114,7 @@ export function useComingDays(teacherId: string, open: boolean) {
     refetchInterval: open && HOURS_MS,
     refetchIntervalInBackground: false,
   });
-  return { ...days, retry: useFreshTry(key) };
+  return { ...days, retry: useCancelAndRefetch(key) };
 }
 
 /** Median minutes until the teacher answers; null if unknown or while it loads. */

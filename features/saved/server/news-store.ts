@@ -123,19 +123,19 @@ export async function listHourReaders(
   return rows;
 }
 
-export type Look = { teacherId: string; starts: readonly Date[] };
+export type SeenHours = { teacherId: string; starts: readonly Date[] };
 
 /** Stores the free hours that this run found; the next run compares with them. */
-export async function saveLooks(
+export async function saveSeenHours(
   db: Db,
-  looks: readonly Look[],
+  seen: readonly SeenHours[],
   { until, now }: { until: Date; now: Date },
 ): Promise<void> {
-  if (looks.length === 0) return;
+  if (seen.length === 0) return;
   await db
     .insertInto('saved_free_hours')
     .values(
-      looks.map(({ teacherId, starts }) => ({
+      seen.map(({ teacherId, starts }) => ({
         teacher_id: teacherId,
         starts: [...starts],
         until,
@@ -153,6 +153,6 @@ export async function saveLooks(
 }
 
 /** Deletes stored hours that were last checked before `before`: no student watches those teachers any more. */
-export async function deleteOldFreeHours(db: Db, before: Date): Promise<void> {
+export async function deleteOldSeenHours(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('saved_free_hours').where('looked_at', '<', before).execute();
 }

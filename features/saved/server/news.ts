@@ -15,7 +15,7 @@ export const PRICE_RESTS_MS = 15 * 60_000;
 /** Students are told of a free hour only if they have at least this time to book it. */
 const LEAD_MS = 60 * 60_000;
 /** Hours that were stored longer ago than this are not compared: they don't show what has changed. */
-const LOOK_LASTS_MS = 86_400_000;
+const SEEN_HOURS_LAST_MS = 86_400_000;
 
 const READERS = 200;
 const TEACHERS = 100;
@@ -86,15 +86,15 @@ export async function* tellOfHours(platform: Platform): AsyncGenerator<void> {
     );
     for (const { teacherId, starts, until: lastUntil, lookedAt } of watched) {
       if (starts === null || lastUntil === null || lookedAt === null) continue;
-      if (now.getTime() - lookedAt.getTime() > LOOK_LASTS_MS) continue;
+      if (now.getTime() - lookedAt.getTime() > SEEN_HOURS_LAST_MS) continue;
       const hour = newlyFree({ starts, until: lastUntil }, hours.get(teacherId)?.starts ?? [], earliest);
       if (hour !== null) await tellOfHour(platform, teacherId, hour, now);
     }
     // Saved after the notices: if a run is aborted, the next one tells the remaining students, and `markTold` prevents
     // a second notice within a day.
-    const looks = [...hours].map(([teacherId, one]) => ({ teacherId, starts: one.starts }));
-    await store.saveLooks(platform.db, looks, { until, now });
+    const seen = [...hours].map(([teacherId, one]) => ({ teacherId, starts: one.starts }));
+    await store.saveSeenHours(platform.db, seen, { until, now });
     return watched.at(-1)?.teacherId ?? null;
   });
-  await store.deleteOldFreeHours(platform.db, new Date(now.getTime() - LOOK_LASTS_MS));
+  await store.deleteOldSeenHours(platform.db, new Date(now.getTime() - SEEN_HOURS_LAST_MS));
 }

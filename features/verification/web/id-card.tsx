@@ -15,7 +15,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { IdCheck } from '../id-contract.ts';
 import { ID_LABELS } from '../id-labels.ts';
-import { useIdCheck, useSendId, useWithdrawId } from './id-queries.ts';
+import { useIdCheck, useSendIdDocument, useWithdrawId } from './id-queries.ts';
 
 type IdCardProps = {
   /** Stores a picture privately; returns its id. */
@@ -113,7 +113,7 @@ function SendForm({ upload, again }: IdCardProps & { again: boolean }) {
   const say = useText();
   const id = useId();
   const [kind, setKind] = useState<IdKind>('pan');
-  const sendId = useSendId();
+  const sendId = useSendIdDocument();
   const store = useMutation({
     mutationFn: async (file: File) => {
       const { id: documentId } = await upload(file);

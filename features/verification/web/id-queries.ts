@@ -28,7 +28,7 @@ export function useIdCheck() {
   return useQuery<IdCheck>({ queryKey: CHECK_KEY });
 }
 
-export function useSendId() {
+export function useSendIdDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Input<typeof sendIdDocument>['body']) => send(sendRef, { body }),

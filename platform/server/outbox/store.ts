@@ -6,8 +6,8 @@ import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts
 export type Channel = 'email' | 'sms' | 'push';
 
 /**
- * A queued row with its data, open or encrypted. Both are removed once it is sent or expired; a failed message stays
- * encrypted for a while.
+ * A row of the outbox. A queued row has its data either in `data` (plain) or in `sealed` (encrypted). Both are null
+ * after the message is sent or expired; a failed message keeps `sealed` for a while.
  */
 export type OutboxRow = {
   id: string;
@@ -94,10 +94,13 @@ export type ClaimedRow = OutboxRow & {
 
 type Claim = { channel: Channel; now: Date; leaseUntil: Date; limit: number };
 
-/** Messages that expire this soon, such as codes, overtake all others. */
+/** Messages that expire within this time, such as codes, are sent before all others. */
 const URGENT_MS = 15 * 60_000;
 
-/** The rows to claim: those that expire soon (first to expire first), or the others (longest due first). */
+/**
+ * Selects the rows to claim. With `urgent`: rows that expire within URGENT_MS, the next to expire first. Without: all
+ * other due rows, longest due first.
+ */
 export function dueRows(db: Db, { channel, now, limit }: Omit<Claim, 'leaseUntil'>, urgent: boolean) {
   const soon = new Date(now.getTime() + URGENT_MS);
   const due = db
@@ -116,8 +119,8 @@ export function dueRows(db: Db, { channel, now, limit }: Omit<Claim, 'leaseUntil
 }
 
 /**
- * Claims at most `limit` due rows of the channel until `leaseUntil`; if the worker dies, others claim them after that.
- * Rows that expire soon come first, then those that have been due longest.
+ * Claims at most `limit` due rows of the channel until `leaseUntil`. If this worker dies, other workers can claim the
+ * rows after that time. Rows that expire soon come first, then those longest due.
  */
 export async function claimDue(db: Db, claim: Claim): Promise<ClaimedRow[]> {
   const claimed: ClaimedRow[] = [];
@@ -135,13 +138,16 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedRow[]> {
   return claimed;
 }
 
-/** Serialises claims that share one limit; released at the end of the transaction. */
+/**
+ * Takes the channel's advisory lock, so that only one worker at a time claims against the hourly limit. PostgreSQL
+ * releases it at the end of the transaction.
+ */
 export async function lockClaims(tx: Db, channel: Channel): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${channel}`}))`.execute(tx);
 }
 
-/** Rounds an instant up to a full second, so that an attempt counts for the whole hour. */
-function secondOf(at: Date): Date {
+/** Rounds a time up to the next full second, so that an attempt counts for at least a full hour. */
+function toFullSecond(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / 1000) * 1000);
 }
 
@@ -156,11 +162,11 @@ export async function countAttempts(db: Db, channel: Channel, since: Date): Prom
   return row.count;
 }
 
-/** Counts tries on a channel in their second. */
+/** Adds `count` to the number of send attempts on a channel in the second of `at`. */
 export async function addAttempts(db: Db, channel: Channel, at: Date, count: number): Promise<void> {
   await db
     .insertInto('outbox_rates')
-    .values({ channel, second: secondOf(at), n: count })
+    .values({ channel, second: toFullSecond(at), n: count })
     .onConflict((row) =>
       row.columns(['channel', 'second']).doUpdateSet({ n: sql`outbox_rates.n + ${count}` }),
     )
@@ -171,7 +177,7 @@ export async function deleteRatesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outbox_rates').where('second', '<', before).execute();
 }
 
-/** Returns since when the longest waiting message of a channel is due; null if none is due. */
+/** Returns the time since which the oldest due message of a channel has been due; null if none is due. */
 export async function findLongestDue(db: Db, channel: Channel, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('outbox')
@@ -216,7 +222,7 @@ export async function markFailed(
     .execute();
 }
 
-/** Deletes an SMS to this number if there was no attempt to send it. Returns false if there is none. */
+/** Deletes an SMS to this number if the server has not tried to send it yet. Returns false if no such SMS was found. */
 export async function deleteUnsentSms(db: Db, id: string, recipient: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')

@@ -35,7 +35,7 @@ export function findTemplate(template: string): MessageTemplate | null {
   return templates.get(template) ?? null;
 }
 
-/** A message that can be sent. */
+/** A stored message, ready to be rendered for a mail, a push message or an SMS. */
 export type ReadableMessage = {
   message: MessageTemplate;
   data: object;
@@ -45,11 +45,11 @@ export type ReadableMessage = {
   sms(site: Site): string;
   /** Keys of `registeredSms`. */
   smsKeys: readonly string[];
-  /** The registered text, most wanted language first; none if operators have no text for it. */
+  /** The registered texts, in the recipient's language first; empty if operators have no text for this message. */
   registeredSms(site: Site): readonly RegisteredSms[];
 };
 
-/** The registered text of a message with its data; null if it has none. */
+/** Returns the registered SMS text of a message and the data for it; null if the message has none. */
 function smsEventOf(message: MessageTemplate, data: object): { event: SmsEvent; data: object } | null {
   const { template, smsTemplate, smsEvents } = message;
   if (smsTemplate) return { event: { event: template, template: smsTemplate }, data };
@@ -65,7 +65,7 @@ export function readMessage(
   const t = translateTo(locale);
   const message = findTemplate(template);
   if (message === null) return null;
-  // The queue typed the data by the template.
+  // Safe: messages are queued with the data type of their template.
   const typed = data as never;
   const mailOf = (site: Site): Mail => ({
     code: null,
@@ -77,7 +77,7 @@ export function readMessage(
     ...message.mail(typed, site, t),
   });
   const sms = smsEventOf(message, data);
-  // A code has no other channel, so one in English is better than none.
+  // A code is sent by SMS only, so an English text is better than no SMS.
   const languages: readonly Translate[] = message.isCode && locale !== DEFAULT_LOCALE ? [t, english] : [t];
   const render = (event: NonNullable<typeof sms>, { smsLinkDomain = null }: Site, language: Translate) =>
     renderSms(event.event, event.data, { t: language, linkDomain: smsLinkDomain });

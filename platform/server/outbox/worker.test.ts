@@ -11,7 +11,7 @@ import { DeliveryError, type Outgoing, type Sender } from './sender.ts';
 import { deliverDue } from './worker.ts';
 
 const CONFIG_ENV = { SECRET_KEY: 'a key of more than thirty-two letters' };
-/** The default. */
+/** The default hourly limit for SMS. */
 const SMS_PER_HOUR = 300;
 const tidyOutbox = async (platform: Platform) => {
   for (const job of outboxJobs) await job.run(platform);
@@ -241,7 +241,7 @@ test('the limits and the number of concurrent messages come from the configurati
     config: { ...p.config, delivery },
     delivery: { ...p.delivery, timeoutMs: 30_000 },
   };
-  // Each full batch of three goes on when the third message has arrived.
+  // The first two batches of three: each waits until all three messages have arrived.
   const waiting: (() => void)[] = [];
   behave = async () => {
     if (sent.length >= 6) return;

@@ -8,7 +8,7 @@ import { DeliveryError, type Sender } from './sender.ts';
 import * as store from './store.ts';
 import { type ReadableMessage, readMessage } from './templates.ts';
 
-/** A claimed message that was not finished is claimed again after this. */
+/** After this time, another worker may claim a message whose sending was not finished. */
 const LEASE_MS = 60_000;
 
 /** Delays before the second and third try; there is no fourth. */
@@ -57,12 +57,15 @@ async function claim(platform: Platform, channel: store.Channel, route: Route): 
   });
 }
 
-/** Whether the provider takes registered texts only and has none for this message. */
+/** True if the provider accepts only registered texts and has no text for this message. */
 function lacksTemplate(sender: Sender | null, content: ReadableMessage | null): boolean {
   return content !== null && sender?.hasTemplate?.(content.smsKeys) === false;
 }
 
-/** Logs once: only the claim that crosses a threshold, half the limit or all of it, has one count on each side. */
+/**
+ * Logs a warning at half of the hourly limit and an error at the limit. Only the claim that crosses such a threshold
+ * logs it, so each is logged once.
+ */
 function logVolume(
   platform: Platform,
   { channel, perHour }: { channel: store.Channel; perHour: number },
@@ -110,7 +113,10 @@ async function deliver(platform: Platform, route: Route, row: store.ClaimedRow):
   }
 }
 
-/** The text stays encrypted, so that an admin can send it again; a code is useless by then and removed at once. */
+/**
+ * Marks a message as failed. Its text stays encrypted, so that an admin can send it again. A code is useless by then,
+ * so its text is deleted.
+ */
 async function failMessage(
   { config, db, clock, securityLog }: Platform,
   row: store.ClaimedRow,
@@ -139,7 +145,7 @@ async function sendInTime(
     template: row.template,
     isCode: content.message.isCode,
     mail: content.mail(site),
-    // Nobody reads them in the development outbox, and an SMS has none.
+    // Attachments are loaded for real mails only: the development outbox does not show them.
     attachments: row.channel === 'email' && !sender.isDevOutbox ? await content.attachments() : [],
     text: content.sms(site),
     registered: content.registeredSms(site),

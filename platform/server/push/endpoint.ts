@@ -1,4 +1,7 @@
-/** The push services of the browsers. An endpoint comes from a browser: any other host would let users make us call it. */
+/**
+ * Hosts of the browsers' push services. The browser sends us the endpoint: without this list, a user could make the
+ * server call any host.
+ */
 const HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'];
 const PARENTS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 

@@ -7,13 +7,16 @@ export type PushDevice = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Shows no names, places or times: others may see the locked screen. */
+  /** True if push messages show no names, places or times, because others may see the lock screen. */
   hidesDetails: boolean;
 };
 
 type NewDevice = PushDevice & { userId: string; now: Date };
 
-/** Stores the device of a session, in place of the one it had. An endpoint belongs to whoever stored it last. */
+/**
+ * Stores the device of a session and replaces the session's previous device. An endpoint that another session stored
+ * before moves to this session.
+ */
 export async function saveDevice(tx: Db, device: NewDevice): Promise<void> {
   const { id, sessionId, endpoint, userId, now, ...rest } = device;
   await tx
@@ -67,7 +70,7 @@ export async function markDelivered(db: Db, id: string, at: Date): Promise<void>
     .execute();
 }
 
-/** Counts a refusal; after `most` of them the device is deleted. */
+/** Counts a refusal by the push service. Deletes the device after `most` refusals in a row. */
 export async function markRefused(db: Db, id: string, most: number): Promise<void> {
   await db
     .updateTable('push_subscriptions')

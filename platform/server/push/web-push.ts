@@ -24,15 +24,15 @@ type PushOptions = {
   ca?: string;
 };
 
-/** What the worker shows; the other fields do not leave the server. */
+/** Returns the JSON for the service worker: only the fields that it needs to show the message. */
 export function payloadOf({ title, body, hidden, path, tag, ack }: PushText, hidesDetails: boolean): string {
   const words = hidesDetails ? hidden : { title, body };
   return JSON.stringify({ ...words, path, tag, ack });
 }
 
 /**
- * Web Push: encrypts a message for each of the user's devices with a live session. Devices that are gone are deleted. It
- * fails, to be tried again, only if it reached none and one may be reached later.
+ * Web Push: encrypts a message for each of the user's devices that has a valid session. Devices that no longer exist
+ * are deleted. The worker retries only if no device was reached and at least one failed temporarily.
  */
 export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 20, ...(ca !== undefined && { ca }) });
@@ -64,7 +64,7 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
     return new Promise((done, fail) => {
       const { endpoint, method, headers, body } = details;
       const sent = request(endpoint, { method, headers, agent, signal }, (response) => {
-        // Redirects are not followed, and nothing of the body is needed.
+        // Discards the body. Redirects are not followed.
         response.resume();
         done(response.statusCode ?? 0);
       });

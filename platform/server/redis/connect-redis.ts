@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 const LONGEST_RETRY_MS = 2_000;
 
 /**
- * A connection to Redis that is made again when it is lost. Commands fail at once without a connection, and after
- * `commandMs` without an answer: the caller knows what to do instead.
+ * Connects to Redis and reconnects when the connection is lost. Commands fail at once without a connection, and after
+ * `commandMs` without a response. The caller must handle both.
  */
 export async function connectRedis(
   url: string,
@@ -21,7 +21,7 @@ export async function connectRedis(
     commandTimeout: commandMs,
     retryStrategy: (times) => Math.min(100 * times, LONGEST_RETRY_MS),
   });
-  // Callers see it by their commands.
+  // Ignored here: the caller sees the error when a command fails.
   redis.on('error', () => undefined);
   return redis;
 }

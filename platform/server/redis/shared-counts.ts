@@ -3,32 +3,35 @@ import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { Redis } from 'ioredis';
 import { connectRedis } from './connect-redis.ts';
 
-/** The places of a user's open pages, over all processes that count together. */
+/** Limits a user's open event streams, counted over all processes. Each open page takes one place. */
 type StreamPlaces = {
-  /** Takes one of `max` places; false if there is none. */
+  /** Takes one of the user's `max` places. Returns false if all are taken. */
   take(userId: string, streamId: string, max: number): Promise<boolean>;
   free(userId: string, streamId: string): void;
-  /** Says that these pages are still open. Call it every 20 s. */
+  /** Extends the places of pages that are still open. Call it every 20 s. */
   renew(streams: readonly { userId: string; id: string }[]): void;
 };
 
-/** Where the processes of a site count requests and open pages together. */
+/** Counters that all processes of a site share: requests for rate limits, and open event streams. */
 export type SharedCounts = {
-  /** Options of @fastify/rate-limit that name the store. */
+  /** Options that make @fastify/rate-limit count in Redis. */
   limits(): Promise<Pick<RateLimitPluginOptions, 'redis' | 'nameSpace'>>;
   streams: StreamPlaces;
   stop(): void;
 };
 
-/** Requests wait for the answer. */
+/** Short, because requests wait for the response of Redis. */
 const COMMAND_MS = 500;
-/** A start waits so long for Redis; until it answers, each process counts for itself. */
+/** The server waits at most this long for Redis at its start. Until Redis responds, each process counts for itself. */
 const CONNECT_MS = 1_000;
-/** Pages of a process that was killed count so long: two renewals of 20 s may be late. */
+/** Places of a killed process expire after this time. It is long enough for two late renewals (every 20 s). */
 const PLACE_MS = 50_000;
 
-/** KEYS: the user's places, by the time at which they end. ARGV: place, duration in ms, most places. */
-const TAKE = `
+/**
+ * KEYS: sorted set of the user's places, scored by the time at which each expires. ARGV: place, duration in ms, maximum
+ * number of places.
+ */
+const TAKE_PLACE_SCRIPT = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -39,7 +42,7 @@ return 1`;
 
 const keyOf = (userId: string) => `toran:streams:${userId}`;
 
-/** All processes of a site count in Redis. While it does not answer, each counts for itself. */
+/** Counts in Redis for all processes of the site. While Redis does not respond, each process counts for itself. */
 export function redisSharedCounts(busUrl: string): SharedCounts {
   let connecting: Promise<Redis> | null = null;
   const connect = () => {
@@ -47,7 +50,7 @@ export function redisSharedCounts(busUrl: string): SharedCounts {
     return connecting;
   };
   const take = async (userId: string, streamId: string, max: number) =>
-    (await connect()).eval(TAKE, 1, keyOf(userId), streamId, PLACE_MS, max);
+    (await connect()).eval(TAKE_PLACE_SCRIPT, 1, keyOf(userId), streamId, PLACE_MS, max);
   return {
     async limits() {
       const redis = await connect();
@@ -62,7 +65,7 @@ export function redisSharedCounts(busUrl: string): SharedCounts {
           .then((redis) => redis.zrem(keyOf(userId), streamId))
           .catch(() => undefined),
       renew(streams) {
-        // Also brings back what a Redis that was started again does not know.
+        // Not just a renewal: after a restart of Redis, this also stores the places again.
         for (const { userId, id } of streams)
           void take(userId, id, Number.MAX_SAFE_INTEGER).catch(() => undefined);
       },

@@ -38,7 +38,7 @@ export async function updateSealed(tx: Db, keyId: string, sealed: Buffer | null)
   await tx.updateTable('secret_keys').set({ sealed }).where('key_id', '=', keyId).execute();
 }
 
-/** Marks the current key as replaced. `sealed` is null if it is lost. */
+/** Marks the current key as replaced. `sealed` is null if that key is lost. */
 export async function updateReplaced(tx: Db, keyId: string, now: Date, sealed: Buffer | null): Promise<void> {
   await tx.updateTable('secret_keys').set({ replaced_at: now, sealed }).where('key_id', '=', keyId).execute();
 }

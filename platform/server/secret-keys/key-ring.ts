@@ -29,8 +29,11 @@ function wrongKey(config: Config, replacedAt: Date | null): StartError {
 
 type Found = 'unused' | 'current' | 'replaces';
 
-/** Throws StartError if neither key is the one that the database was used with. */
-function judge(config: Config, rows: readonly store.KeyRow[]): Found {
+/**
+ * Compares the configured keys with the keys of the database. Throws StartError if neither SECRET_KEY nor
+ * SECRET_KEY_PREVIOUS is the database's current key.
+ */
+function compareKeys(config: Config, rows: readonly store.KeyRow[]): Found {
   const current = rows.find(({ replacedAt }) => replacedAt === null);
   if (current === undefined) return 'unused';
   const id = keyIdOf(config.secretKey);
@@ -43,11 +46,11 @@ function judge(config: Config, rows: readonly store.KeyRow[]): Found {
 
 /** Throws StartError if the database was used with another key. Reads only, also before the first migration. */
 export async function refuseWrongKey(db: Db, config: Config): Promise<void> {
-  if (await store.hasKeyTable(db)) judge(config, await store.listKeys(db));
+  if (await store.hasKeyTable(db)) compareKeys(config, await store.listKeys(db));
 }
 
 export type KeyRing = {
-  /** With every replaced key that the database knows, newest first. */
+  /** The configuration with all replaced keys that could be decrypted, newest first. */
   config: Config;
   /** Whether this start replaced the key. */
   isReplaced: boolean;
@@ -56,14 +59,14 @@ export type KeyRing = {
 };
 
 /**
- * Records the key at the first start, replaces it if SECRET_KEY_PREVIOUS is the current one, and opens the replaced
- * keys. Of several processes that start together one writes. Throws StartError for a wrong key.
+ * Stores the key at the first start. If SECRET_KEY_PREVIOUS is the current key, replaces it by SECRET_KEY. Decrypts the
+ * replaced keys. A lock lets one process at a time do this. Throws StartError for a wrong key.
  */
 export function openKeyRing(db: Db, config: Config, now: Date): Promise<KeyRing> {
   return inTransaction(db, async (tx) => {
     await store.lockKeys(tx);
     const before = await store.listKeys(tx);
-    const found = judge(config, before);
+    const found = compareKeys(config, before);
     if (found === 'replaces') await replaceKey(tx, config, before, now);
     if (found !== 'current') await store.insertKey(tx, keyIdOf(config.secretKey), now);
     const replaced = (await store.listKeys(tx)).filter(({ replacedAt }) => replacedAt !== null);
@@ -75,7 +78,7 @@ export function openKeyRing(db: Db, config: Config, now: Date): Promise<KeyRing>
   });
 }
 
-/** The replaced key of a row; null if it was encrypted with another key than this one. */
+/** Decrypts the replaced key of a row. Returns null if it was encrypted with another key than `secretKey`. */
 function openRow(secretKey: string, { keyId, sealed }: store.KeyRow): string | null {
   const key = sealed && unseal(secretKey, boundTo(keyId), sealed);
   return typeof key === 'string' ? key : null;

@@ -1,7 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Config } from '../config.ts';
 
-/** SECRET_KEY and the keys it replaced, newest first. Replaced keys only read and recognise, never sign or encrypt. */
+/**
+ * SECRET_KEY and the keys that it replaced, newest first. Replaced keys only decrypt and verify old data; they never
+ * sign or encrypt.
+ */
 export type SecretKeys = Pick<Config, 'secretKey' | 'olderSecretKeys'>;
 
 /** A key of 32 bytes for one purpose (HKDF-SHA-256): other uses of SECRET_KEY reveal nothing about it. */

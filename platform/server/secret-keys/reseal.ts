@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
 import type { SecretKeys } from './keys.ts';
 
-/** Encrypts with the current key what a replaced one encrypted. Returns how many values it changed. */
+/** Encrypts data again with the current key if a replaced key encrypted it. Returns the number of changed values. */
 export type Reseal = (db: Db, keys: SecretKeys) => Promise<number>;

@@ -5,16 +5,16 @@ import { deriveKey, hmacOf } from '../secret-keys/keys.ts';
 export type SecurityEvent = {
   /** The name of a call, or `limit`, `codeSent`, `codeFailed`, `omitted`. */
   event: string;
-  /** `done`, or why not: an error code, or for `limit` the call that was refused. */
+  /** `done`, or why it failed: an error code. For `limit`, it is the method and path of the refused request. */
   result: string;
   /** The user's id, if known. */
   account?: string | null;
-  /** The mobile number ("+91…") or email address that was typed or sent to. */
+  /** The mobile number ("+91…") or email address that the user typed or that a code was sent to. */
   contact?: string | null;
   ip?: string | null;
 };
 
-/** A stored event: who is a keyed hash of 16 bytes. */
+/** A stored event. Account, contact and address are stored as keyed hashes of 16 bytes. */
 export type SecurityRow = {
   minute: Date;
   event: string;
@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 
 const keys = new Map<string, string>();
 
-/** Derived once per process: limits can refuse thousands of requests a second. */
+/** Derives the key once per process, because rate limits can refuse thousands of requests a second. */
 function keyOf(secretKey: string): string {
   const key = keys.get(secretKey) ?? deriveKey(secretKey, 'security-log').toString('base64');
   keys.set(secretKey, key);

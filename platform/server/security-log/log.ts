@@ -8,16 +8,18 @@ import { upsertEvents } from './store.ts';
 const FLUSH_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /**
- * New rows an hour in this process, for successes and refusals each, and how many of them one address may cause. At
- * most 4.3 million rows in 30 days; a flood of refusals leaves room for the sign-in that follows it.
+ * Maximum number of new rows per hour in this process, for successes and refusals each, and how many of them one
+ * address may cause. At most 4.3 million rows in 30 days. Refusals have a separate limit, so a flood of them can't hide
+ * a later sign-in.
  */
 export const SECURITY_ROWS = { perHour: 3_000, perAddress: 300 } as const;
 
 type Parts = { db: Db; config: Pick<Config, 'secretKey'>; clock: Clock; log: FastifyBaseLogger };
 
 /**
- * The security log: collects events and writes them together a second later, so that no answer waits for it. What
- * exceeds the hourly room is only counted, under the event `omitted`. A killed process loses its last second.
+ * The security log: collects events and writes them in one batch a second later, so that no response waits for it.
+ * Events above the hourly limit are only counted, as `omitted`. If the process is killed, the events of the last second
+ * are lost.
  */
 export class SecurityLog {
   readonly #parts: Parts;
@@ -36,7 +38,7 @@ export class SecurityLog {
   record(event: SecurityEvent): void {
     const { config, clock } = this.#parts;
     const row = securityRow(config.secretKey, event, clock.now());
-    this.#add(this.#hasRoom(row) ? row : this.#omitted(row));
+    this.#add(this.#hasRoom(row) ? row : this.omittedRow(row));
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
@@ -79,8 +81,11 @@ export class SecurityLog {
     return true;
   }
 
-  /** One row a minute for each kind, with the address if that one used up its share. */
-  #omitted(row: SecurityRow): SecurityRow {
+  /**
+   * Returns the row that counts an omitted event: one per minute and kind. It names the address only if that address
+   * used up its own limit.
+   */
+  omittedRow(row: SecurityRow): SecurityRow {
     const isOwnFault = (this.#used.get(addressOf(row)) ?? 0) >= SECURITY_ROWS.perAddress;
     return {
       ...row,

@@ -34,14 +34,14 @@ export function recordLimits(app: FastifyInstance, { securityLog }: Pick<Platfor
   });
 }
 
-/** The contact that a parsed body names. */
+/** Returns the mobile number, email or identifier in a parsed request body; null if there is none. */
 function contactIn(body: unknown): string | null {
   const { mobile, email, identifier } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const contact = mobile ?? email ?? identifier;
   return typeof contact === 'string' ? contact : null;
 }
 
-/** The id of the user that a call answers, itself or as `user`. */
+/** Returns the id of the user in a call's answer: the answer's own `id`, or that of its `user`. */
 function accountIn(answer: unknown): string | null {
   const { id, user } = (answer ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof id === 'string') return id;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Events of a person by account or contact, sorted: `event result`. */
+/** Returns a person's events, found by account or contact, as sorted `count event result` lines. */
 async function eventsOf({ userId, mobile, email }: Person): Promise<string[]> {
   await t.platform.securityLog.flush();
   const hash = (kind: 'account' | 'contact', value: string) =>
@@ -157,7 +157,7 @@ describe('the security log', () => {
     const calls = SLICES.filter(({ name }) => ['identity', 'contacts', 'codes'].includes(name))
       .flatMap(({ routes }) => routes ?? [])
       .map(({ call }) => call)
-      // The choice of a language opens and closes nothing.
+      // setLocale needs no log entry: the choice of a language changes nothing about access.
       .filter(({ method, name }) => method !== 'GET' && name !== 'setLocale');
     expect(calls.length).toBeGreaterThan(15);
     expect(calls.filter(({ security }) => !security).map(({ name }) => name)).toEqual([]);
@@ -181,7 +181,7 @@ describe('the security log', () => {
     const person = await createStudent(t.db);
     await t.platform.securityLog.flush();
     statements.length = 0;
-    // Only flush writes: a slow sign-in takes longer than the log's second.
+    // Stops the log's timer, so that only flush writes: a slow sign-in can take longer than its second.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answer = await login(person).finally(() => vi.useRealTimers());
     expect(answer.statusCode).toBe(200);

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { DB } from '#platform/server/db/types.ts';
 import type { SecurityRow } from './event.ts';
 
-/** Adds the rows in one statement; equal ones of a minute are counted together. */
+/** Inserts the rows in one statement. Equal events of the same minute are added to one row's count. */
 export async function upsertEvents(db: Db, rows: readonly SecurityRow[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map((row) => ({
@@ -24,7 +24,7 @@ export async function upsertEvents(db: Db, rows: readonly SecurityRow[]): Promis
     .execute();
 }
 
-/** Deletes at most `limit` rows of minutes before then. Returns their number. */
+/** Deletes at most `limit` rows older than `before`. Returns the number of deleted rows. */
 export async function deleteEventsBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from security_log where ctid = any(array(
@@ -32,14 +32,14 @@ export async function deleteEventsBefore(db: Db, before: Date, limit: number): P
   return Number(numAffectedRows ?? 0);
 }
 
-/** Hashes of the same account, contacts or address, one for each key. */
+/** Hashes to search for: one per secret key, because older rows were hashed with replaced keys. */
 export type SecurityFilter = {
   accounts: readonly Buffer[];
   contacts: readonly Buffer[];
   addresses: readonly Buffer[];
 };
 
-/** Events that match any of the hashes; without hashes all. Newest first, at most `limit`. */
+/** Returns events that match any of the hashes, or all events if there are no hashes. Newest first, at most `limit`. */
 export function listEvents(db: Db, filter: SecurityFilter, limit: number): Promise<SecurityRow[]> {
   let query = db
     .selectFrom('security_log')

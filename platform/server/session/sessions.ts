@@ -52,7 +52,7 @@ function isOver({ expiresAt, lastSeenAt, role }: store.SessionRow, now: Date): b
   return now >= expiresAt || now.getTime() - lastSeenAt.getTime() >= SESSION_LIFE[role].idleMs;
 }
 
-/** The sessions that are still valid. */
+/** Returns the ids of those sessions that are still valid. */
 export async function liveSessionIds(
   platform: Pick<Platform, 'db' | 'clock'>,
   ids: readonly string[],
@@ -121,7 +121,7 @@ export function endSessionOf(db: Db, userId: string, sessionId: string): Promise
 export const RECENT_PROOF_MS = 10 * MINUTE_MS;
 
 /** Records that the user has just entered the password. */
-export async function recordProof(db: Db, sessionId: string, at: Date): Promise<void> {
+export async function recordPasswordEntry(db: Db, sessionId: string, at: Date): Promise<void> {
   await store.updateAuthenticated(db, sessionId, at);
 }
 

@@ -23,8 +23,8 @@ type NewSession = {
 };
 
 /**
- * Returns false if the account is blocked or its password has changed. The lock waits for a concurrent password change,
- * which would otherwise not end this session.
+ * Inserts a session. Returns false if the account is blocked or its password has changed. `for share` waits for a
+ * concurrent password change; otherwise that change would not end this session.
  */
 export async function insertSession(
   db: Db,
@@ -150,8 +150,8 @@ export async function deleteSessionsOf(db: Db, userId: string, except: string | 
   await query.execute();
 }
 
-/** Deletes all but the `keep` most recently used sessions of a user. */
-export async function deleteOldSessions(db: Db, userId: string, newest: number): Promise<void> {
+/** Deletes a user's sessions except the `keepCount` most recently used ones. */
+export async function deleteOldSessions(db: Db, userId: string, keepCount: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('id', 'in', (query) =>
@@ -160,20 +160,23 @@ export async function deleteOldSessions(db: Db, userId: string, newest: number):
         .select('id')
         .where('user_id', '=', userId)
         .orderBy('last_seen_at', 'desc')
-        // If several started at the same instant, the newest stays.
+        // Of several sessions that were last used at the same time, the newest stay.
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(newest),
+        .offset(keepCount),
     )
     .execute();
 }
 
-/** A session's place among all sessions, oldest first; `createdAt` is PostgreSQL's text, exact to the microsecond. */
+/**
+ * Cursor for walking through all sessions, oldest first. `createdAt` is PostgreSQL's text, exact to the microsecond.
+ */
 export type SessionKey = { createdAt: string; id: string };
 
 /**
- * Looks at the next `limit` sessions after `after` and deletes those that expired, or were last used, before then.
- * Returns the last key, null at the end. Walks by creation: an index on the last use would be written with every use.
+ * Checks the next `limit` sessions after the cursor and deletes those that expired or were last used before `before`.
+ * Returns the next cursor; null at the end. Walks by creation time, because every request would have to update an index
+ * on the last use.
  */
 export async function deleteSessionsBefore(
   db: Db,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { listSettings, saveSetting } from './store.ts';
 
-/** Settings of admins by name. Slices extend it. */
+/** Settings that admins can change, by name. Slices extend this interface. */
 export interface Settings {
   supportEmail: string;
   supportPhone: string;

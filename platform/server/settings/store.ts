@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
 
 export async function listSettings(db: Db): Promise<Map<string, unknown>> {
-  // With a parameter, because only such statements are prepared; no setting is named ''.
+  // Only statements with a parameter are prepared, so this one has one. No setting is named ''.
   const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', '<>', '').execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
 }

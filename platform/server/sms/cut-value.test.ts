@@ -8,7 +8,7 @@ test.each([
   ['Asha Rao Kulkarni', 8, 'Asha Rao'],
   ['Asha, Rao', 7, 'Asha'],
   ['Venkatanarasimha', 5, 'Venka'],
-  // क्षि and श्री are one grapheme each.
+  // क्ष्मी is one grapheme of six UTF-16 units, so it does not fit.
   ['लक्ष्मी', 4, 'ल'],
   ['👩‍👩‍👧 Rao', 4, '👩‍👩'.slice(0, 4).replace(/[\ud800-\udbff]$/, '')],
   ['', 30, ''],

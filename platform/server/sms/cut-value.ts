@@ -12,7 +12,7 @@ export function cutValue(value: string, max: number): string {
     if (index + segment.length > max) break;
     end = index + segment.length;
   }
-  // One grapheme can have any number of marks.
+  // No grapheme fits, because one grapheme can have any number of combining marks.
   if (end === 0) return line.slice(0, max).replace(/[\ud800-\udbff]$/, '');
   const word = line[end] === ' ' ? end : line.lastIndexOf(' ', end - 1);
   return line.slice(0, word > 0 ? word : end).replace(/[\s,;:-]+$/, '');

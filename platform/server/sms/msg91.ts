@@ -3,7 +3,7 @@ import { DeliveryError, type Sender } from '../outbox/sender.ts';
 import { postToProvider } from './request.ts';
 
 /**
- * MSG91's flow API. Indian operators accept registered texts only, so each of ours needs its id.
+ * Sends SMS through MSG91's flow API. Indian operators accept registered texts only, so each SMS needs a template id.
  */
 export function msg91Sender(config: SmsConfig & { provider: 'msg91' }): Sender {
   return {

@@ -4,10 +4,13 @@ import type { SmsTemplate, SmsVariable } from '#shared/texts/sms-template.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import { cutValue } from './cut-value.ts';
 
-/** A registered text with the name of its event, which SMS_TEMPLATES uses. */
+/** A registered SMS text and its event name. SMS_TEMPLATES refers to texts by this name. */
 export type SmsEvent = { readonly event: string; readonly template: SmsTemplate };
 
-/** An SMS in one language, for providers of registered texts (`key`, `variables`) and of free texts (`text`). */
+/**
+ * An SMS in one language. Providers of registered texts use `key` and `variables`; providers that accept any text use
+ * `text`.
+ */
 export type RegisteredSms = {
   /** "bookingConfirmed.hi" */
   key: string;
@@ -17,15 +20,15 @@ export type RegisteredSms = {
 
 export const smsKey = (event: string, locale: Locale): string => `${event}.${locale}`;
 
-/** Leads to the reader's bookings (features/bookings/server/links/short-link.ts). */
+/** This path redirects users to their bookings (features/bookings/server/links/short-link.ts). */
 export const SHORT_LINK_PATH = '/b';
 
-/** Longer domains would need a third SMS. */
+/** Longest domain for the link in an SMS. A longer domain would make some texts need a third SMS segment. */
 export const LINK_DOMAIN_MAX = 16;
 
 /**
- * The text with any values. Operators want the sender's name in it. The link is a fixed part, not a variable: operators
- * accept whitelisted URLs only.
+ * Returns the text with the given values. It contains the sender's name, which operators require. The link is a fixed
+ * part of the text, because operators accept whitelisted URLs only.
  */
 export function fillSms(
   { variables, text, hasLink }: SmsTemplate,
@@ -41,7 +44,7 @@ export function fillSms(
   return hasLink && linkDomain !== null ? `${named} https://${linkDomain}${SHORT_LINK_PATH}` : named;
 }
 
-/** The SMS of an event; `data` is that of its template. */
+/** Renders the SMS of an event. `data` is the data of its message template. */
 export function renderSms(
   { event, template }: SmsEvent,
   data: object,

@@ -4,8 +4,8 @@ import { DeliveryError } from '../outbox/sender.ts';
 const TRY_AGAIN = new Set([401, 403, 408, 409, 425, 429]);
 
 /**
- * Sends one request to an SMS provider: no redirects, and reads only what `accept` needs of the body. Throws
- * DeliveryError with the status only, because providers quote numbers and texts.
+ * Sends one request to an SMS provider; does not follow redirects. Throws DeliveryError with the status only, because
+ * error texts of providers can contain numbers and message texts.
  */
 export async function postToProvider(
   url: string,

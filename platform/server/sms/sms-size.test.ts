@@ -10,7 +10,7 @@ test.each([
   ['a'.repeat(161), 2, GSM],
   ['a'.repeat(306), 2, GSM],
   ['a'.repeat(307), 3, GSM],
-  // Each takes two characters.
+  // "€" counts as two GSM characters.
   ['€'.repeat(80), 1, GSM],
   ['€'.repeat(81), 2, GSM],
   // 153 is odd, so a double-width character moves to the next segment.

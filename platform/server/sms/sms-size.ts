@@ -1,4 +1,4 @@
-/** The GSM 03.38 alphabet and its double-width characters. */
+/** The GSM 03.38 alphabet, and below it the characters that count twice. */
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -8,7 +8,10 @@ const ROOM = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joine
 
 export type SmsSize = { segments: number; encoding: keyof typeof ROOM };
 
-/** Number of billed SMS. One character outside the GSM alphabet switches the whole text to UCS-2. */
+/**
+ * Returns the number of segments, which is what the operator bills, and the encoding. One character outside the GSM
+ * alphabet switches the whole text to UCS-2.
+ */
 export function smsSize(text: string): SmsSize {
   const characters = [...text];
   const isGsm = characters.every((character) => GSM.has(character) || GSM_TWICE.has(character));

@@ -243,7 +243,7 @@ describe.each(['msg91', 'twilio'] as const)('a hanging provider (%s)', (name) =>
     expect(await rows()).toMatchObject([{ status: 'queued', recipient: student.mobile, attempts: 0 }]);
 
     const working = deliverDue(platform(name, 200));
-    // The worker waits for the provider meanwhile.
+    // While the worker waits for the provider, requests are still answered.
     expect((await browser.get('/api/user')).statusCode).toBe(200);
     await working;
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: 'timeout' }]);

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '#shared/texts/locale.ts';
 
-/** Operators number templates with 19 digits; MSG91 gives each an id of its own beside that. */
+/** Operators give each template a 19-digit number. MSG91 gives it an additional id of 24 hexadecimal digits. */
 const ID = /^(?:\d{19}|[0-9a-f]{24})$/i;
 const ENTRY = /^([A-Za-z]\w*)(?:\.(\w+))?\s*=\s*(\S+)$/;
 

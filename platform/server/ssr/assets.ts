@@ -29,7 +29,7 @@ type Texts = { version: string; chunks: Record<string, Record<string, Compiled>>
 
 const ENTRY = 'app/entry-client.tsx';
 const FIRST = 'app/entry-first.ts';
-/** The chunk that every start needs, fetched at the first sign of activity. */
+/** The chunk with React, which every page needs to hydrate. The browser fetches it at the user's first activity. */
 const EARLY = 'react';
 const DIST = new URL('../../../dist/', import.meta.url);
 
@@ -54,9 +54,9 @@ export async function builtAssets(): Promise<PageAssets> {
   if (entry === undefined || first === undefined) {
     throw new Error(`The build has no ${ENTRY}; run npm run build.`);
   }
-  // No module: those wait until the whole page is here, and clicks on what is painted already would be lost.
+  // An inline script, not a module: modules wait for the whole page, so early clicks would be lost.
   const firstScript = `(()=>{${readFileSync(new URL(first.file, CLIENT_FOLDER), 'utf8').trim()}})()`;
-  // React picks its build on first load: without this, pages would use the development build.
+  // React selects its development or production build when it is first loaded; unset means development.
   process.env.NODE_ENV ??= 'production';
   let renderer: Promise<{ render: Render }> | null = null;
   const loaded = () => {
@@ -83,10 +83,10 @@ export async function builtAssets(): Promise<PageAssets> {
   const links = (files: readonly string[]) =>
     files.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
   const wholeHead = preloads.join('') + links(styles);
-  /** The fonts and styles of a page that starts at once, and the hash of those that it holds. */
+  /** Returns fonts and styles for a page that hydrates at once, and the hash of its inline style. */
   const constantHead = ({ locale, lowData }: PageSources, nonce: string | null) => {
     if (!lowData) return { head: wholeHead, hash: null };
-    // The stylesheet without fonts, and those of the device, which have the same widths.
+    // In low data: the stylesheet without web fonts, and adjusted device fonts of the same widths.
     const { device, deviceHash } = fontsFor(locale);
     const style = `<style${nonce === null ? '' : ` nonce="${nonce}"`}>${device}</style>`;
     return { head: style + links(styles.map(laterStyle)), hash: deviceHash };
@@ -106,15 +106,15 @@ export async function builtAssets(): Promise<PageAssets> {
     modules.flatMap((source) => manifest[source]?.file.replace(/^.*\/|\.js$/g, '') ?? []);
   const messagesOf = ({ chunks }: Texts, modules: readonly string[]): Messages =>
     Object.assign({}, ...filesFor(modules).map((file) => chunks[file.slice(1)]));
-  /** The texts of a page's chunks, in the page. */
+  /** Writes all texts of the page's chunks into the page. */
   const allTexts = ({ modules, locale, texts: used }: PageSources, nonce: string | null): string => {
     const own = textsOf(locale);
     const messages = { ...messagesOf(own, modules), ...used };
     return textsScript({ locale, version: own.version, loaded: chunkNames(modules), messages }, nonce);
   };
   /**
-   * In the page the texts that no lazy chunk has, and the files of the others: they stay in the browser's cache, and who
-   * touches nothing loads none.
+   * Writes only the texts that are in no lazy chunk into the page, and returns the files of the others. Browsers cache
+   * these files and fetch them only when the user starts to interact.
    */
   const laterTexts = ({ modules, locale, texts: used = {} }: PageSources) => {
     const own = texts[locale];
@@ -163,7 +163,7 @@ export async function builtAssets(): Promise<PageAssets> {
           hashes: { script: scriptHash, style: hash },
         };
       }
-      // Nothing blocks the first paint: app/entry-first.ts applies the fonts after it.
+      // The first paint waits for no file: app/entry-first.ts applies the web fonts later.
       const style = (page.locale === DEFAULT_LOCALE ? englishStylesOf : stylesOf)(names(), theme);
       const own = fontsFor(page.locale);
       const laterStyles = styles.map((file) => `/${laterStyle(file)}`);
@@ -177,7 +177,8 @@ export async function builtAssets(): Promise<PageAssets> {
         };
       }
       return {
-        // Fonts stay when the application replaces the page's own style: text would be laid out again.
+        // Separate elements: the fonts stay when the application replaces the page's own style. Removing them would lay
+        // out all text again.
         head:
           `<style>${own.device}</style><style id="web-fonts" media="not all">${own.web}</style>` +
           `<style data-page>${style.text}</style>`,

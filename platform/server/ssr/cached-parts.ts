@@ -4,10 +4,16 @@ import { unpooled, unsliced } from '../answers/unpooled.ts';
 import { iconsIn } from './page-icons.ts';
 import { namesIn } from './page-styles.ts';
 
-/** A part's HTML between the places of the page's path, its elements and class lists, and its icons. */
+/**
+ * A cached part: its HTML, split where the page's path must be inserted; its elements and class lists; and the ids of
+ * its icons.
+ */
 type Part = { html: readonly Buffer[]; names: string; icons: readonly string[] };
 
-/** The HTML of parts that many guests' pages show (platform/web/api/cached.tsx), by what they show, within `maxBytes`. */
+/**
+ * LRU cache of the HTML of parts that many guests' pages share (platform/web/api/cached.tsx). The key contains what a
+ * part shows; all entries together take at most `maxBytes`.
+ */
 export type CachedParts = LRUCache<string, Part>;
 
 /** Bytes of memory that a part takes besides its texts, rounded up: for itself, and for each piece of its HTML. */
@@ -48,7 +54,7 @@ export function partsOfPage(
   cached: CachedParts,
   context: readonly unknown[],
 ): PageParts & {
-  /** Puts the page together: `html` as it was rendered, `path` its path and query. */
+  /** Inserts the cached parts into `html`, the rendered page. `path` is the page's path and query. */
   assemble(html: string, path: string): PageBody;
 } {
   const parts: { key: string; part: Part | undefined }[] = [];

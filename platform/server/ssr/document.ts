@@ -6,12 +6,12 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { translateTo } from '../locales/translate.ts';
 import type { PageFrame } from './renderer.ts';
 
-/** What the page's root element says. */
-type Look = { locale: Locale; theme: 'light' | 'dark' | null; lowData: boolean };
+/** The attributes of the page's `<html>` element. */
+type RootAttributes = { locale: Locale; theme: 'light' | 'dark' | null; lowData: boolean };
 
-type Page = Look &
+type Page = RootAttributes &
   PageFrame & {
-    /** Null if the policy allows the page's inline texts by their hashes. */
+    /** Nonce of the inline scripts and styles; null if the content security policy lists their hashes instead. */
     nonce: string | null;
     /** The symbols of the page's icons. */
     icons: string;
@@ -21,7 +21,7 @@ type Page = Look &
 
 const nonceAttribute = (nonce: string | null) => (nonce === null ? '' : ` nonce="${nonce}"`);
 
-function documentStart({ locale, theme, lowData }: Look): string {
+function documentStart({ locale, theme, lowData }: RootAttributes): string {
   const attributes = `${theme ? ` data-theme="${theme}"` : ''}${lowData ? ` ${LOW_DATA_ATTRIBUTE}=""` : ''}`;
   return `<!doctype html><html lang="${localeFacts(locale).tag}"${attributes}>`;
 }
@@ -54,7 +54,7 @@ export function shareHead(head: string, publicOrigin: string, locale: Locale): s
   );
 }
 
-/** The whole HTML document of a page, as one Buffer: a rope of texts would be copied by whatever reads it next. */
+/** Returns the whole HTML document as one Buffer. A concatenated string would be copied once more when it is read. */
 export function pageDocument({ nonce, script, head, icons, body, state, tail, ...look }: Page): Buffer {
   const begin = `${documentStart(look)}${documentHead(nonce, script + head)}<body>${icons}<div id="root">`;
   const end =
@@ -69,7 +69,7 @@ const BRAND =
   '<svg viewBox="0 0 28 32" width="26" height="30" aria-hidden="true"><path d="M3 30V14a11 11 0 0 1 22 0v16" fill="none" stroke="currentColor" stroke-width="3.6" stroke-linecap="round"/>' +
   '<circle cx="14" cy="15" r="4.2" class="error-lamp"/><path d="M9 30a5 5 0 0 1 10 0" class="error-lamp"/></svg>';
 
-type Failure = Look & {
+type Failure = RootAttributes & {
   nonce: string;
   head: string;
   status: number;

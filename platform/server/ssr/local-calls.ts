@@ -11,9 +11,9 @@ export const callsByRef = (calls: readonly BoundCall[]): CallsByRef =>
   new Map(calls.map((bound) => [`${bound.call.method} ${bound.call.path}`, bound]));
 
 /**
- * Runs a page's calls in this process. They return their headers instead of setting them on the page, and a page counts once
- * against each of their limits, so that it is no way around these. The same call is made once. A page with a refused call is
- * not cached, unless every guest is refused the same.
+ * Runs a page's API calls in this process; equal calls run once. Each response has its own headers. The page counts
+ * once against each call's rate limit, so it can't bypass limits. A page with a failed call is not cached, except for
+ * UNAUTHORIZED, which every guest gets.
  */
 export function localCalls(
   { byRef, context }: { byRef: CallsByRef; context: RequestContext },

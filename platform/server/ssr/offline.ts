@@ -22,12 +22,12 @@ type OfflineOptions = {
 
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 
-/** A worker has the policy of its own script, which may fetch from us and nothing else. */
+/** Content security policy of the service worker: it may fetch from our own origin only. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * The service worker and the documents with which it begins the application without a network (app/worker): they hold
- * scripts and styles, no page and nothing of a person.
+ * Serves the service worker and the shells, the documents with which it starts the application when there is no network
+ * (app/worker). Shells contain scripts and styles only: no page content and no personal data.
  */
 export function registerOffline(
   app: FastifyInstance,

@@ -8,7 +8,10 @@ export function iconsIn(html: string): string[] {
   return [...new Set([...html.matchAll(REFERENCE)].map(([, id = '']) => id))].sort();
 }
 
-/** From files of symbols to the hidden drawing with those of a page, which its references name. */
+/**
+ * Reads sprite files. Returns a function that makes the hidden `<svg>` with the symbols of the given icons. Throws if
+ * two symbols have the same id.
+ */
 export function pageIcons(files: readonly string[]): (ids: Iterable<string>) => string {
   const symbols = new Map<string, string>();
   for (const [whole, id = '', rest] of files.flatMap((text) => [...text.matchAll(SYMBOL)])) {

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Locale } from '#shared/texts/locale.ts';
 
 /**
- * One part of the stylesheet, as the build split it (scripts/build/page-styles.ts): a rule; a group (@media, @layer …) with its
- * parts; a custom property, registered or set; or text that every page gets. Selectors need `.class`, `element` and
- * `[data-theme=dark]`.
+ * One part of the stylesheet, as the build split it (scripts/build/page-styles.ts): a rule, a group such as @media with
+ * its parts, a custom property, or text that every page gets. `needs` lists what a page must have: `.class`, `element`
+ * or `[data-theme=dark]`.
  */
 export type StylePart =
   | { selectors: readonly { text: string; needs: readonly string[] }[]; block: string }
@@ -13,32 +13,35 @@ export type StylePart =
   | { property: string; text: string }
   | string;
 
-/** The file of a stylesheet without its fonts: a page that has them would lay out all of its text again. */
+/**
+ * Name of the copy of a stylesheet without fonts. Adding the fonts a second time would lay out all text of the page
+ * again.
+ */
 export const laterStyle = (file: string) => file.replace('assets/', 'assets/later-');
 
 /** Whether a part declares a font. */
 export const isFont = (part: StylePart): part is string =>
   typeof part === 'string' && part.startsWith('@font-face');
 
-/** Whether a font comes over the network. The others adjust fonts of the device. */
+/** True for a web font, which the browser downloads. Other fonts adjust fonts of the device. */
 const isWebFont = (part: string) => part.includes('url(');
 
-/** What the names of fonts for one language contain. Pages in other languages do without them. */
+/** What the font names of a language contain. Pages in other languages leave these fonts out. */
 const LETTERS: Partial<Record<Locale, string>> = { hi: 'Devanagari' };
 
 type PageFonts = { device: string; web: string; hashes: string; deviceHash: string };
 
-/** Whether a rule is for languages other than English only, whose pages do without it. */
+/** True for a rule whose selectors all use `:lang()`: it is for other languages, so English pages leave it out. */
 const isForeign = (part: StylePart) =>
   typeof part === 'object' &&
   'selectors' in part &&
   part.selectors.every(({ text }) => text.includes(':lang('));
 
-/** A stylesheet as English pages need it. */
+/** Returns the stylesheet's parts without the rules for other languages. */
 export const withoutForeign = (parts: readonly StylePart[]): StylePart[] =>
   parts.filter((part) => !isForeign(part));
 
-/** The declarations of fonts for pages in a language, those of the device apart from those over the network. */
+/** Returns a function for the font declarations of a language's pages: device fonts separate from web fonts. */
 export function pageFonts(parts: readonly string[]): (locale: Locale) => PageFonts {
   const others = (locale: Locale) =>
     Object.entries(LETTERS).flatMap(([own, letters]) => (own === locale ? [] : [letters]));
@@ -57,19 +60,21 @@ export function pageFonts(parts: readonly string[]): (locale: Locale) => PageFon
   };
 }
 
-/** Elements, and classes if the class is not the element's first attribute also those. */
+/** Matches an element with its class list if `class` is its first attribute; otherwise the class list alone. */
 const ELEMENT_OR_CLASSES = /<([a-z][\w-]*)(?: class="([^"]+)")?| class="([^"]+)"/g;
 const PROPERTY_USE = /var\((--[\w-]+)/g;
-/** Pages differ by what their teachers have (no rating, no picture): a few dozen sets of class names each. */
+/**
+ * Pages differ by what their teachers have (no rating, no picture), so a few dozen different sets of class names exist.
+ */
 const CACHED_SETS = 200;
 
 type PageStyle = { text: string; hash: string };
 
-/** The source that allows this inline text in a content policy. */
+/** Returns the content security policy source that allows this inline text. */
 export const policyHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 type Used = {
-  /** What the page has. */
+  /** Elements, classes and the theme of the page. */
   names: ReadonlySet<string>;
   /** Custom properties that its rules use. */
   properties: ReadonlySet<string>;
@@ -94,8 +99,8 @@ function write(parts: readonly StylePart[], used: Used): string {
   return css;
 }
 
-/** The rules for what a page has, with the custom properties that they use, and that those use. */
-function writeAll(parts: readonly StylePart[], names: ReadonlySet<string>): string {
+/** Writes the rules that a page needs and the custom properties that they use, also indirectly. */
+function rulesFor(parts: readonly StylePart[], names: ReadonlySet<string>): string {
   const properties = new Set<string>();
   for (;;) {
     const css = write(parts, { names, properties });
@@ -117,19 +122,19 @@ export function namesIn(html: string): string {
 }
 
 /**
- * The part of the stylesheet that can apply to a page whose parts have these names (namesIn): about a quarter. The rest comes
- * with the application, which may render what needs it.
+ * Returns a function that selects the rules of the stylesheet for a page with these names (namesIn): about a quarter of
+ * all rules. The application loads the rest, because it may render more.
  */
 export function pageStyles(
   parts: readonly StylePart[],
 ): (names: readonly string[], theme: 'light' | 'dark' | null) => PageStyle {
   const cache = new LRUCache<string, PageStyle>({ max: CACHED_SETS });
-  /** By names as they came: sorting them takes longer than finding the style. */
-  const unsorted = new LRUCache<string, PageStyle>({ max: CACHED_SETS });
+  /** Styles by the names in their original order: sorting the names takes longer than this lookup. */
+  const styleByNames = new LRUCache<string, PageStyle>({ max: CACHED_SETS });
   return (names, theme) => {
     const came = `${theme}\n\n${names.join('\n\n')}`;
-    const style = unsorted.get(came) ?? styleOf(names, theme);
-    unsorted.set(came, style);
+    const style = styleByNames.get(came) ?? styleOf(names, theme);
+    styleByNames.set(came, style);
     return style;
   };
 
@@ -146,14 +151,14 @@ export function pageStyles(
             .map((one) => `.${unescapeHtml(one)}`)
         : [name],
     );
-    const text = writeAll(parts, new Set(['html', 'body', ...used, `[data-theme=${theme}]`]));
+    const text = rulesFor(parts, new Set(['html', 'body', ...used, `[data-theme=${theme}]`]));
     const style = { text, hash: policyHash(text) };
     cache.set(key, style);
     return style;
   }
 }
 
-/** Class names have `&` and quotes in arbitrary variants. */
+/** Undoes HTML escaping: class names with arbitrary variants can contain `&`, `<`, `>` and quotes. */
 const unescapeHtml = (text: string) =>
   text
     .replaceAll('&gt;', '>')

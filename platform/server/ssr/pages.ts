@@ -21,7 +21,10 @@ import { errorDocument, pageDocument, shareHead } from './document.ts';
 import { callsByRef, localCalls } from './local-calls.ts';
 import type { PageAssets } from './renderer.ts';
 
-/** Loading the renderer blocks for 100 ms: the first calls go first. */
+/**
+ * Delay before the renderer is loaded. Loading blocks the process for 100 ms, so the first API calls are answered
+ * before.
+ */
 const RENDERER_AFTER_MS = 250;
 
 const LINE_END = /%0a|%0d|%e2%80%a[89]/i;
@@ -34,7 +37,10 @@ type PageOptions = {
   dev: boolean;
 };
 
-/** Renders every address that is no API call or file, with its data and its true status. */
+/**
+ * Registers the route for pages: every address that is no API call and no file. A page is rendered with its data and
+ * has its real HTTP status.
+ */
 export function registerPages(
   app: FastifyInstance,
   { platform, limit, calls, assets, dev }: PageOptions,
@@ -74,19 +80,22 @@ export function registerPages(
     });
   }
 
-  /** For what refuses a request before its page: a server that is closing tells people in a page. */
-  function refusePage(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  /**
+   * Answers errors that happen before the page's handler runs. If the server is shutting down, the user gets an error
+   * page.
+   */
+  function answerEarlyError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
     const isPage = asAppError(thrown).code === 'UNAVAILABLE' && !request.url.startsWith('/api/');
     if (isPage) beginPage(reply).send(answerError(thrown, request, reply));
     else errorHandler(thrown, request, reply);
   }
 
-  // Calls do not wait for the renderer; an early page does.
+  // Loaded in the background, so that API calls don't wait for it. A page that comes earlier waits.
   app.addHook('onListen', async () => {
     setTimeout(() => void assets.load?.().catch(() => undefined), RENDERER_AFTER_MS).unref();
   });
 
-  app.get('/*', { errorHandler: refusePage }, async (request, reply) => {
+  app.get('/*', { errorHandler: answerEarlyError }, async (request, reply) => {
     if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND');
     beginPage(reply);
     const start = performance.now();
@@ -165,7 +174,7 @@ export function registerPages(
   }
 }
 
-/** For a page whose address is a secret. */
+/** Hides a page whose address is a secret from caches, other sites and search engines. */
 function hideAddress(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
   reply.header('referrer-policy', 'no-referrer');

@@ -17,7 +17,10 @@ export type RenderResult =
       state: string;
       /** Source modules of the matched routes, for preloading their chunks. */
       modules: readonly string[];
-      /** Texts that the page used beyond macros: data names some that no script has. Empty in English. */
+      /**
+       * Texts of constants (not of macros) that the page used; the page's scripts may lack some of them. Empty in
+       * English.
+       */
       texts: Messages;
       /** Guests can read the page before the application loads: it hydrates on first user interaction. */
       deferHydration: boolean;
@@ -28,14 +31,14 @@ export type RenderResult =
     };
 
 export type RenderInput = SiteFacts & {
-  /** With the prefix of its language. */
+  /** Absolute address, with the language's path prefix. */
   url: string;
   locale: Locale;
   /** All texts of the language. */
   messages: Messages;
   send: LocalSend;
   signal: AbortSignal;
-  /** With small pictures only, and without decoration that has to be loaded (shared/low-data.ts). */
+  /** True for low data: small pictures only, and no decoration that the browser must download (shared/low-data.ts). */
   lowData: boolean;
   /** Null renders the page without cached parts. */
   parts: PageParts | null;
@@ -45,16 +48,21 @@ export type Render = (input: RenderInput) => Promise<RenderResult>;
 
 /** The parts of a document around a rendered page. */
 export type PageFrame = {
-  /** At the begin of the head, so that it listens before anything is painted. */
+  /** Script at the start of the head, so that it listens for input before the first paint. */
   script: string;
   head: string;
   tail: string;
 };
 
-/** Hashes of the inline script and style, as a content policy names them; null: the page has no inline style. */
+/**
+ * Hashes of the inline script and style, as the content security policy lists them. `style` is null if the page has no
+ * inline style.
+ */
 export type InlineHashes = { script: string; style: string | null };
 
-/** What a page is made of: the source modules of its routes, in the language of its texts. In low data it loads no fonts. */
+/**
+ * What a page's assets depend on: its source modules, its language and texts, and low data, in which it loads no fonts.
+ */
 export type PageSources = {
   modules: readonly string[];
   locale: Locale;
@@ -68,7 +76,7 @@ export type OfflineAssets = {
   build: string;
   /** The worker's script. */
   worker: string;
-  /** Files that no page names and every page may need. */
+  /** Files that no document links to but every page may need, such as icon sprites. */
   files: readonly string[];
 };
 
@@ -78,14 +86,14 @@ export type PageAssets = {
   offline: OfflineAssets | null;
   /** Loads the renderer, so that the first page does not wait for it. */
   load?: () => Promise<void>;
-  /** The symbols of these icons (page-icons.ts), hidden at the begin of a page. */
+  /** Returns the hidden `<svg>` with the symbols of these icons, for the start of the page (page-icons.ts). */
   icons: (ids: Iterable<string>) => string;
-  /** For a page of one person. Its inline scripts and styles need the nonce. */
+  /** For a signed-in user's page, whose inline scripts and styles need the nonce. */
   startingParts: (page: PageSources, nonce: string) => PageFrame;
   /**
-   * For a guest's page: the same bytes for everybody. `names` are those in its body (namesIn), asked for only if the page
-   * carries its own styles. `isOffline` is for a page that must hold all its texts. Null if the policy can't name its
-   * hashes.
+   * For a guest's page, which is the same for all guests. `names` returns the names in its body (namesIn); it is called
+   * only for inline styles. `isOffline`: the page must contain all its texts. Null in development, where the hashes are
+   * not known.
    */
   guestParts:
     | ((

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 /** Matches requests for built files only: all other addresses go on to the pages. */
 const IS_FILE = 'isFile';
 
-/** Paths of the files in a folder, as requests name them; those with a leading dot are for the server. */
+/** Returns the URL paths of the files in a folder, without files and folders that start with a dot. */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -28,7 +28,8 @@ function pathOf(url: string): string | null {
 }
 
 /**
- * Serves the built client files. A route for each folder, not for each of some 1,700 files, which was a tenth of a start.
+ * Serves the built client files. Registers one route per folder: one for each of about 1,700 files took a tenth of the
+ * server's start time.
  */
 export async function registerStaticFiles(app: FastifyInstance, folder: URL): Promise<void> {
   const root = fileURLToPath(folder);

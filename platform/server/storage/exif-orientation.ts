@@ -40,7 +40,7 @@ export function orientationExif(orientation: number): Buffer {
   return tiff;
 }
 
-/** The same with the prefix that JPEG and WebP want. */
+/** Returns the same EXIF data with the prefix that JPEG and WebP need. */
 export function prefixedOrientationExif(orientation: number): Buffer {
   return Buffer.concat([Buffer.from(PREFIX, 'latin1'), orientationExif(orientation)]);
 }

@@ -5,7 +5,7 @@ export type PictureSize = {
   bytesPerPixel: number;
 };
 
-/** Channels by PNG colour type; palettes are expanded. */
+/** Number of channels by PNG colour type. Type 3 (palette) is decoded to RGB. */
 const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 /** JPEG segments that contain the size: frame starts, not tables (C4), extensions (C8) or conditions (CC). */
@@ -24,7 +24,7 @@ export function frameSize(bytes: Buffer, at: number): PictureSize | null {
   };
 }
 
-/** The size, if these bytes contain it: long metadata may push it further back. */
+/** Returns the size if these bytes contain it; null if long metadata comes before it. */
 function jpegSize(bytes: Buffer): PictureSize | null {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {

@@ -8,19 +8,28 @@ import { stripMetadata } from './strip-metadata.ts';
 
 /** A profile picture: a square of this side, as JPEG with a WebP beside it. */
 const PICTURE = { side: 400, quality: 80, webpQualities: [72, 58, 44], webpBytes: 10_000 } as const;
-/** Sides of the WebP for pictures with so much detail that no quality is small enough. */
+/** Smaller sides for the WebP, tried in order if even the lowest quality is larger than `webpBytes`. */
 const SMALLER_SIDES = [320, 240, 160, 80] as const;
-/** A photo as WebP: its longest side, large and small. */
+/** A photo is stored as two WebP files, large and small. The values are their longest sides in pixels. */
 const PHOTO = { large: 1600, small: 640, quality: 80 } as const;
-/** A certificate must stay readable. */
+/** A certificate is larger, so that its text stays readable. */
 const DOCUMENT = { large: 2400, quality: 82 } as const;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 12_000;
-/** 40 megapixels of 8-bit CMYK in several scans; 25 megapixels of 16-bit RGBA. Half a second to a second of CPU. */
+/**
+ * Maximum cost of decoding: a 40-megapixel 8-bit CMYK picture in several scans, or 25 megapixels of 16-bit RGBA. That
+ * takes half a second to a second of CPU time.
+ */
 const MAX_WEIGHT = 200_000_000;
-/** 16 megapixels of RGBA. Heavier pictures wait for one another, so that others need not wait for them. */
+/**
+ * Cost of 16 megapixels of RGBA. Pictures that cost more are decoded one at a time, so that they don't delay lighter
+ * ones.
+ */
 const LIGHT_WEIGHT = 64_000_000;
-/** For a machine full of other work. Ends what the weight does not foresee. */
+/**
+ * Decoding is aborted after this time: a limit for costs that `weight` does not predict. Long, because the machine may
+ * be busy.
+ */
 const DECODING_SECONDS = 30;
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/;
 
@@ -42,8 +51,11 @@ async function loadSharp(): Promise<typeof Sharp> {
 
 let loading: Promise<typeof Sharp> | null = null;
 
-/** Decoding takes memory and a core: two at a time, one of them heavy, one per user, with short queues. */
-const slots = createSemaphore({ name: 'pictures', running: 2, waiting: 60 });
+/**
+ * Decoding takes memory and a CPU core. Semaphores allow two pictures at a time, at most one of them heavy, and one per
+ * user. The queues are short.
+ */
+const decodeSemaphore = createSemaphore({ name: 'pictures', running: 2, waiting: 60 });
 const heavySlot = createSemaphore({ name: 'large_pictures', running: 1, waiting: 60 });
 const perUser = createKeyedSemaphore({ running: 1, waiting: 30 });
 
@@ -103,7 +115,10 @@ async function decode(sharp: typeof Sharp, kind: PictureKind, bytes: Buffer): Pr
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
-/** In the best quality of at most 10 kB: portraits are the largest element of results and profiles on phones. */
+/**
+ * Encodes in the best quality that takes at most 10 kB: on phones, portraits are the largest part of search results and
+ * profiles.
+ */
 async function portraitWebp(raster: () => ReturnType<typeof Sharp>): Promise<Buffer> {
   let webp = Buffer.alloc(0);
   for (const quality of PICTURE.webpQualities) {
@@ -165,7 +180,7 @@ export async function pictureFiles(userId: string, kind: PictureKind, bytes: Buf
       loading ??= loadSharp();
       return encode(await loading, kind, plain.bytes);
     };
-    const inTurn = () => slots(work);
+    const inTurn = () => decodeSemaphore(work);
     return await perUser(userId, plain.weight > LIGHT_WEIGHT ? () => heavySlot(inTurn) : inTurn);
   } catch (error) {
     if (error instanceof AppError) throw error;

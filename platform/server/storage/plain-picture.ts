@@ -8,5 +8,5 @@ export type PlainPicture = {
   weight: number;
 };
 
-/** A file that no decoder needs to see: broken or absurd. */
+/** Thrown for a broken or absurd file, before it reaches the decoder. */
 export class MalformedPicture extends Error {}

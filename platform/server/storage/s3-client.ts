@@ -13,14 +13,17 @@ export type S3Config = {
 
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Not escaped: the caller allows only characters that are safe in an address. */
+  /** Not escaped: use only characters that are safe in a URL. */
   key: string;
   body?: Buffer;
   /** Content type of the body. */
   type?: string;
 };
 
-/** Sends signed requests to one bucket. The response is null for 404; other errors are UNAVAILABLE (temporary). */
+/**
+ * Returns a function that sends signed requests to one bucket. It returns null for 404; for other errors it throws
+ * UNAVAILABLE, so the caller may retry.
+ */
 export function createS3Client(
   config: S3Config,
   timeoutMs: number,

@@ -5,9 +5,12 @@ import type { Config } from '../config.ts';
 import { startListener } from '../db/listener.ts';
 import { StartError } from '../start-error.ts';
 
-/** Class of the advisory locks that name places of pictures: "TORA" in ASCII. */
+/** First key of the advisory locks that identify where pictures are stored: "TORA" in ASCII. */
 const LOCK_CLASS = 0x54_4f_52_41;
-/** In DATA_DIR: tells processes on different paths or machines whether they see the same folder. */
+/**
+ * File in DATA_DIR with a random id. By this id, processes on different paths or machines see whether they use the same
+ * folder.
+ */
 const ID_FILE = 'storage-id';
 
 const OTHER_PROCESSES = `select count(*)::int as others from pg_locks
@@ -23,7 +26,7 @@ async function folderId(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const own = `${path}.${randomUUID()}`;
   await writeFile(own, randomUUID());
-  // Of several processes that start at once, one links its file.
+  // If several processes start at once, one link succeeds; the others fail and read that file.
   await link(own, path).catch(() => undefined);
   await rm(own, { force: true });
   return readFile(path, 'utf8');
@@ -49,8 +52,8 @@ function elsewhere({ s3, dataDir }: Config): StartError {
 type Log = { warn(details: object, message: string): void };
 
 /**
- * Holds, for as long as this process runs, a lock in the database that names where it keeps pictures. Throws StartError
- * if a running process keeps them elsewhere: each would miss the pictures of the other.
+ * Holds an advisory lock that identifies where this process stores pictures, until it ends. Throws StartError if
+ * another running process stores them elsewhere: each would miss the other's pictures.
  */
 export async function claimStorage(
   config: Config,

@@ -2,11 +2,11 @@ import { prefixedOrientationExif, readOrientation } from './exif-orientation.ts'
 import { frameSize, isFrame, type PictureSize } from './picture-size.ts';
 import { MalformedPicture, type PlainPicture } from './plain-picture.ts';
 
-/** A hundred scans with own tables and 5 MiB of metadata stay far below it. */
+/** A picture with a hundred scans, each with its own tables, and 5 MiB of metadata has far fewer. */
 const MAX_SEGMENTS = 2_000;
 /** Usual progressive pictures have about ten. */
 const MAX_SCANS = 100;
-/** What a scan without data costs, compared with decoding one byte of each pixel. */
+/** Cost of a scan without data, relative to the cost of decoding one byte of each pixel. */
 const SCAN_WEIGHT = 0.04;
 const SCAN = 0xda;
 const END = 0xd9;

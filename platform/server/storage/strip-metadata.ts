@@ -7,8 +7,8 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Leaves out metadata and surplus frames before anything is decoded: decoders inflate and parse it, and it is not
- * stored. Costs one walk over the bytes. Throws MalformedPicture unless it is a JPEG, PNG or WebP.
+ * Removes metadata and extra frames before decoding, so that they are neither inflated, parsed nor stored. Reads the
+ * bytes once. Throws MalformedPicture unless the file is a JPEG, PNG or WebP.
  */
 export function stripMetadata(bytes: Buffer): PlainPicture {
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return stripJpeg(bytes);

@@ -4,13 +4,13 @@ import { declaredSize } from './picture-size.ts';
 import { MalformedPicture, type PlainPicture } from './plain-picture.ts';
 
 const SIGNATURE_BYTES = 8;
-/** Length and type before the data, CRC after it. */
+/** Size of length and type, which precede a chunk's data. The CRC follows the data. */
 const HEAD_BYTES = 8;
 const CRC_BYTES = 4;
 const MAX_CHUNKS = 20_000;
 /** Interlaced pictures are read in seven passes. */
 const INTERLACED_WEIGHT = 1.25;
-/** Colours depend on these. Each may stand once; libpng inflates at most 8 MB of a profile. */
+/** Chunks that affect the colours. Only the first of each type is kept. libpng inflates at most 8 MB of a profile. */
 const COLOUR = ['PLTE', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP', 'sBIT'];
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -39,7 +39,7 @@ export function stripPng(bytes: Buffer): PlainPicture {
     const dataEnd = at + HEAD_BYTES + bytes.readUInt32BE(at);
     const end = dataEnd + CRC_BYTES;
     const isCritical = /^[A-Z]/.test(type);
-    // The decoder refuses a file that ends too early, and critical chunks it does not know.
+    // Unknown critical chunks and cut-off data stay: the decoder refuses the file then.
     if (isCritical ? type !== 'PLTE' || !seen.has(type) : COLOUR.includes(type) && !seen.has(type)) {
       kept.push(bytes.subarray(at, end));
     }

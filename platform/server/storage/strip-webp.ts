@@ -4,9 +4,9 @@ import { MalformedPicture, type PlainPicture } from './plain-picture.ts';
 
 const HEAD_BYTES = 12;
 const MAX_CHUNKS = 20_000;
-/** Each may stand once: of an animation, only the first frame is shown. */
+/** Chunks to keep, only the first of each type: for an animation, this is the first frame. */
 const KEPT = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L', 'ANIM', 'ANMF'];
-/** Flags of VP8X: EXIF and XMP follow. */
+/** Flags in the VP8X chunk: the file contains EXIF or XMP metadata. */
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
@@ -17,7 +17,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** VP8X says whether metadata follows. */
+/** Returns the VP8X chunk with its metadata flags set to what the stripped file contains. */
 function withFlags(extended: Buffer, hasExif: boolean): Buffer {
   const copy = Buffer.from(extended);
   copy[8] = ((copy[8] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | (hasExif ? HAS_EXIF : 0);
@@ -38,7 +38,7 @@ export function stripWebp(bytes: Buffer): PlainPicture {
     if (count >= MAX_CHUNKS) throw new MalformedPicture('too many chunks');
     const type = bytes.toString('latin1', at, at + 4);
     const end = at + 8 + bytes.readUInt32LE(at + 4);
-    // The decoder refuses a picture that ends too early.
+    // A chunk can be cut off at the end of the file: the decoder refuses the picture then.
     if (KEPT.includes(type) && !kept.has(type)) kept.set(type, bytes.subarray(at, end + (end % 2)));
     if (type === 'EXIF' && exif === null) exif = bytes.subarray(at + 8, end);
     at = end + (end % 2);

@@ -15,8 +15,8 @@ function identifyingKeys(key: string): string[] {
 }
 
 /**
- * Serves stored pictures. A key is the hash of its bytes, so answers never change. Browsers that accept WebP get the
- * one beside a JPEG. Pictures of accounts being deleted are 404 before their files are gone.
+ * Serves stored pictures. A key contains a hash of the picture, so a response never changes. Browsers that accept WebP
+ * get it in place of the JPEG. Pictures of accounts that are being deleted return 404, even before the files are gone.
  */
 export function registerUploads(app: FastifyInstance, platform: Platform): void {
   app.get('/uploads/:key', async (request, reply) => {

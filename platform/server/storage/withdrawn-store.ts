@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
 /**
- * Whether every account that stored this picture is deleted or about to be. A picture without any account belongs to
- * the site itself.
+ * True if all accounts that stored this picture are deleted or will be deleted. A picture without an account belongs to
+ * the site, so it is not withdrawn.
  */
 export async function isWithdrawn(db: Db, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ withdrawn: boolean | null }>`

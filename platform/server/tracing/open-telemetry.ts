@@ -27,7 +27,7 @@ import type { Tracing } from './tracing.ts';
 /** Names a statement for the logs of PostgreSQL. */
 const LEADING_COMMENT = /^\/\*[^*]*\*\/ /;
 const STATEMENT_LENGTH = 2_000;
-/** Health checks come every second, and a stream is open for hours. */
+/** Routes without spans: health checks come every second, and an event stream stays open for hours. */
 const UNTRACED = new Set(['health', 'events']);
 
 const headers = { get: (from: FastifyRequest['headers'], key: string) => from[key], keys: Object.keys };
@@ -52,7 +52,7 @@ export function createTracing(config: TraceConfig, trustProxy: string | false): 
       app.addHook('onRequest', (request, _reply, done) => {
         const name = nameOfRoute(request);
         if (UNTRACED.has(name)) return done();
-        // A client could choose its trace and have every request sampled.
+        // Only trace headers from a trusted proxy count: otherwise a client could have all its requests sampled.
         const parent = isTrusted(request.raw)
           ? propagator.extract(context.active(), request.headers, headers)
           : context.active();
@@ -68,7 +68,7 @@ export function createTracing(config: TraceConfig, trustProxy: string | false): 
         if ((traceFlags & TraceFlags.SAMPLED) !== 0) request.log = request.log.child({ traceId });
         context.with(at, done);
       });
-      // The body's events come from the connection, outside the request's context.
+      // Reading the body leaves the request's async context, so it is entered again here.
       app.addHook('preHandler', (request, _reply, done) => {
         const traced = spans.get(request);
         if (traced === undefined) done();
@@ -82,7 +82,7 @@ export function createTracing(config: TraceConfig, trustProxy: string | false): 
       });
     },
     observeStatement(text) {
-      // Jobs and the outbox have no request to belong to.
+      // Statements outside a sampled request, such as those of jobs and the outbox, get no span.
       if (trace.getActiveSpan()?.isRecording() !== true) return () => undefined;
       const statement = text.replace(/\s+/g, ' ').trim();
       const [verb = 'statement'] = statement.replace(LEADING_COMMENT, '').split(' ', 1);

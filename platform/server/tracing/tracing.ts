@@ -6,6 +6,6 @@ export type Tracing = {
   /** Call it before the routes are registered. */
   watchRequests(app: FastifyInstance): void;
   observeStatement: StatementObserver;
-  /** Sends what is left. */
+  /** Sends the remaining spans and stops. */
   stop(): Promise<void>;
 };

@@ -12,13 +12,16 @@ type CachedProps = {
   /** All that the part's HTML depends on, besides the page's path; undefined for a part that must be rendered each time. */
   by: unknown;
   /**
-   * One element. It shows no image that loads eagerly, for which React would write a preload; it reads the address by usePagePath;
-   * and it uses `useId` only if it is at the same place of each page.
+   * Renders one element. It must not contain eagerly loaded images (React would add a preload), must read the address
+   * with usePagePath, and may use `useId` only if it has the same position on each page.
    */
   children: () => ReactNode;
 };
 
-/** A part of guests' pages that the server renders once for all pages that show it. Anywhere else: its children. */
+/**
+ * A part of guests' pages that the server renders once and caches for all pages that show it. In all other cases, it
+ * only renders its children.
+ */
 export function Cached({ name, by, children }: CachedProps) {
   const parts = useContext(PagePartsContext);
   if (parts === null || by === undefined) return children();
@@ -30,7 +33,7 @@ export function Cached({ name, by, children }: CachedProps) {
   );
 }
 
-/** The page's path and query. The server puts them into cached parts later. */
+/** Returns the page's path and query. Inside a cached part, it returns a placeholder that the server replaces later. */
 export function usePagePath(): string {
   const { pathname, search } = useLocation();
   return useContext(PagePathContext) ?? pathname + search;

@@ -1,9 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 
 /**
- * Asks again on a new connection: `refetch` alone joins a first load that is still under way, however long that hangs.
+ * Returns a function that cancels the query and sends it again. `refetch` alone would wait for a first load that still
+ * hangs.
  */
-export function useFreshTry(queryKey: QueryKey): () => void {
+export function useCancelAndRefetch(queryKey: QueryKey): () => void {
   const queryClient = useQueryClient();
   return () =>
     void queryClient

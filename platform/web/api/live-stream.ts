@@ -5,7 +5,7 @@ import { reconnectDelay } from './reconnect-delay.ts';
 
 /** Reconnect after this much silence. The server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000;
-/** After a session ended: other tabs of the browser sign out meanwhile. */
+/** Delay before reconnecting after the session ended. The browser's other tabs sign out in this time. */
 const ENDED_RETRY_MS = 15_000;
 /** Hidden pages close their connection after this delay: browsers allow six per site. */
 const HIDDEN_MS = 10_000;
@@ -73,7 +73,7 @@ export function startLive(queryClient: QueryClient): () => void {
     on('resync', (data) => {
       setStreamUp(true);
       clearTimeout(reload);
-      // All pages of the site get this event: the server says over which time to spread.
+      // All open pages get this event at once, so the server sends the time over which they spread.
       const { withinMs = 0 } = data as { withinMs?: number };
       reload = setTimeout(() => refreshAll(queryClient), Math.random() * withinMs);
     });
@@ -114,7 +114,7 @@ export function startLive(queryClient: QueryClient): () => void {
   }
 
   const forget = endWhenPaused(stop);
-  // The code arrived while the session ends.
+  // This code was loaded while the session was ending.
   if (areRequestsPaused()) return forget;
   document.addEventListener('visibilitychange', onVisibility);
   open();

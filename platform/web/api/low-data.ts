@@ -8,5 +8,8 @@ export const LowDataProvider = LowDataContext.Provider;
 /** Whether the page is in low data: small pictures only, and no decoration that has to be loaded. */
 export const useLowData = (): boolean => useContext(LowDataContext);
 
-/** The same of the document that the server sent. It stays so until the next one. */
+/**
+ * Returns the same outside React, for the document that the server sent. It stays the same until the next full page
+ * load.
+ */
 export const isPageLowData = (): boolean => document.documentElement.hasAttribute(LOW_DATA_ATTRIBUTE);

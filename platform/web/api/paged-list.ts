@@ -3,7 +3,7 @@ import { sendRequest } from './send.ts';
 
 type ListPage<Row> = {
   rows: Row[];
-  /** COUNT_CAP of shared/calls/pagination.ts at most. */
+  /** Total number of rows; COUNT_CAP in shared/calls/pagination.ts at most. */
   total: number;
   /** Address of the next page; null on the last. */
   next: string | null;

@@ -4,7 +4,7 @@ import { pauseReads } from './send.ts';
 let paused = false;
 const streams = new Set<() => void>();
 
-/** Whether the page asks the server nothing at the moment, because its session ends. */
+/** True while this page sends no requests because its session is ending. */
 export function areRequestsPaused(): boolean {
   return paused;
 }
@@ -16,8 +16,8 @@ export function endWhenPaused(end: () => void): () => void {
 }
 
 /**
- * Before a session ends: cancels the running reads and the event stream, and holds new ones and polls back. The server
- * would refuse them. Returns a function that allows requests again; an ended stream stays closed.
+ * Call it before the session ends: cancels running reads and the event stream, and holds back new reads and polls,
+ * which the server would refuse. Returns a function that allows requests again; streams stay closed.
  */
 export async function pauseRequests(queryClient: QueryClient): Promise<() => void> {
   const wasOnline = onlineManager.isOnline();
@@ -27,7 +27,7 @@ export async function pauseRequests(queryClient: QueryClient): Promise<() => voi
   const resumeReads = pauseReads();
   await queryClient.cancelQueries();
   return () => {
-    // What was asked for meanwhile waits, and belongs to the ended session.
+    // Cancel the requests that were held back: they belong to the ended session.
     void queryClient.cancelQueries();
     paused = false;
     resumeReads();

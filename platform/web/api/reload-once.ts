@@ -5,8 +5,8 @@ const RELOADED_AT = 'toran:reloaded';
 const AGAIN_AFTER_MS = 10 * 60_000;
 
 /**
- * Reloads a page that is older than the site's calls: not while a form has unsaved changes or something was entered, where the
- * error tells what to do, and not again if that did not help.
+ * Reloads a page that is too old for the server's API. Does nothing if the user has unsaved input (the error then says
+ * what to do), or if the page was reloaded within the last ten minutes.
  */
 export function reloadOnce(): void {
   if (hasUnsaved() || hasEntered()) return;

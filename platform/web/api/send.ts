@@ -35,7 +35,7 @@ export class ApiError extends Error {
 /** Text to show for an error: the server's message, or `fallback` if the server sent none. */
 export function errorText<W extends Words>(error: unknown, fallback: W): W | string {
   const own = error instanceof ApiError ? error.text : '';
-  // A Text is the caller's own, for data that it cannot use: it reads `text` itself.
+  // A Text was set by the caller for data that it can't use; that caller reads `text` itself.
   return typeof own === 'string' && own !== '' ? own : fallback;
 }
 
@@ -53,7 +53,7 @@ export function whenUnauthorized(listener: () => void): void {
 
 let onOutdated: () => void = () => {};
 
-/** Called when the server refuses this page for its age (entry-client sets it). */
+/** Sets the function that runs when the server refuses this page because it is too old (see entry-client). */
 export function whenOutdated(listener: () => void): void {
   onOutdated = listener;
 }
@@ -81,10 +81,10 @@ async function failure(response: Response, keepUser: boolean): Promise<ApiError>
   return new ApiError(response.status, (!isPage && raw) || response.statusText, common);
 }
 
-/** Ends the reads that have no signal of their own, for example when the session ends. */
+/** Aborts all GET requests that have no signal of their own, for example when the session ends. */
 let reads = new AbortController();
 
-/** Aborts such reads, and those to come. Returns a function that allows them again. */
+/** Aborts running and future GET requests without their own signal. Returns a function that allows them again. */
 export function pauseReads(): () => void {
   reads.abort();
   return () => {
@@ -108,13 +108,13 @@ type CallOptions = {
   locale?: Locale;
   /** Whether the request goes on when the page is left. Browsers allow this for bodies of up to 64 KiB. */
   keepalive?: boolean;
-  /** Gets 0 to 1 while the body is sent. */
+  /** Called with 0 to 1 while the body is sent. */
   onProgress?: (share: number) => void;
 };
 
 type RequestOptions = CallOptions & {
   idempotencyKey?: string;
-  /** The response is 304 while the answer still has this ETag. */
+  /** ETag of the last answer; the server responds 304 if the data still has it. */
   etag?: string | undefined;
 };
 
@@ -186,7 +186,10 @@ type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 type SendOptions = CallOptions & {
   /** Distinguishes two separate writes with the same body (two equal messages). */
   intent?: string;
-  /** Error text for data that the caller cannot use, else null. JSON that cannot be parsed is undefined. */
+  /**
+   * Returns an error text if the caller can't use the data, else null. If the JSON can't be parsed, the data is
+   * undefined.
+   */
   checkData?: (data: unknown) => Words | null;
 };
 
@@ -210,7 +213,7 @@ export async function send<C extends CallShape>(
 ): Promise<Output<C>> {
   const { body, ...address } = input as AnyInput;
   const url = callUrl(ref, address);
-  // Two pictures are never the same write, and their calls know no Idempotency-Key.
+  // Each picture is a separate write, and the calls for pictures accept no Idempotency-Key.
   if (ref.method === 'GET' || body instanceof Blob) {
     const response = await sendRequest(ref.method, url, body, options);
     return (await readData(response, options)) as Output<C>;
@@ -260,7 +263,7 @@ export async function sendIfChanged<C extends CallShape>(
   return { data: (await readData(response, options)) as Output<C>, headers: response.headers };
 }
 
-/** Makes a GET call whose headers matter. */
+/** Makes a GET call and returns its response headers as well as its data. */
 export async function sendForAnswer<C extends CallShape>(
   ref: CallRef<C>,
   input: Input<C>,

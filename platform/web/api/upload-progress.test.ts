@@ -36,7 +36,9 @@ class FakeRequest {
   }
 }
 
-/** Replaces the browser's requests; `answer` gets each once it is sent. Returns what was sent. */
+/**
+ * Replaces XMLHttpRequest by a fake. Calls `answer` with each request that is sent. Returns the list of sent requests.
+ */
 function progressNetwork(answer: (request: FakeRequest) => void) {
   const sent: FakeRequest[] = [];
   vi.stubGlobal(

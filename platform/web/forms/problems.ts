@@ -21,13 +21,13 @@ export function alertText(failure: unknown, fields: readonly string[], fallback:
 
 /** How a change to fields affects the problems that a form shows. */
 export type WhenChanged =
-  /** They stay until the next submit. */
+  /** Problems stay until the next submit. */
   | 'keep'
-  /** All disappear. */
+  /** All problems disappear. */
   | 'clear'
   /** The changed fields are validated. */
   | 'validate'
-  /** The changed fields are validated once the form was submitted. */
+  /** After the first submit, the changed fields are validated; before it, problems stay. */
   | 'revalidate';
 
 type Change = { names: readonly string[]; isSubmitted: boolean; validate: () => Problems };
@@ -37,6 +37,6 @@ export function problemsAfterChange(shown: Problems, when: WhenChanged, change: 
   if (when === 'clear') return {};
   if (when === 'keep' || (when === 'revalidate' && !change.isSubmitted)) return shown;
   const found = change.validate();
-  // An undefined entry hides the server's error for the previous value of the field.
+  // An undefined entry hides the server's error, which is about the field's previous value.
   return { ...shown, ...Object.fromEntries(change.names.map((name) => [name, found[name]])) };
 }

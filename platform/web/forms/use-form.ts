@@ -14,7 +14,7 @@ type FormOptions<V extends object> = {
   /** Initial values. With `state`, the caller owns the values (a draft). */
   initial: V | (() => V);
   state?: readonly [V, (update: (values: V) => V) => void];
-  /** The form submits once this finds no problems. */
+  /** Returns the problems of the values. The form submits only if there are none. */
   validate?: (values: V) => Problems;
   /** Default: `keep`, so that problems change only on submit. */
   whenChanged?: WhenChanged;
@@ -48,8 +48,8 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   const [isRunning, setIsRunning] = useState(false);
   const isSubmitted = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  /** Selector of the element to focus once it is rendered; null if none is awaited. */
-  const awaited = useRef<string | null>(null);
+  /** Selector of the element that gets the focus as soon as it is rendered; null if there is none. */
+  const focusTarget = useRef<string | null>(null);
   const [, renderAgain] = useState({});
   const fields = options.fields ?? Object.keys(values);
   const isPending = pending || isRunning;
@@ -58,17 +58,17 @@ export function useForm<V extends object>(options: FormOptions<V>) {
     if (element.current) adoptTyped(element.current);
   }, []);
 
-  // After each render: a busy browser may render a problem, or a server's answer, some frames later.
+  // Runs after each render: the element to focus can appear some renders later.
   useEffect(() => {
     const target =
-      awaited.current === null ? null : element.current?.querySelector<HTMLElement>(awaited.current);
+      focusTarget.current === null ? null : element.current?.querySelector<HTMLElement>(focusTarget.current);
     if (!target) return;
-    awaited.current = null;
+    focusTarget.current = null;
     target.focus();
   });
 
   function change(part: Partial<V>): void {
-    awaited.current = null;
+    focusTarget.current = null;
     const names = Object.keys(part);
     setValues((latest) => ({ ...latest, ...part }));
     setProblems((shown) =>
@@ -81,7 +81,7 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   }
 
   function focusInvalid(target = INVALID): void {
-    awaited.current = target;
+    focusTarget.current = target;
     renderAgain({});
   }
 
@@ -112,7 +112,7 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   return {
     values,
     change,
-    /** Errors by field: from validation, else from the server. */
+    /** Errors by field. A problem found by validation replaces the server's error. */
     errors: { ...serverProblems(failure, fields), ...problems } satisfies Problems as Problems,
     setProblems,
     isPending,

@@ -38,7 +38,10 @@ export function BottomBar({ userType, onLogout }: BottomBarProps) {
 
 const LOGOUT_PATH = '/api/logout';
 
-/** Asks once, because it stands beside Dashboard under the thumb. Without script it is a plain link. */
+/**
+ * Logs out after one confirmation, because on phones the thumb can hit it in place of Dashboard. Without JavaScript it
+ * is a plain link.
+ */
 function Logout({ onLogout }: Pick<BottomBarProps, 'onLogout'>) {
   const { t } = useLingui();
   const [Question, setQuestion] = useState<ComponentType<ComponentProps<typeof ConfirmDialog>> | null>(null);

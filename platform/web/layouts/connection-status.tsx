@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import { useStreamUp } from '#platform/web/api/live.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { isBegunOffline, shownSince } from '#platform/web/offline/begun-offline.ts';
+import { isBegunOffline, oldestDataTime } from '#platform/web/offline/begun-offline.ts';
 import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
 import type { Locale } from '#shared/texts/locale.ts';
 import { formatInstant, indiaParts } from '#shared/time.ts';
@@ -39,11 +39,12 @@ export function ConnectionStatus() {
     () => navigator.onLine,
     () => true,
   );
-  // Without the server, a page that began from the device has nothing newer, whatever the browser says of its network.
+  // A page that started from device storage is shown as offline until the event stream connects, even if the browser
+  // reports a network.
   const online = connected && (streamUp || !isBegunOffline());
   const since = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(listener),
-    () => (online ? null : shownSince(queryClient)),
+    () => (online ? null : oldestDataTime(queryClient)),
     () => null,
   );
   const time = since === null ? '' : sinceText(since, locale);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's offer to install the site, which it makes when it likes; we show ours when it helps. */
+/** Chromium's event for installing the site. We keep it and show our own prompt at a useful moment. */
 type InstallEvent = Event & { prompt(): Promise<unknown>; userChoice: Promise<{ outcome: string }> };
 
 let kept: InstallEvent | null = null;
@@ -19,7 +19,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('appinstalled', () => keep(null));
 }
 
-/** Asks the browser to install the site; null where it can't be asked. */
+/** Returns a function that opens the browser's install prompt; null if the browser can't show it now. */
 export function useInstallPrompt(): (() => Promise<void>) | null {
   const event = useSyncExternalStore(
     (watcher) => {

@@ -6,7 +6,9 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import type { LocaleFacts } from '#shared/texts/locale.ts';
 import { LanguageLink } from './languages.tsx';
 
-/** Offers a language that the browser prefers, in that language, until the reader chooses one. Redirects nobody. */
+/**
+ * Offers a language that the browser prefers, written in that language, until the user chooses one. Never redirects.
+ */
 export function LanguageOffer({ offered }: { offered: LocaleFacts }) {
   const { t } = useLingui();
   const current = useLocale();
@@ -17,7 +19,7 @@ export function LanguageOffer({ offered }: { offered: LocaleFacts }) {
     setOpen(false);
   };
   return (
-    // Over the page, so that nothing moves.
+    // An overlay, so that the page's layout does not shift.
     <div className="relative z-10">
       <p className="absolute top-2 right-4 flex items-center rounded-full border border-line bg-surface-raised pl-4 shadow-e2">
         <LanguageLink

@@ -8,7 +8,7 @@ import { type LocaleFacts, localeFacts, offeredAt, withLocale } from '#shared/te
 
 type LinkProps = { facts: LocaleFacts; className: string; text?: string };
 
-/** Leads to the same page in another language. A new document, because the whole page changes. */
+/** Links to the same page in another language. It is a full page load, because the whole page changes. */
 export function LanguageLink({ facts: { locale, tag, name }, className, text = name }: LinkProps) {
   const { pathname, search } = useLocation();
   const isCurrent = useLocale() === locale;
@@ -26,7 +26,7 @@ export function LanguageLink({ facts: { locale, tag, name }, className, text = n
   );
 }
 
-/** The languages of the page; none if there is no choice. */
+/** Returns the languages in which this page exists; empty if there is only one. */
 function useLanguages(): readonly LocaleFacts[] {
   const offered = offeredAt(useLocation().pathname);
   return offered.length > 1 ? offered : [];

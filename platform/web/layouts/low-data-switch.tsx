@@ -21,8 +21,8 @@ const PLACES = {
 } as const;
 
 /**
- * Switches low data on this device on and off. A form, so that it works without script, and a new document, because
- * fonts and pictures of the whole page change. In the footer, the focus comes back to it.
+ * Switches low data on or off for this device. It is a form, so it works without JavaScript; the page is loaded again,
+ * because its fonts and pictures change. In the footer, the switch gets the focus back after that.
  */
 export function LowDataSwitch({ place }: { place: keyof typeof PLACES }) {
   const isOn = useLowData();
@@ -38,7 +38,8 @@ export function LowDataSwitch({ place }: { place: keyof typeof PLACES }) {
         name="to"
         value={address(pathname + search) + (isFooter ? `#${LOW_DATA_COOKIE}` : '')}
       />
-      {/* The browser sends it by itself: it must not begin the application first (app/entry-first.ts). */}
+      {/* `data-native`: the browser submits at once. app/entry-first.ts must not start the
+          application first. */}
       <button
         id={isFooter ? LOW_DATA_COOKIE : undefined}
         type="submit"
@@ -50,7 +51,7 @@ export function LowDataSwitch({ place }: { place: keyof typeof PLACES }) {
         className={`group min-h-11 cursor-pointer items-center py-1 text-left ${button}`}
       >
         <span aria-hidden="true" className={`relative h-7 w-12 shrink-0 rounded-full border ${track}`}>
-          {/* Made of its border, which forced colours leave visible. */}
+          {/* Drawn as a border: forced-colors mode shows borders but hides backgrounds. */}
           <span
             className={`absolute top-1/2 left-1 -translate-y-1/2 rounded-full border-10 group-aria-checked:left-5.5 ${knob}`}
           />

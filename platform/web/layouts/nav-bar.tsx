@@ -19,7 +19,8 @@ type NavBarProps = {
 export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
   const say = useText();
   const { t } = useLingui();
-  // Phones have room for one link. On the landing page, Find Teachers is the hero's button.
+  // Phones have room for one link: Find Teachers. On the landing page, the hero has that button, so phones show the
+  // teacher sign-up instead.
   const isLanding = useLocation().pathname === '/' && userType === null;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">

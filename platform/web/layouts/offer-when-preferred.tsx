@@ -3,7 +3,7 @@ import { chosenLocale } from '#platform/web/locales/locale-choice.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { DEFAULT_LOCALE, offeredAt } from '#shared/texts/locale.ts';
 
-/** Loads the offer of another language for the few whose browser prefers one and who never chose. */
+/** Loads the language offer only if the browser prefers another language and the user has never chosen one. */
 export function OfferWhenPreferred() {
   const current = useLocale();
   const [offer, setOffer] = useState<ReactElement | null>(null);

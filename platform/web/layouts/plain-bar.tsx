@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { HomeLink } from './brand.tsx';
 import { LanguageMenu } from './languages.tsx';
 
-/** The top bar of pages with links of their own. It does not stick. */
+/** Top bar for pages that bring their own links. It scrolls away with the page. */
 export function PlainBar({ className, children }: { className: string; children: ReactNode }) {
   const { t } = useLingui();
   return (

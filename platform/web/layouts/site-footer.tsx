@@ -46,8 +46,8 @@ const SMALL_LINKS = [
 ] as const;
 
 /**
- * The footer. Its languages and its switch lead to the page itself, so only the rest is cached. `aboveBottomBar` leaves room for the bottom
- * bar of signed-in users on phones.
+ * The footer. Its language links and low-data switch depend on the page, so only the rest is cached. `aboveBottomBar`
+ * leaves room for the bottom bar of signed-in users on phones.
  */
 export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolean }) {
   const say = useText();

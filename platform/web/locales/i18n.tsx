@@ -8,7 +8,10 @@ export type Messages = Record<string, Message>;
 type Values = Readonly<Record<string, unknown>>;
 type Descriptor = { id: string; message?: Message; values?: Values };
 
-/** What the macros of components need. They become calls of `_`, with the English beside the id. */
+/**
+ * The interface that Lingui's macros use. The build replaces macros by calls of `_` with the id and the English
+ * message.
+ */
 export type I18n = {
   readonly locale: Locale;
   readonly messages: Messages;
@@ -17,12 +20,15 @@ export type I18n = {
 
 type Formats = { forms?: Intl.PluralRules; numbers?: Intl.NumberFormat };
 
-/** Made once for a language, because making one is slow: on the server each page has an I18n of its own. */
+/**
+ * Number formats and plural rules by language. Cached here because they are slow to create and the server makes an I18n
+ * for each page.
+ */
 const formatsOf: Partial<Record<Locale, Formats>> = {};
 
 /**
- * The words of one page in one language, in a quarter of the size of @lingui/core, which can also compile messages and
- * format dates. Every render on the server has its own: a shared one would mix the languages of readers who ask at the same time.
+ * Creates the translator of one page. It replaces @lingui/core, which is four times larger and can also compile
+ * messages and format dates. Each server render has its own, so that concurrent requests don't mix languages.
  */
 export function createI18n(locale: Locale, messages: Messages): I18n {
   formatsOf[locale] ??= {};
@@ -65,7 +71,7 @@ export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNo
   return <Words value={i18n}>{children}</Words>;
 }
 
-/** What the `useLingui` macro becomes. */
+/** The function that the build puts in place of the `useLingui` macro. */
 export function useLingui(): { i18n: I18n; _: I18n['_'] } {
   const i18n = useContext(Words);
   if (i18n === null) throw new Error('I18nProvider is missing');

@@ -6,7 +6,7 @@ import { createI18n, I18nProvider } from './i18n.tsx';
 
 const HINDI = {
   'Find Teachers': 'शिक्षक खोजें',
-  // Ids of macros with values are hashes of their English.
+  // Lingui's ids of messages with values are hashes of the English text.
 };
 
 function render(node: ReactNode, messages = {}): string {

@@ -8,7 +8,7 @@ type Props = {
   components?: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>;
 };
 
-/** Stands for a value while the message is split at its tags. */
+/** Encloses the name of a value while the message is split at its tags. */
 const MARK = '\uE000';
 const PARTS = /<(\d+)>([\s\S]*?)<\/\1>|<(\d+)\/>|\uE000(\w+)\uE000/;
 
@@ -30,13 +30,13 @@ function tree(text: string, props: Props): ReactNode {
 }
 
 /**
- * What the <Trans> macro becomes. Unlike Lingui's own it never reads markup in values, which people typed, and is
- * a third of its size.
+ * The component that the build puts in place of the <Trans> macro. Unlike Lingui's component, it never interprets
+ * markup in values, which users may have typed. It has a third of the size.
  */
 export function Trans(props: Props): ReactNode {
   const { i18n } = useLingui();
   const values = Object.entries(props.values ?? {}).map(
-    // Numbers choose plural forms.
+    // Numbers stay numbers, because they select plural forms.
     ([name, value]) => [name, typeof value === 'number' ? value : MARK + name + MARK] as const,
   );
   return tree(i18n._(props.id, Object.fromEntries(values), props), props);

@@ -6,7 +6,7 @@ export function useLocale(): Locale {
   return useLingui().i18n.locale;
 }
 
-/** For addresses that no router link writes: the path in the page's language. */
+/** Returns a function that adds the page's language to a path. Use it for URLs that the router does not write. */
 export function useAddress(): (path: string) => string {
   const locale = useLocale();
   return (path) => withLocale(path, locale);

@@ -3,16 +3,16 @@ import type { Text, Translate, Words } from '#shared/texts/translate.ts';
 import { useLingui } from './i18n.tsx';
 import { translateWith } from './plain-texts.ts';
 
-/** Puts texts of plain TypeScript (constants, labels of shared rules) into the words of the page. */
+/** Returns the function that translates constant texts (Text), such as labels of shared rules. */
 export function useText(): Translate {
   const { i18n } = useLingui();
   return useMemo(() => translateWith(i18n), [i18n]);
 }
 
-/** A label that a component takes: words, or a constant that it puts into words. */
+/** A label for a component: React content, a finished string, or a Text that the component translates. */
 export type Label = ReactNode | Words;
 
-/** For labels that components take: a Text is put into words, everything else stays as it is. */
+/** Returns a function that translates a label if it is a Text and returns any other label unchanged. */
 export function useLabel(): (label: Label) => ReactNode {
   const say = useText();
   return (label) => (isText(label) ? say(label) : label);

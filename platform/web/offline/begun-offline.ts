@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Whether the page was begun from the worker's shell, because the server could not be reached. */
+/** True if the page started from the service worker's shell because the server could not be reached. */
 let begunOffline = false;
 
 export const isBegunOffline = (): boolean => begunOffline;
@@ -9,9 +9,9 @@ export function beginOffline(): void {
   begunOffline = true;
 }
 
-/** When the oldest answer that the page shows arrived, in milliseconds; null if it shows none. */
-export function shownSince(queryClient: QueryClient): number | null {
-  // Guests' pages show nothing that could have changed for them.
+/** Returns when the oldest data on the page was received, in milliseconds; null if the page shows no data. */
+export function oldestDataTime(queryClient: QueryClient): number | null {
+  // Guests' pages contain no data of their own that could be out of date.
   if (queryClient.getQueryData(['/api/user']) == null) return null;
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   const times = shown.flatMap(({ queryKey: [key], state }) =>

@@ -4,15 +4,19 @@ import { pageLocale } from '../locales/page-locale.ts';
 import { deleteQueued, findOwner, listQueued, putQueued, type QueuedWrite } from './store.ts';
 
 /**
- * Writes that must not be lost: they wait in IndexedDB and leave once, in order, whoever sends them first: a page or the
- * service worker. Each carries its Idempotency-Key, so that one whose answer was lost is not stored twice.
+ * Queue of writes that must not be lost. They wait in IndexedDB until a page or the service worker sends them, each
+ * once and in order. Each write has an Idempotency-Key, so that the server does not store it twice if a response was
+ * lost.
  */
 
-/** For Background Sync. */
+/** Name of the queue's Background Sync event, Web Lock and BroadcastChannel. */
 export const QUEUE_TAG = 'toran-queue';
 const TIMEOUT_MS = 15_000;
 
-/** What became of a write: stored with an answer, refused, or waiting for a connection or for the owner to sign in. */
+/**
+ * The outcome of an attempt to send a write: sent (with the answer), refused, or still waiting for a connection or for
+ * its owner to sign in.
+ */
 export type QueueNews =
   | { kind: 'sent'; write: QueuedWrite; answer: unknown }
   | { kind: 'refused'; write: QueuedWrite; status: number; message: string; code: string | undefined }
@@ -43,7 +47,10 @@ function nextTime(): number {
   return last;
 }
 
-/** Stores a write; `drainQueue` sends it. False if the device cannot keep it, so the caller must send it itself. */
+/**
+ * Stores a write; `drainQueue` sends it later. Returns false if the device can't store it; the caller must then send
+ * it.
+ */
 export function queueWrite(userId: string, write: Omit<QueuedWrite, 'at' | 'locale'>): Promise<boolean> {
   return putQueued(userId, { ...write, at: nextTime(), locale: pageLocale() }).catch(() => false);
 }
@@ -53,7 +60,7 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: str
 /** Asks the browser to run the worker when the connection is back, also after this page is gone. */
 export async function sendInBackground(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined;
-  // Safari and Firefox have none: there the next page sends.
+  // Safari and Firefox have no Background Sync: there, the next open page sends the queue.
   await registration?.sync?.register(QUEUE_TAG).catch(() => undefined);
 }
 
@@ -63,7 +70,7 @@ async function send(write: QueuedWrite): Promise<QueueNews> {
       idempotencyKey: write.id,
       keepUser: true,
       timeoutMs: TIMEOUT_MS,
-      // The worker, which may send it, has no page to ask.
+      // Set explicitly, because the service worker has no page to take the language from.
       ...(write.locale && { locale: write.locale }),
     });
     return { kind: 'sent', write, answer: await response.json().catch(() => null) };
@@ -76,8 +83,8 @@ function unsentNews(write: QueuedWrite, error: unknown): QueueNews {
   if (!(error instanceof ApiError)) return { kind: 'waiting', write, reason: 'connection' };
   const { status, text, code } = error;
   if (status === 401) return { kind: 'waiting', write, reason: 'signedOut' };
-  // Another try of the same write is being stored, a gateway stands in for the server, or this page is older than the site
-  // and a newer one will send it: none of them says what becomes of it.
+  // The outcome is still unknown: another attempt is running, a gateway answered for the server, or this page is too
+  // old and a newer one will send the write.
   if (code === 'IDEMPOTENCY_IN_PROGRESS' || code === 'PAGE_OUTDATED' || [502, 503, 504].includes(status))
     return { kind: 'waiting', write, reason: 'connection' };
   return { kind: 'refused', write, status, message: english(text), code };
@@ -85,12 +92,12 @@ function unsentNews(write: QueuedWrite, error: unknown): QueueNews {
 
 async function drain(userId: string): Promise<boolean> {
   for (const write of await listQueued()) {
-    // The owner may have changed since the last one.
+    // Another user may have signed in since the previous write was sent.
     if ((await findOwner()) !== userId) return true;
     const news = await send(write);
     if (news.kind !== 'waiting') await deleteQueued(write.id);
     tell(news);
-    // The order of what follows matters: it waits too.
+    // Writes keep their order, so the later writes wait too.
     if (news.kind !== 'waiting') continue;
     for (const later of await listQueued()) if (later.id !== write.id) tell({ ...news, write: later });
     return news.reason !== 'connection';
@@ -99,8 +106,8 @@ async function drain(userId: string): Promise<boolean> {
 }
 
 /**
- * Sends what waits for this user, one sender at a time in the whole browser. Returns false if the connection failed.
- * Throws if the device's storage fails.
+ * Sends the user's waiting writes; a Web Lock allows one sender per browser. Returns false if the connection failed.
+ * Throws if IndexedDB fails.
  */
 export function drainQueue(userId: string): Promise<boolean> {
   if (navigator.locks === undefined) return drain(userId);

@@ -1,9 +1,8 @@
 import type { Locale } from '#shared/texts/locale.ts';
 
 /**
- * What this device keeps for one signed-in person, in IndexedDB: answers to read without a network, and writes that wait.
- * Used by pages and by the service worker. All of it belongs to its owner: writing for somebody else does nothing, and
- * another owner's first use clears it.
+ * IndexedDB data of one signed-in user, the owner: answers to show offline, and writes that wait. Pages and the service
+ * worker use it. Writing for another user does nothing; when another user claims the device, all data is deleted.
  */
 
 const NAME = 'toran-device';
@@ -14,8 +13,8 @@ type StoreName = (typeof STORES)[number];
 export type CachedAnswer = { url: string; data: unknown; at: number };
 
 /**
- * A write that waits: a POST unless it says otherwise. `id` is its Idempotency-Key; `about` is for whoever shows it;
- * `locale` is the language of its page (writes of earlier releases have none).
+ * A write that waits; a POST unless `method` is set. `id` is its Idempotency-Key. `about` says what it is for, for the
+ * code that shows it. `locale` is the page's language (missing in writes of earlier releases).
  */
 export type QueuedWrite = {
   id: string;
@@ -64,7 +63,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => fail(request.error);
   });
 
-/** Runs `work` in one transaction over all stores and waits until it is on disk. */
+/** Runs `work` in one transaction over all stores. Resolves when the transaction is complete. */
 async function inStores<T>(
   mode: 'readonly' | 'readwrite',
   work: (store: (name: StoreName) => IDBObjectStore) => Promise<T>,
@@ -85,12 +84,12 @@ function clearIn(store: Stores): void {
   for (const name of STORES) store(name).clear();
 }
 
-/** The user whose data the device keeps; null for nobody. */
+/** Returns the user whose data the device stores; null if there is none. */
 export function findOwner(): Promise<string | null> {
   return inStores('readonly', async (store) => ((await ownerIn(store)) as string | undefined) ?? null);
 }
 
-/** Makes the user the owner. What another person left is deleted first. */
+/** Makes the user the owner of the device's data. Deletes another user's data first. */
 export function claimDevice(userId: string): Promise<void> {
   return inStores('readwrite', async (store) => {
     if ((await ownerIn(store)) === userId) return;
@@ -99,7 +98,10 @@ export function claimDevice(userId: string): Promise<void> {
   });
 }
 
-/** Deletes everything: after sign-out, for example. With `signOutLater`, the worker ends the session when it can. */
+/**
+ * Deletes all data, for example after sign-out. With `signOutLater`, the session is ended on the server as soon as
+ * there is a connection.
+ */
 export function clearDevice({ signOutLater = false } = {}): Promise<void> {
   return inStores('readwrite', async (store) => {
     clearIn(store);
@@ -116,7 +118,7 @@ export function mustSignOut(): Promise<boolean> {
   return inStores('readonly', async (store) => (await answerOf(store('notes').get('signOutLater'))) === true);
 }
 
-/** Keeps answers of the owner; does nothing for anybody else. */
+/** Stores answers if the user is the owner; otherwise does nothing. */
 export function keepAnswers(userId: string, answers: readonly CachedAnswer[]): Promise<void> {
   return inStores('readwrite', async (store) => {
     if ((await ownerIn(store)) !== userId) return;
@@ -132,7 +134,7 @@ export function listAnswers(since: number): Promise<CachedAnswer[]> {
   });
 }
 
-/** Stores a write of the owner. Returns false for anybody else. */
+/** Stores a waiting write if the user is the owner. Returns false otherwise. */
 export function putQueued(userId: string, write: QueuedWrite): Promise<boolean> {
   return inStores('readwrite', async (store) => {
     if ((await ownerIn(store)) !== userId) return false;

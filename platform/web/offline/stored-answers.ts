@@ -2,20 +2,23 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beginOffline } from './begun-offline.ts';
 import { keepAnswers, listAnswers } from './store.ts';
 
-/** Longer than this without a connection, a device shows nothing: the session has ended by then. */
+/** Older answers are not shown: after this time without a connection, the session has ended. */
 const KEPT_MS = 7 * 86_400_000;
-/** Answers that arrive together are written together. */
+/** Delay before answers are stored, so that those that arrive together are written in one transaction. */
 const GATHER_MS = 400;
 
-/** Fills the page's cache from what the device keeps, for pages that begin without a network. */
+/** Fills the query cache with the stored answers, for a page that starts without a network. */
 export async function restoreAnswers(queryClient: QueryClient): Promise<void> {
   beginOffline();
   const answers = await listAnswers(Date.now() - KEPT_MS).catch(() => []);
   for (const { url, data, at } of answers) queryClient.setQueryData([url], data, { updatedAt: at });
 }
 
-/** Keeps the user's answers whose address `matches`, those of now and all later ones. `flush` writes what waits. */
-export function startKeeping(
+/**
+ * Stores the user's answers whose URL `matches`: those in the query cache now and all later ones. `flush` stores
+ * pending answers at once.
+ */
+export function startStoringAnswers(
   queryClient: QueryClient,
   { userId, matches }: { userId: string; matches: (url: string) => boolean },
 ): { flush(): Promise<void>; stop(): void } {

@@ -36,7 +36,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 const DISABLED =
   'not-aria-busy:aria-disabled:border-line not-aria-busy:aria-disabled:bg-surface-sunken not-aria-busy:aria-disabled:text-ink-3';
 
-/** A disabled button that says what is missing does not look dead. */
+/** A disabled button that explains what is missing can be clicked, so it does not look disabled. */
 const EXPLAINS = 'cursor-pointer! border-line-strong! text-ink!';
 
 /** Button classes for elements that are neither Button nor ButtonLink. */
@@ -96,9 +96,9 @@ export function Button(props: ButtonProps) {
       }}
     >
       {pending || pendingLabel !== undefined ? (
-        <Faces pending={pending} pendingLabel={pendingLabel}>
+        <ButtonLabels pending={pending} pendingLabel={pendingLabel}>
           {shown}
-        </Faces>
+        </ButtonLabels>
       ) : (
         shown
       )}
@@ -108,8 +108,8 @@ export function Button(props: ButtonProps) {
 
 type FacesProps = { pending: boolean; pendingLabel: Label; children: ReactNode };
 
-/** Stacks both labels in one grid cell, so that the width stays the same when they switch. */
-function Faces({ pending, pendingLabel, children }: FacesProps) {
+/** Puts both labels into the same grid cell, so that the button's width does not change when the label switches. */
+function ButtonLabels({ pending, pendingLabel, children }: FacesProps) {
   const face = 'col-start-1 row-start-1 inline-flex flex-wrap items-center justify-center gap-2';
   return (
     <span className="inline-grid">
@@ -126,6 +126,6 @@ type ButtonLinkProps = ButtonStyle & Omit<ComponentProps<typeof Link>, 'classNam
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  // Without `discover`, links carry an attribute for a router that loads its routes from the server.
+  // Without `discover="none"`, React Router adds an attribute that only lazy route discovery needs.
   return <Link discover="none" {...rest} className={buttonClass(variant, size, className)} />;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { ownLang } from '#shared/texts/text-language.ts';
 
-/** Longer texts are cut on phones; this is what two and three lines of 360 pixels hold. */
+/** Longer texts are folded. The numbers are the characters that fit in two and three lines of 360 px. */
 const FOLD_FROM = { 2: 80, 3: 120 };
 const CLAMPS = { 2: 'line-clamp-2', 3: 'line-clamp-3' };
 

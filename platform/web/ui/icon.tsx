@@ -4,8 +4,9 @@ import { symbolHref } from '#shared/icons.ts';
 type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { size?: number };
 
 /**
- * An icon of lucide as a reference to the sprite that the build writes (scripts/build/icon-sprite.ts), with lucide's properties. `file` and
- * `id` name the symbol. Strokes of the usual width and sizes given by a class need no attributes (base.css).
+ * Creates an icon component that refers to a symbol of the build's sprite (scripts/build/icon-sprite.ts). It has the
+ * props of lucide's icons. `file` and `id` name the symbol. The usual stroke width, and a size set by a class, need no
+ * attributes (base.css).
  */
 export function createIcon(file: string, id: string) {
   const href = symbolHref(file, id);

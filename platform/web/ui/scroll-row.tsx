@@ -8,7 +8,7 @@ export function markMore(row: HTMLElement): void {
 /** A row that scrolls sideways on phones. A faded edge shows that there is more. */
 export function ScrollRow({ className = '', ...props }: ComponentProps<'div'>) {
   const row = useRef<HTMLDivElement>(null);
-  // After every render, because its content decides.
+  // Runs after every render, because the content decides whether the row overflows.
   useEffect(() => {
     if (row.current) markMore(row.current);
   });

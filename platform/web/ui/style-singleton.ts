@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * In place of the package react-style-singleton (vite.config.ts), which writes a `<style>` element: guests' pages allow
- * inline styles by their hash, and the text of this one depends on the width of the scroll bar. An adopted style sheet needs
- * no permission.
+ * Replaces the package react-style-singleton (vite.config.ts). That package writes a `<style>` whose text depends on
+ * the width of the scroll bar, but guests' pages allow inline styles only by their hash. An adopted style sheet is
+ * always allowed.
  */
 export function stylesheetSingleton() {
   let users = 0;

@@ -4,7 +4,7 @@ import {
   endSessionOf,
   endSessionsOf,
   listSessionsOf,
-  recordProof,
+  recordPasswordEntry,
 } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { deviceName } from '../../device-name.ts';
@@ -40,5 +40,5 @@ export async function endSession(sessionId: string, ctx: Ctx): Promise<void> {
 /** Checks the password again and stores the time, so that the session can do actions that need a recent check. */
 export async function reauthenticate(password: string, ctx: Ctx): Promise<void> {
   await provePassword(ctx, password, 'password');
-  await recordProof(ctx.db, ctx.actor.sessionId, ctx.clock.now());
+  await recordPasswordEntry(ctx.db, ctx.actor.sessionId, ctx.clock.now());
 }

@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   /** Label of the button that changes nothing. It gets the initial focus, unless `isHarmless`. */
   dismissLabel: Label;
   confirmLabel: Label;
-  /** The action takes nothing from anybody: its button has the brand's colour and the initial focus. */
+  /** True if the action removes nothing. Its button then has the brand's colour and the initial focus. */
   isHarmless?: boolean;
   pending?: boolean;
   pendingLabel?: Label;

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useWaiting } from '../hooks/use-waiting.ts';
 import { Skeleton } from '../states/skeleton.tsx';
 
-/** Longer than a dialog's entrance. */
+/** Longer than the entrance animation of a dialog. */
 const ENTRANCE_MS = 500;
 
 /**
- * Stands for a dialog while its code loads: the control that was pressed is dimmed at once, and an empty sheet follows if
- * the code takes longer. The dialog then takes the sheet's place without an entrance.
+ * Placeholder for a dialog while its code loads. The pressed control is dimmed at once; if loading takes longer, an
+ * empty sheet appears. The dialog then replaces the sheet without an entrance animation.
  */
 export function DialogLoading() {
   const { t } = useLingui();

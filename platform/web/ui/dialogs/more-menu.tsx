@@ -38,7 +38,8 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
             onClick={() => {
               if (disabled) return;
               setOpen(false);
-              // The menu closes, so focus its button: a dialog that opens now returns the focus there.
+              // Focus the menu's button, because the item disappears: a dialog that the item opens returns the focus to
+              // the button.
               button.current?.focus();
               onSelect();
             }}

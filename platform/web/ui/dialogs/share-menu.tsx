@@ -5,7 +5,7 @@ import { useState } from 'react';
 const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface-sunken';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-/** WhatsApp and the address to copy. The address is shown too, for browsers that refuse to copy. Load it lazily. */
+/** Menu with WhatsApp and Copy. It also shows the URL, for browsers that refuse to copy. Import it lazily. */
 export function ShareMenu({ id, url, whatsApp }: { id: string; url: string; whatsApp: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);

@@ -3,7 +3,10 @@ import { english, pluralText, type Translate } from '#shared/texts/translate.ts'
 type Press = { key: string; isComposing: boolean; shiftKey: boolean };
 type List = { isShown: boolean; hasHighlight: boolean };
 
-/** Keys that act on the highlighted option. Without one, they edit the text, submit the form or scroll the page. */
+/**
+ * Keys that act on the highlighted option. If no option is highlighted, they edit the text, submit the form or scroll
+ * the page.
+ */
 const OPTION_KEYS = ['Enter', 'Home', 'End', 'PageUp', 'PageDown'];
 
 /** Whether the text field itself handles a key, rather than its list of options. */

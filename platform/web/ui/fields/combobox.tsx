@@ -37,7 +37,10 @@ type ComboboxProps<O extends ComboboxOption> = Partial<ControlProps> & {
   loading?: boolean;
   /** Shown if two or more characters have no match, or loading the options failed. */
   emptyText?: string;
-  /** Shows the list on mount if the field has the focus: the user typed before this field replaced the plain one. */
+  /**
+   * Opens the list on mount if the field has the focus: the user was already typing in the plain field that this one
+   * replaces.
+   */
   startOpen?: boolean;
 };
 
@@ -49,7 +52,10 @@ const COMPOSITION_KEY_CODE = 229;
 
 const { InputBlur, InputClick, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
 
-/** The pointer does not move the highlight or open the list, and leaving the field chooses nothing. */
+/**
+ * Changes downshift's defaults: the mouse neither moves the highlight nor opens the list, and leaving the field chooses
+ * no option.
+ */
 function stateReducer<O>(
   state: UseComboboxState<O>,
   { type, changes }: UseComboboxStateChangeOptions<O>,
@@ -90,7 +96,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     itemToKey: (option) => option?.id,
     inputId,
     inputValue: text,
-    // The text is the value: choosing the same option twice is two choices.
+    // Never keep a selection, so that choosing the same option again still calls onSelect.
     selectedItem: null,
     stateReducer,
     onSelectedItemChange: ({ selectedItem }) => {
@@ -102,7 +108,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const startsOpen = useRef(startOpen);
   const { openMenu } = list;
   useEffect(() => {
-    // Downshift's own initialIsOpen would take the focus back from where it went meanwhile, such as the results.
+    // Not downshift's initialIsOpen: it would take the focus back if the user has moved it, for example to the results.
     if (startsOpen.current && document.activeElement?.id === inputId) openMenu();
     startsOpen.current = false;
   }, [inputId, openMenu]);
@@ -135,11 +141,11 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
           onChange: (event) => {
             setChosenText('');
             onTextChange(event.currentTarget.value);
-            // Text typed before hydration arrives here too, when the focus may already be elsewhere.
+            // Text typed before hydration also arrives here. Don't open the list if the focus has moved on.
             if (document.activeElement !== event.currentTarget) skipDownshift(event);
           },
           'aria-expanded': isShown,
-          // The field's own label names it.
+          // Removes downshift's label, because the field has its own.
           'aria-labelledby': undefined,
         })}
         icon={icon}

@@ -4,7 +4,7 @@ import { INPUT_CLASS } from './text-input.tsx';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className'> & {
   shape?: 'box' | 'pill';
-  /** Stands for the chosen option on phones. */
+  /** Shorter text that phones show in place of the chosen option. */
   short?: string | undefined;
 };
 

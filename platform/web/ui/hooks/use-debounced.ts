@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Delay between typing and the place search (specification). */
 export const PLACE_DEBOUNCE_MS = 300;
 
-/** Returns `value` once it has been unchanged for `delayMs`. */
+/** Returns `value` debounced: its latest value after `delayMs` without a change. */
 export function useDebounced<T>(value: T, delayMs = PLACE_DEBOUNCE_MS): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Open dialogs are in the DOM in the order in which they were opened. */
+/** True for the topmost open dialog: dialogs are in the DOM in the order in which they were opened. */
 function isOnTop(content: Element | null): boolean {
   return (
     content !== null && [...document.querySelectorAll('.dialog-content[data-state=open]')].at(-1) === content
   );
 }
 
-/** An open combobox list handles Escape itself. */
+/** True if a combobox list is open, because the list handles Escape itself. */
 const hasOpenList = () => document.activeElement?.matches('[role=combobox][aria-expanded=true]') ?? false;
 
 /**
- * Escape closes only the topmost dialog. Radix updates its layer order late, so on a slow phone one key press closed
- * two dialogs; it also lets an open toast consume the key.
+ * Closes only the topmost dialog on Escape. Radix updates its layer order too late, so on a slow phone one key press
+ * closed two dialogs. Radix also lets an open toast handle the key.
  */
 export function useEscape(open: boolean, onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * List entries with buttons: those after the opener first, then those before it. A list with `data-after-last` names the
- * heading that gets the focus after its last entry, so only its own entries count.
+ * Returns the other list entries with buttons: first those after the opener's entry, then those before it.
+ * `data-after-last` limits the search to the opener's own list, which has its own fallback heading.
  */
 function entriesAround(opener: Element): HTMLElement[] {
   const own = opener.closest('li');
@@ -20,7 +20,10 @@ function afterLastOf(opener: Element): HTMLElement | null {
   return id === undefined ? null : document.getElementById(id);
 }
 
-/** The heading of an entry if it can have the focus, so that nobody acts on an entry that they have not read. */
+/**
+ * Returns the focusable heading of an entry, so that the user reads the entry before acting on it; otherwise its first
+ * button or link.
+ */
 function firstTarget(entry: HTMLElement): HTMLElement | null {
   if (!entry.isConnected) return null;
   const heading = entry.querySelector<HTMLElement>('h3[tabindex="-1"]');

@@ -2,7 +2,10 @@ import { Fragment } from 'react';
 
 const INDIAN_MOBILE = /^\+91(\d{5})(\d{5})$/;
 
-/** An email address, broken after "@" and ".." only, or a mobile number in its usual groups on one line where there is room. */
+/**
+ * Shows an email address, which preferably breaks after "@" and ".", or an Indian mobile number in its usual groups, on
+ * one line if there is room.
+ */
 export function ContactText({ contact }: { contact: string }) {
   if (!contact.includes('@')) {
     return <span className="inline-block max-w-full">{contact.replace(INDIAN_MOBILE, '+91 $1 $2')}</span>;

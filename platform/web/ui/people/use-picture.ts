@@ -3,10 +3,13 @@ import { useLowData } from '#platform/web/api/low-data.ts';
 
 const UPLOADED = /^(\/uploads\/[0-9a-f]{64})\.jpg$/;
 
-/** The smallest form of a portrait: an uploaded one has a WebP of at most 10 kB beside it. */
+/** Returns the URL of the smallest version of a portrait: an uploaded one also has a WebP of at most 10 kB. */
 const smallPortrait = (src: string) => src.replace(UPLOADED, '$1.webp');
 
-/** Returns the portrait to show, or null if it is missing or failed to load. In low data it is small, and loads when it is near. */
+/**
+ * Returns the portrait to show; null if it is missing or failed to load. In low data, it is the small version, and
+ * `lowData` tells the caller to load it lazily.
+ */
 export function usePicture(full: string | null | undefined) {
   const lowData = useLowData();
   const src = lowData && full ? smallPortrait(full) : full;

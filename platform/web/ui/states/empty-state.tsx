@@ -8,7 +8,7 @@ type EmptyStateProps = {
   text?: Label;
   action?: ReactNode;
   headingLevel?: 'h2' | 'h3';
-  /** The user's own action emptied the list: the heading gets the focus that the last entry had. */
+  /** True if the user's own action removed the last entry. The heading then gets the focus that was in that entry. */
   takesFocus?: boolean;
 };
 

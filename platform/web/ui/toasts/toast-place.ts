@@ -1,12 +1,12 @@
 export type Box = { top: number; bottom: number; left: number; right: number };
 
-/** Something that a toast should leave free. `weight` says how much a covered square pixel of it counts. */
+/** An area that a toast should not cover. `weight` is the cost of each square pixel that it covers. */
 export type Obstacle = Box & { weight: number };
 
 const STEP_PX = 8;
 
 type Room = {
-  /** Size and side of the toast, in CSS pixels of the window. */
+  /** Height and horizontal edges of the toast, in CSS pixels of the window. */
   height: number;
   left: number;
   right: number;
@@ -27,8 +27,9 @@ const EDGE_PX = 8;
 const CLOSE_PX = 64;
 
 /**
- * The highest place within `room` that covers no obstacle, otherwise the one that covers the least. Over a sheet of phones
- * it stays at the top: where the sheet reaches that far, it is over the title and ends before the Close button.
+ * Returns the highest place in `room` that covers no obstacle, or else the one that covers least. Over a sheet, the
+ * toast never moves down: if its normal place is covered, it goes to the window's upper edge, over the sheet's title
+ * and left of its Close button.
  */
 export function toastPlace(room: Room, obstacles: readonly Obstacle[], isOverSheet: boolean): ToastPlace {
   const { top } = bestPlace(room, obstacles);
@@ -64,7 +65,10 @@ export function openDialog(document: Document): Element | undefined {
   ].at(-1);
 }
 
-/** What a toast should leave free now: the field in use, the controls and words of an open dialog, or the page's fields. */
+/**
+ * Returns what a toast should not cover now: the element in use, suggestion lists, and the controls and texts of the
+ * open dialog or, without a dialog, the page's fields.
+ */
 export function obstaclesOf(document: Document): Obstacle[] {
   const dialog = openDialog(document);
   const found: Obstacle[] = [];

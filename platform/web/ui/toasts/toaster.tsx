@@ -12,13 +12,14 @@ const SWIPE_THRESHOLD_PX = 50;
 const REMOVE_DELAY_MS = 1_000_000;
 
 const GAP_PX = 8;
-/** Below this width, dialogs are sheets. */
+/** At this width and below, dialogs are sheets. */
 const SHEETS = '(max-width: 760px)';
 const PHONE_MARGIN_PX = 16;
 
 /**
- * The place of the toast: below the top bar, or lower where it would cover a field or a control of an open dialog. It is
- * computed again when the focus moves, which opening a dialog does, and when the dialog has slid in or grows.
+ * Places the toast below the top bar, or lower if it would cover a field or a control of an open dialog. The place is
+ * computed again when the focus moves (as when a dialog opens), an animation ends, or the dialog or window changes
+ * size.
  */
 function usePlace() {
   const [where, setWhere] = useState<ToastPlace>();
@@ -31,7 +32,7 @@ function usePlace() {
       const dialog = openDialog(document);
       if (dialog) sizes.observe(dialog);
       const box = toast.getBoundingClientRect();
-      // On phones the toast may be narrower now than it would be elsewhere.
+      // On phones the toast can be narrower at its current place, so use the full width.
       const left = isPhone ? PHONE_MARGIN_PX : box.left;
       const right = isPhone ? window.innerWidth - PHONE_MARGIN_PX : box.right;
       const css = getComputedStyle(document.documentElement);
@@ -41,7 +42,7 @@ function usePlace() {
       const next = toastPlace(room, obstaclesOf(document), isPhone && dialog !== undefined);
       setWhere((now) => (now?.top === next.top && now.right === next.right ? now : next));
     };
-    // A dialog takes its final place while it opens.
+    // Wait for the next frame, because a dialog takes its final place while it opens.
     const placeLater = () => requestAnimationFrame(place);
     place();
     document.addEventListener('focusin', placeLater);
@@ -106,7 +107,7 @@ export function Toaster() {
         </Toast.Root>
       )}
       <Toast.Viewport
-        // Radix puts the key in.
+        // Radix replaces {hotkey} by the key's name.
         label={`${t`Notifications`} ({hotkey})`}
         hotkey={['F8']}
         style={where}
