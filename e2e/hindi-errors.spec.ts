@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 import { newPerson, newStudent } from './support/people.ts';
 import { teacherWithRequests } from './support/requests.ts';
 
-/** What the server refuses in chat and at an upload is said in the language of the page. */
+/** The server's errors in chat and for uploads appear in the language of the page. */
 
 const say = translateTo('hi');
 const inHindi = (text: Text) => {

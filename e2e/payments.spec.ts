@@ -20,7 +20,7 @@ async function phone(browser: Browser, baseURL: string | undefined): Promise<Pag
   return context.newPage();
 }
 
-/** No sentence on the page starts with a bare "Paid". */
+/** Every "Paid" on the page says who stated it: no sentence starts with the word. */
 async function expectNoBarePaid(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(/(^|[\n.:]\s*)Paid\b/);
 }

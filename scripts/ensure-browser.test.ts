@@ -10,7 +10,7 @@ function withPrograms(...names: string[]): { path: string; remove(): void } {
   return folder;
 }
 
-it('tests in the headless shell, wherever it is on the PATH, and measures in a whole browser', () => {
+it('finds the headless shell anywhere on the PATH for tests, and a whole browser for measurements', () => {
   const first = withPrograms('chromium');
   const second = withPrograms('chromium-headless-shell');
   const env = { PATH: [first.path, second.path].join(delimiter) };
@@ -20,7 +20,7 @@ it('tests in the headless shell, wherever it is on the PATH, and measures in a w
   second.remove();
 });
 
-it('tests in a whole browser where there is no headless shell', () => {
+it('finds a whole browser for tests if there is no headless shell', () => {
   const folder = withPrograms('google-chrome', 'chromium');
   expect(findTestBrowser({ PATH: folder.path })).toBe(join(folder.path, 'chromium'));
   folder.remove();

@@ -26,7 +26,7 @@ it.each([
   expect(formatTimeRange(start, end, 'hi')).toBe(range);
 });
 
-it('puts stored times into words and leaves those that are words already', () => {
+it('formats stored ISO times and keeps times that are already stored in words', () => {
   const times = '2025-11-25T01:30:00.000Z; 2025-11-26T01:30:00.000Z';
   expect(formatStoredTimes(times, 'en')).toBe('Tue, 25 Nov 2025, 7:00 AM IST; Wed, 26 Nov 2025, 7:00 AM IST');
   expect(formatStoredTimes('Tue, 25 Nov 2025, 7:00 AM IST', 'hi')).toBe('Tue, 25 Nov 2025, 7:00 AM IST');

@@ -70,7 +70,7 @@ describe.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati
       });
     });
 
-    it('a wall-clock time in India is one instant, and back', () => {
+    it('a wall-clock time in India converts to one instant, and back to the same time', () => {
       vi.stubEnv('TZ', zone);
       const instant = indiaInstant('2025-11-25', '07:00');
       expect(instant.toISOString()).toBe('2025-11-25T01:30:00.000Z');
@@ -124,7 +124,7 @@ describe('times of day in words', () => {
     expect(formatTimeOfDay(time, 'en')).toBe(words);
   });
 
-  it('say am or pm once where both halves agree', () => {
+  it('say am or pm only once if start and end are in the same half of the day', () => {
     expect(formatTimeRange('06:30', '07:30', 'en')).toBe('6:30–7:30 am');
     expect(formatTimeRange('11:30', '12:30', 'en')).toBe('11:30 am–12:30 pm');
   });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const DECISIONS = join(import.meta.dirname, '../docs/decisions');
 
-it('heads every decision with the number of its file', () => {
+it('every decision document starts with the number in its file name', () => {
   const files = readdirSync(DECISIONS).filter((name) => /^\d{3}-/.test(name));
   expect(files.length).toBeGreaterThan(20);
   const headed = files.filter((name) =>

@@ -52,7 +52,7 @@ describe('the image', () => {
     expect(app.lines.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
   });
 
-  it('is what a build without a target makes', () => {
+  it('is the default target of a build', () => {
     expect(stages.at(-1)).toEqual({ image: 'app', name: '', lines: [] });
   });
 });
@@ -67,7 +67,7 @@ describe('the image for backups', () => {
     return build.args.POSTGRES;
   }
 
-  it('has client and server of the version that the compose files run', () => {
+  it('has the PostgreSQL client and server of the version that the compose files run', () => {
     expect(backup.image).toMatch(/^postgres:\$\{POSTGRES\}-/);
     const major = builtFor('compose.yaml');
     expect(compose('compose.yaml').services.database?.image).toBe(`postgres:${major}`);

@@ -55,7 +55,7 @@ describe('calendar files', () => {
     expect(english).not.toContain('/hi/');
   });
 
-  it('of a feed follow the account of their owner, because calendars have no language', async () => {
+  it('of a feed are in the language of the account that owns it, because calendar apps name no language', async () => {
     const browser = await signedIn(test, student);
     const { url } = (await browser.post('/api/calendar/feed')).json();
     const feed = async () => unfold((await test.client().get(new URL(url).pathname)).body);

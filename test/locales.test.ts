@@ -108,7 +108,7 @@ describe('languages of pages', () => {
     },
   );
 
-  it('signs the review of a student who is gone in the language of the page', async () => {
+  it('signs the review of a student without a name in the language of the page', async () => {
     const teacher = await createTeacher(app.db);
     const student = await createStudent(app.db, { firstName: '', lastName: '' });
     await createReview(app.db, { student, teacher, rating: 5, comment: 'Patient and precise.' });

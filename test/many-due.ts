@@ -50,7 +50,7 @@ export function tryManyDue(sessions: number): void {
     expect(rows).toEqual([{ n: sessions }]);
   });
 
-  it('goes on where a run was stopped, and passes by rows that fail', async () => {
+  it('continues where a stopped run ended, and skips rows that fail', async () => {
     test.clock.set(AFTER_ALL);
     // Updates of bookings fail if their id begins with 0.
     await sql`

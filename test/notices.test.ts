@@ -59,7 +59,7 @@ describe.each(KINDS)('$kind', (notice) => {
     }
   });
 
-  it('reads the same from the inbox', () => {
+  it('has the same text in the inbox', () => {
     const [first] = texts;
     expect(storedText(notice.kind, notice.sample)).toEqual({ ...first?.words, topic: notice.topic });
   });
@@ -72,7 +72,7 @@ describe.each(KINDS)('$kind', (notice) => {
     expect(Object.keys(notice.sample).filter((key) => PRIVATE.test(key))).toEqual([]);
   });
 
-  it('reads as a mail and as an SMS', () => {
+  it('can be sent as a mail and as an SMS', () => {
     const token = notice.essential ? null : 'token';
     for (const { data, words } of texts) {
       const mail = messageOf({ kind: notice.kind, data, words }, 'email', token);

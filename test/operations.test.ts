@@ -34,7 +34,7 @@ describe('settings', () => {
     expect(SETTINGS.filter((name) => !documented.includes(name))).toEqual([]);
   });
 
-  it('stand in .env.example, and no other', () => {
+  it('are exactly those that .env.example lists', () => {
     const named = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
     expect([...named].sort()).toEqual([...SETTINGS].sort());
   });
@@ -46,7 +46,7 @@ describe('settings', () => {
       expect(passed.filter((name) => !(name in (service?.environment ?? {})))).toEqual([]);
   });
 
-  it('of the same name are passed under it', () => {
+  it('are passed by compose.yaml under their own names', () => {
     for (const [name, value] of Object.entries(compose('compose.yaml').services.app?.environment ?? {}))
       if (name !== 'DATABASE_URL') expect(value, name).toMatch(new RegExp(`^\\$\\{${name}:-`));
   });

@@ -1,5 +1,5 @@
 /** Two-sided normal quantile for p = 0.01. If `rankDistance` is below it, two groups of times can't be told apart. */
-export const INDISTINCT = 2.576;
+export const MAX_INDISTINCT_Z = 2.576;
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

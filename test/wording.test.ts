@@ -13,7 +13,7 @@ const RETIRED = [
   'E-mail',
 ];
 
-it('shows none of the retired texts', () => {
+it('the source code contains none of the retired texts', () => {
   const files = globSync('{app,features,platform,shared}/**/*.{ts,tsx}').filter(
     (path) => !path.includes('.test.'),
   );

@@ -57,7 +57,7 @@ describe.skipIf(older === null)("a backup of one's own database", () => {
     expect(mediaOf(restored)).toEqual(mediaOf(dataDir));
   });
 
-  it('moves to the embedded database, which is newer', async () => {
+  it('can be restored into the embedded database, whose PostgreSQL is newer', async () => {
     const restored = newPath();
     await restore({ DATA_DIR: restored, BACKUP_KEY: KEY }, taken);
     const moved = await startEmbedded({ dataDir: restored, log });

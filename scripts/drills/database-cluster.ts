@@ -4,7 +4,7 @@ import pg from 'pg';
 import { eventually } from '#test/patience.ts';
 import { findServerPrograms, killTrees } from '#test/replicated-pair.ts';
 import type { Cleanups } from '../backup/command.ts';
-import { type Engine, type EngineRunner, findFreePorts } from './engines.ts';
+import { type Engine, findFreePorts, type HaEngines } from './engines.ts';
 
 export type NodeName = (typeof NODES)[number];
 
@@ -63,7 +63,7 @@ async function ask(connectionString: string): Promise<boolean> {
 
 /** Starts everything and waits for a primary with a synchronous standby. Throws if that does not happen. */
 export async function startDatabaseCluster(
-  workshop: EngineRunner,
+  workshop: HaEngines,
   cleanups: Cleanups,
 ): Promise<DatabaseCluster> {
   const bin = findServerPrograms();

@@ -28,7 +28,7 @@ export type Engine = {
 };
 
 /** A folder where engines run with the configuration of ops/ha, as an unprivileged account. */
-export type EngineRunner = {
+export type HaEngines = {
   /** Prepares an engine. `as` is the name of its folder (HA_RUN_FOLDER); `values` fill its templates. */
   engine(name: EngineName, as: string, values: Readonly<Record<string, string>>): Engine;
   /** A path in the folder of an engine. */
@@ -60,7 +60,7 @@ export async function findFreePorts(count: number): Promise<string[]> {
 }
 
 /** Prepares `folder` for engines. Other accounts must be able to enter it (use makeTempFolder). */
-export function openWorkshop(folder: string): EngineRunner {
+export function openWorkshop(folder: string): HaEngines {
   const account = chooseAccount(join(folder, 'none'));
   const own = (path: string) => {
     if (account !== null) chownSync(path, account.uid, account.gid);

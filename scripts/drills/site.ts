@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { eventually } from '#test/patience.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { type EngineRunner, findFreePorts } from './engines.ts';
+import { findFreePorts, type HaEngines } from './engines.ts';
 
 /** Two processes of the application behind HAProxy, as ops/ha sets it up. */
 export type Site = {
@@ -19,7 +19,7 @@ const READY_MS = 60_000;
 
 /** Starts both processes with these settings of the database. They share a folder of files in `folder`. */
 export async function startSite(
-  workshop: EngineRunner,
+  workshop: HaEngines,
   folder: string,
   database: Readonly<Record<string, string>>,
 ): Promise<Site> {

@@ -48,7 +48,7 @@ describe('the report of vitest', () => {
     );
   });
 
-  it('names files that did not load or are not in it, and tests that skip themselves', () => {
+  it('names files that did not load or are not in the report, and tests that skip themselves', () => {
     const path = report({
       testResults: [
         { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },

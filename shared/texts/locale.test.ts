@@ -39,14 +39,14 @@ describe('withLocale', () => {
 });
 
 describe('messageLocale', () => {
-  it('is a language that accounts can choose', () => {
+  it('keeps a language that accounts can choose, and returns English for others', () => {
     expect(ACCOUNT_LOCALES.map(({ locale }) => locale)).toEqual(['en', 'hi']);
     expect((['en', 'hi', 'ta', 'xx'] as const).map(messageLocale)).toEqual(['en', 'hi', 'en', 'en']);
   });
 });
 
 describe('findLocale', () => {
-  it('knows names and tags, and no lists of preferences', () => {
+  it('finds a language by its name or tag, but not from a list of preferences', () => {
     expect(findLocale('hi')).toBe('hi');
     expect(findLocale('hi-IN')).toBe('hi');
     expect(findLocale('hi-IN,hi;q=0.9,en;q=0.8')).toBeNull();

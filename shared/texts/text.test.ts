@@ -62,7 +62,7 @@ describe('shortName', () => {
 });
 
 describe('personName', () => {
-  it('is a text for everything that stands in place of a name, and the name else', () => {
+  it('returns a translatable text for the words shown instead of a name, and otherwise the name itself', () => {
     for (const words of [DELETED_USER, displayName({}), shortName({})])
       expect(personName(words)).toEqual({ message: words, values: [] });
     expect(personName('Priya S.')).toBe('Priya S.');

@@ -39,18 +39,18 @@ describe('translate', () => {
     expect(english(pluralText(1, forms, '1', text`Pune`))).toBe('1 teacher in Pune');
   });
 
-  it('keeps finished words, also those that a catalogue has', () => {
+  it('does not translate plain strings, even if the catalogue has the same words', () => {
     const words: string = ['two', 'days'].join(' ');
     expect(hindi(words)).toBe('two days');
   });
 
-  it('reads stored English as the Text that it was, and other stored words as they are', () => {
+  it('translates stored English that matches a known text, and keeps other stored words as they are', () => {
     const days = text`two days`;
     expect(hindi(knownText('two days', [days]))).toBe('दो दिन');
     expect(hindi(knownText('Two days, please', [days]))).toBe('Two days, please');
   });
 
-  it('asks values for their words in the language', () => {
+  it('calls values that are functions with the language', () => {
     expect(hindi`in ${(locale) => `<${locale}>`}`).toBe('<hi> में');
     expect(english`in ${(locale) => `<${locale}>`}`).toBe('in <en>');
   });

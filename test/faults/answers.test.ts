@@ -19,7 +19,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
   await sql`alter table elsewhere rename to ${sql.table(table)}`.execute(test.db);
 }
 
-it('a decision about a profile', async () => {
+it('a failed decision about a profile is rolled back, and a retry succeeds', async () => {
   const teacher = await createTeacher(test.db, { reviewStatus: 'pending', submittedAt: test.clock.now() });
   const pending = await admin.get('/api/admin/reviews/pending');
   const [review] = pending.json<{ id: string }[]>();
@@ -32,7 +32,7 @@ it('a decision about a profile', async () => {
   expect((await decide()).statusCode).toBe(200);
 });
 
-it('a decision about a report', async () => {
+it('a failed decision about a report is rolled back, and a retry succeeds', async () => {
   const teacher = await createTeacher(test.db);
   const student = await createStudent(test.db);
   const { id } = await createReport(test.db, { reporterId: student.userId, teacher });
@@ -44,7 +44,7 @@ it('a decision about a report', async () => {
   expect((await decide()).statusCode).toBe(200);
 });
 
-it('an account', async () => {
+it('a failed creation of an account is rolled back, and a retry succeeds', async () => {
   const body = {
     firstName: 'Isha',
     lastName: 'Nair',

@@ -66,7 +66,7 @@ describe('a role of the application that does not own the tables', () => {
     await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('may read and append to it', async () => {
+  it('may read and append to the audit log', async () => {
     await app.query('begin');
     await app.query(`insert into audit_log (id, at, actor_role, action, target_type, result, prev_hash, hash)
       values (gen_random_uuid(), now(), 'system', 'x', 'x', 'done', '', '')`);
@@ -74,7 +74,7 @@ describe('a role of the application that does not own the tables', () => {
     await app.query('rollback');
   });
 
-  it('is refused if it is the owner itself', async () => {
+  it('is refused if it is the same role as the owner of the tables', async () => {
     await expectFailedStart(
       { DATA_DIR: folder.path, ...env, DATABASE_URL: test.connectionString },
       'DATABASE_OWNER_URL and DATABASE_URL have the same role. Give the owner of the tables a role of its own.',

@@ -59,7 +59,7 @@ describe('a request to a server that is closing', () => {
     });
   });
 
-  it('for an unknown call gets the same', async () => {
+  it('for an unknown call gets 503 too', async () => {
     const answer = await fetch(`${origin}/api/no-such-call`, { method: 'POST' });
     expect([answer.status, (await answer.json()).code]).toEqual([503, 'UNAVAILABLE']);
   });

@@ -124,7 +124,7 @@ describe('the database is gone, and answers were cached (T65)', () => {
     await database.release();
   });
 
-  it('refuses calls that memory could answer, because changes cannot be heard', async () => {
+  it('refuses calls that the cache could answer, because the server cannot hear of changes', async () => {
     const paths = [PATH, '/api/teachers/search?city=Mumbai'];
     for (const path of paths) {
       const isCached = () => fetch(`${server.origin}${path}`).then(({ headers }) => headers.get('etag'));

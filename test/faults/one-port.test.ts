@@ -100,7 +100,7 @@ describe('two processes on one port', () => {
     expect([...stored].sort()).toEqual([...acknowledged].sort());
   });
 
-  it('end by themselves', async () => {
+  it('exit with code 0 on SIGTERM, one after the other', async () => {
     servers[0]?.child.kill('SIGTERM');
     expect(await servers[0]?.exited).toBe(0);
     expect(statusesOf(await askSeveral(origin, '/api/specializations'))).toEqual([200]);

@@ -262,7 +262,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
     await page.next(says(`${killed} writes again`));
   });
 
-  it('outlives kill -9 of the jobs: what they did not do waits for their restart', async () => {
+  it('survives kill -9 of the jobs process, whose open work is done after its restart', async () => {
     await eventually(countRunningJobs, ({ rowCount }) => rowCount === 0);
     await site.kill('jobs');
     // Web processes have no scheduler.

@@ -79,7 +79,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     expect(NAMES.filter((name) => !source.includes(`'${name}'`))).toEqual([]);
   });
 
-  it('none fires while all is well', async () => {
+  it('no alert fires while all is well', async () => {
     const faulty = await start();
     const guest = faulty.test.client();
     const usual = async () => {
@@ -128,7 +128,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     );
   });
 
-  it('a lock: requests are slow', async () => {
+  it('alerts that requests are slow while a lock blocks a table', async () => {
     const faulty = await start();
     const names = await fired(faulty, async () => {
       const blocker = new pg.Client({ connectionString: faulty.test.connectionString });
@@ -178,7 +178,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     expect(names).toContain('ToranQueueFull');
   });
 
-  it('nobody sends the messages', async () => {
+  it('no process sends the messages', async () => {
     const faulty = await start();
     const names = await fired(faulty, async () => {
       await queueMails(faulty.test, 1);

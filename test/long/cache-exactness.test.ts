@@ -29,7 +29,7 @@ describe('cached answers at every address', () => {
   });
   afterAll(() => site.close());
 
-  it('show every call that changes public data', async () => {
+  it('show the change of every call that changes public data', async () => {
     const before = cacheHitsOf(site.test);
     await expectEveryWriteShown(site, world, addresses);
     expect(cacheHitsOf(site.test)).toBeGreaterThan(before + 200);

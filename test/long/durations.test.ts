@@ -22,7 +22,7 @@ it('validates the longest invalid texts quickly (T47)', async () => {
       expect(await bestOf(() => judge(text)), text.slice(0, 12)).toBeLessThan(20);
 });
 
-it('finds two hundred areas by their names, without the way by sound', async () => {
+it('finds two hundred areas by their exact names quickly, without the search by sound', async () => {
   const places = gazetteer();
   const typed = places.largestCities(20).flatMap((city) =>
     places

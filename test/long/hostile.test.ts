@@ -19,7 +19,7 @@ it('never causes a 500: every wrong type in every field of every call, in every 
   await expectNoFaults(await hostileActors(await start()), { everyNth: 1 });
 });
 
-it('gives a thousand pages of a user a thousand nonces', async () => {
+it('gives each of a thousand pages of one user a different nonce', async () => {
   const test = await start({ pages: true });
   await expectNewNonces(await signedIn(test, await createStudent(test.db)), 1000);
 });

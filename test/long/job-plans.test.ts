@@ -163,7 +163,7 @@ describe('among 50,000 rows', () => {
     expect(scans).toEqual([]);
   });
 
-  it('charts are read from the stored days, which agree with a count', async () => {
+  it('charts are read from the stored daily totals, which agree with a count of the bookings', async () => {
     const admin = await signedIn(test, await createAdmin(test.db));
     const reply = await admin.get('/api/admin/charts?by=week');
     const rows = reply.json<{ requests: number }[]>();

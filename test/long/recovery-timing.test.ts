@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStudent } from '#test/factories.ts';
-import { INDISTINCT, median, rankDistance } from '#test/rank-distance.ts';
+import { MAX_INDISTINCT_Z, median, rankDistance } from '#test/rank-distance.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const TRIES = 200;
@@ -28,7 +28,10 @@ async function timed(url: string, payload: object, answers: Set<string>): Promis
 function expectAlike(existing: readonly number[], other: readonly number[]): void {
   const apart = Math.abs(median(existing) - median(other));
   const near = apart < 5 || apart < 0.1 * median(existing);
-  expect({ near, alike: rankDistance(existing, other) < INDISTINCT }).toEqual({ near: true, alike: true });
+  expect({ near, alike: rankDistance(existing, other) < MAX_INDISTINCT_Z }).toEqual({
+    near: true,
+    alike: true,
+  });
 }
 
 /** As T18, for the two other calls that reveal nothing about a number or email. */

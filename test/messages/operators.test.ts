@@ -56,7 +56,7 @@ describe('the stand-in for the operators', () => {
   });
 });
 
-it('the document has each SMS in each language of accounts', () => {
+it('the registration document lists each SMS in each language of accounts', () => {
   const keys = listSmsEvents().flatMap(({ event }) =>
     ACCOUNT_LOCALES.map(({ locale }) => smsKey(event, locale)),
   );

@@ -36,7 +36,7 @@ describe.each(CASES)('$event in $locale', ({ template, locale }) => {
     expect(smsSize(withLongest('क', domain)).segments).toBeLessThanOrEqual(2);
   });
 
-  it('has variables of at most 30 characters, and 40 % of the text', () => {
+  it('has variables of at most 30 characters each and 40 % of the text in total', () => {
     const used = variables.reduce((sum, [, { max }]) => sum + max, 0);
     expect(variables.filter(([, { max }]) => max > SMS_VALUE_MAX)).toEqual([]);
     expect(used / withLongest('x', null).length).toBeLessThanOrEqual(0.4);
@@ -73,7 +73,7 @@ describe.each(SMS_SAMPLES)('$id in $locale', ({ locale, message, data }) => {
   });
 });
 
-it('links lead to the short domain only, and there is none without it', () => {
+it('an SMS links only to the short domain, and has no link if that domain is not configured', () => {
   const event = EVENTS.find((one) => one.event === 'bookingRequested') ?? expect.fail('no event');
   const data = { studentName: 'Priya S.', times: '' };
   const text = (linkDomain: string | null) =>

@@ -57,7 +57,7 @@ const cut = () =>
     where datname = current_database() and application_name = 'toran answers'`.execute(site.test.db);
 
 describe('cached answers', () => {
-  it('show every call that changes public data, at once where it was written and within a second elsewhere', async () => {
+  it('show each change of public data at once where it was written, and within a second elsewhere', async () => {
     expect([...new Set(IN_ORDER.map(([name]) => name))].sort()).toEqual([...PUBLIC_WRITES].sort());
     await expectEveryWriteShown(site, world, addresses);
   });

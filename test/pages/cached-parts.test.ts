@@ -99,7 +99,7 @@ describe('pages put together from cached parts', () => {
       for (const url of urls) await expectSame(`${url}${url.includes('?') ? '&' : '?'}turn=${turn}&${QUERY}`);
   });
 
-  it('find their parts, and put the own address of the page into them', async () => {
+  it('reuse their cached parts, and put the address of the requested page into them', async () => {
     await page('/search?city=Mumbai&before=1');
     await page(`/teacher/${teacherId}?before=1`);
     const found = watchFound();
@@ -112,7 +112,7 @@ describe('pages put together from cached parts', () => {
     expect(found.get('footer-end')).toBe(2);
   });
 
-  it('are as the data is after a change', async () => {
+  it('show the new data after a change', async () => {
     await page(`/teacher/${teacherId}?turn=4`);
     await test.db
       .updateTable('teachers')
@@ -123,7 +123,7 @@ describe('pages put together from cached parts', () => {
     await expectSame(`/teacher/${teacherId}?turn=6`);
   });
 
-  it('stay within their bytes', async () => {
+  it('are limited to a cache of 16 MiB', async () => {
     const parts = test.platform.answers?.parts;
     expect(parts?.calculatedSize).toBeGreaterThan(0);
     expect(parts?.maxSize).toBe(16 * 1024 * 1024);

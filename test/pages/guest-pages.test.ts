@@ -75,7 +75,7 @@ describe.each(PAGES)('%s', (page) => {
     expect((await bytes('/hi')) - (await bytes(''))).toBeLessThanOrEqual(4_000);
   });
 
-  it('names no class of an element twice', async () => {
+  it('has no class twice on one element', async () => {
     const { body } = await readPage(test, pathOf(page, ''));
     const repeated = [...body.matchAll(/ class="([^"]*)"/g)]
       .map(([, names = '']) => names.split(/\s+/))

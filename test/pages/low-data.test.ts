@@ -115,7 +115,7 @@ describe('in low data', () => {
     }
   });
 
-  it("a teacher's portrait is the small one and waits, photos load when they are opened", async () => {
+  it("a teacher's portrait is small and loads lazily, and photos load only when they are opened", async () => {
     const url = `/teacher/${site.teacher.teacherId}`;
     const { body } = await get(url, ASKED);
     expect(body).toMatch(new RegExp(`<img[^>]*src="${PORTRAIT.replace('.jpg', '.webp')}"`));
@@ -150,7 +150,7 @@ describe('the cached page in low data', () => {
     );
   }
 
-  it('is cached beside the other one, with its own ETag, and says what it depends on', async () => {
+  it('is cached beside the full page, with its own ETag, and names the headers it depends on in Vary', async () => {
     const full = await cachedAnswerOf(site.test, url());
     const low = await cachedLow();
     expect([isLow(full.body), isLow(low.body)]).toEqual([false, true]);
@@ -166,7 +166,7 @@ describe('the cached page in low data', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('has nothing of who asked for it', async () => {
+  it('contains no data of the user who requests it', async () => {
     const { body, headers } = await cachedLow();
     const own = await site.asStudent.request({ url: url(), method: 'GET', headers: ASKED });
     expect(own.body.includes(site.student.email)).toBe(true);
@@ -177,7 +177,7 @@ describe('the cached page in low data', () => {
     expect((await cachedLow()).body).toBe(body);
   });
 
-  it('changes with the teacher, like the other one', async () => {
+  it('changes when the teacher changes the profile, like the full page', async () => {
     await cachedLow();
     await site.asTeacher.put('/api/teacher/profile', { intro: 'Few bytes, many breaths.' });
     expect((await get(url(), ASKED)).body).toContain('Few bytes, many breaths.');
@@ -185,7 +185,7 @@ describe('the cached page in low data', () => {
   });
 });
 
-describe('the switch', () => {
+describe('the switch for low data', () => {
   const press = (body: Record<string, string>, headers: Record<string, string> = {}) =>
     site.test.app.inject({
       method: 'POST',

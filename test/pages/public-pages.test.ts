@@ -67,7 +67,7 @@ const VARY = 'Cookie, Save-Data, Accept-Encoding';
 const shared = `public, max-age=0, s-maxage=${SECONDS}`;
 
 describe('public pages', () => {
-  it('are all those that search engines are told of, and more', () => {
+  it('are found in the routes: the pages for guests, each with a complete example address', () => {
     const paths = addresses();
     expect(paths).toEqual(
       expect.arrayContaining(['/', '/pricing', '/privacy', '/data-credits', '/yoga-teachers/mumbai']),
@@ -127,7 +127,7 @@ describe('no CDN may store', () => {
     return { status: reply.statusCode, control: String(reply.headers['cache-control']) };
   };
 
-  it('answers to a session, also one that ended, and calls', async () => {
+  it('answers to requests with a session cookie, even an ended one, and answers to API calls', async () => {
     const student = await signedIn(test, await createStudent(test.db));
     const cookies = Object.fromEntries(student.cookies);
     for (const url of ['/', '/help', `/teacher/${teacher.teacherId}`]) {
@@ -151,7 +151,7 @@ describe('no CDN may store', () => {
       expect((await header(url)).control, url).not.toMatch(/public|s-maxage/);
   });
 
-  it('anything by default', async () => {
+  it('any page, unless the time for CDNs is configured', async () => {
     const usual = await startTestApp({ pages: true });
     const { headers } = await usual.app.inject('/help');
     expect(headers['cache-control']).toBe('private, max-age=0');

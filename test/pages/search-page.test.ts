@@ -132,7 +132,7 @@ describe('the search page without script', () => {
     expect(page).toContain('Clear Filters');
   });
 
-  it('asks for one of the four filters that count', async () => {
+  it('asks for a city, area, style or session type if none of them is chosen', async () => {
     const { page } = await visit('?city=all&sessionType=both&priceRange=0-500');
     expect(page).toContain('Start Your Search');
     expect(page).toContain(

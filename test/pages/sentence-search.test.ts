@@ -56,14 +56,14 @@ describe('a sentence as a search', () => {
     );
   });
 
-  it('says so when it understands nothing', async () => {
+  it('shows a message if the search understands no word', async () => {
     const { headers } = await ask('qwertz asdfg');
     expect(headers.location).toBe('/search?unknown=qwertz%2Casdfg');
     const body = await read(String(headers.location));
     expect(body).toContain('We did not understand that. Try a style, an area or a price.');
   });
 
-  it('shows no words that a sentence does not have', async () => {
+  it('ignores unknown words in the address that cannot come from a sentence', async () => {
     const words = ['<b>x</b>', 'a b', 'call+919800000000', 'x'.repeat(41), 'kept'].join();
     const body = await read(`/search?city=Mumbai&${new URLSearchParams({ unknown: words })}`);
     expect(body).toMatch(/Not understood: kept</);
@@ -79,7 +79,7 @@ describe('a sentence as a search', () => {
     expect(body).toContain('content="noindex"');
   });
 
-  it('leads to the empty search without words', async () => {
+  it('leads to the empty search if the sentence has no words', async () => {
     const { statusCode, headers } = await ask('  ');
     expect([statusCode, headers.location]).toEqual([302, '/search']);
   });

@@ -105,7 +105,7 @@ describe('the page of a shared session', () => {
     expect((await page(path)).statusCode).toBe(404);
   });
 
-  it('ends as one plain page, whatever the reason', async () => {
+  it('is the same plain page for every ended, unknown or malformed link', async () => {
     const { path } = await world.shared();
     const { path: ended } = await world.shared(world.asTeacher);
     await world.act(world.asStudent, 'withdraw');

@@ -59,7 +59,7 @@ describe('Tamil', () => {
     },
   );
 
-  it('is no language of an account: mails and codes are not translated', async () => {
+  it('cannot be chosen as the language of an account: mails and codes are not translated', async () => {
     const browser = await signedIn(test, await createStudent(test.db));
     expect((await browser.put('/api/account/locale', { locale: 'ta' })).statusCode).toBe(400);
     const reply = await test.app.inject({

@@ -88,7 +88,7 @@ describe('requests that never reach a route', () => {
 });
 
 /** Anyone can send a CSP report, so its fields can have any type. */
-describe('reports about the policy', () => {
+describe('reports about violations of the content security policy', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();

@@ -39,7 +39,7 @@ describe('headers (T14, T15, T16)', () => {
     expect(answer.body).not.toMatch(/node_modules|\.ts:\d+|at async/);
   });
 
-  it('allows nothing on data answers', async () => {
+  it('forbids all content in the policy of API answers', async () => {
     const answer = await test.app.inject('/api/specializations');
     expect(answer.headers['content-security-policy']).toBe(
       "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -56,7 +56,7 @@ describe('Idempotency-Key', () => {
     expect(await countBookings(student.userId)).toBe(1);
   });
 
-  it('returns the answer that was lost (T58)', async () => {
+  it('returns the first answer to a retry if the client did not receive it (T58)', async () => {
     const { student, body, as } = await pair();
     await loseAnswer(as, 'lost', body);
     const retry = await ask(as, 'lost', body);
@@ -68,7 +68,7 @@ describe('Idempotency-Key', () => {
     expect(await countBookings(student.userId)).toBe(1);
   });
 
-  it('still returns it after the booking changed, and stores answers of PUT too', async () => {
+  it('returns the first answer again after the booking changed, also for PUT', async () => {
     const { student, teacher } = await pair();
     const { id } = await createBooking(test.db, { student, teacher });
     const as = await signedIn(test, student);

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 const drawn = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#a52' } });
 
 /** T98: the work for an upload is bounded by its bytes, and each user has one decode at a time. */
-describe('a picture that costs more than its bytes', () => {
+describe('a picture that costs more work than its bytes suggest', () => {
   let test: TestApp;
   let client: TestClient;
   beforeAll(async () => {
@@ -38,13 +38,13 @@ describe('a picture that costs more than its bytes', () => {
     expect(await upload('image/png', emptyPng(8_000, 5_000))).toEqual([415, unreadable]);
   });
 
-  it('is refused for progressive scans by their number and by the pixels they visit', async () => {
+  it('is refused if it has too many progressive scans, or scans that visit too many pixels', async () => {
     expect(await upload('image/jpeg', manyScans(80, 80, 800))).toEqual([415, unreadable]);
     expect(await upload('image/jpeg', manyScans(8_000, 5_000, 101))).toEqual([415, unreadable]);
     expect((await upload('image/jpeg', manyScans(80, 80, 100)))[0]).toBe(201);
   });
 
-  it('is stored without its compressed texts, which no decoder sees', async () => {
+  it('is stored without its compressed texts, which are removed before decoding', async () => {
     const texts = Array<Buffer>(200).fill(textChunk(1_000_000));
     // Decoders refuse this chunk's invalid name, so a success shows that the chunk was removed first.
     const canary = pngChunk('z1Xt', Buffer.from('Comment'));
@@ -85,7 +85,7 @@ describe('decoding', () => {
   });
 });
 
-describe("a user's places", () => {
+describe("a user's places for concurrent uploads", () => {
   let test: TestApp;
   let origin: string;
   const connections: Promise<unknown>[] = [];

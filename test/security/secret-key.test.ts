@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('after SECRET_KEY was replaced', () => {
-  it('keeps codes: still sent, and still right', async () => {
+  it('still sends codes from before, and accepts them', async () => {
     const sent: string[] = [];
     const { deliverDue } = await import('#platform/server/outbox/worker.ts');
     await deliverDue({
@@ -107,7 +107,7 @@ describe('after SECRET_KEY was replaced', () => {
     expect((await browser.get('/api/user')).statusCode).toBe(200);
   });
 
-  it('keeps second steps, also once the old key is gone', async () => {
+  it('accepts authenticator codes of the second sign-in step, also once the old key is gone', async () => {
     expect((await login(admin, { code: totp() })).statusCode).toBe(200);
     t.clock.advance(30_000);
     const { config } = t.platform;
@@ -131,7 +131,7 @@ describe('after SECRET_KEY was replaced', () => {
     expect([set.statusCode, set.body]).toEqual([200, expect.any(String)]);
   });
 
-  it('gives no guesses back: neither at sign-in nor for a password in a session', async () => {
+  it('does not reset the limit on password guesses, at sign-in or inside a session', async () => {
     await createTeacher(t.db);
     const tries = [
       await login(guessed, { password: 'wrong-password' }),

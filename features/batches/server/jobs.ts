@@ -16,7 +16,7 @@ import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
 /** Decides two days before a month's first class: the month takes place, or it is called off. */
 function decide(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  return walk<months.MonthKey>(async (after) => {
+  return walk<months.MonthCursor>(async (after) => {
     const due = await months.listUndecided(platform.db, now, after);
     await forEachRow(platform, due, async (tx, key) => {
       const batch = await store.lockBatch(tx, key.batchId);
@@ -65,7 +65,7 @@ function promiseNextMonth(platform: Platform): AsyncGenerator<void> {
 function askAboutNextMonth(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = addDays(indiaParts(now).date, ASK_DAYS);
-  return walk<months.MonthKey>(async (after) => {
+  return walk<months.MonthCursor>(async (after) => {
     const due = await months.listUnasked(platform.db, until, after);
     await forEachRow(platform, due, async (tx, key) => {
       if (!(await months.markAsked(tx, key, now))) return;

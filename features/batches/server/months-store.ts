@@ -69,15 +69,15 @@ export async function setState(
 const PAGE_SIZE = 200;
 
 /** Cursor of a job: the row's ids and sort value. `at` is PostgreSQL's text of that value, to keep it exact. */
-export type MonthKey = { at: string; batchId: string; month: string };
+export type MonthCursor = { at: string; batchId: string; month: string };
 
 /** The next months for which it is time to decide if they take place, longest due first. */
-export async function listUndecided(db: Db, now: Date, after: MonthKey | null): Promise<MonthKey[]> {
+export async function listUndecided(db: Db, now: Date, after: MonthCursor | null): Promise<MonthCursor[]> {
   const beyond =
     after === null
       ? sql``
       : sql` and (decide_at, batch_id) > (${after.at}::timestamptz, ${after.batchId}::uuid)`;
-  const { rows } = await sql<MonthKey>`
+  const { rows } = await sql<MonthCursor>`
     select decide_at::text as at, batch_id as "batchId", month::text as month from batch_months
     where state = 'open' and decide_at <= ${now}${beyond}
     order by decide_at, batch_id limit ${PAGE_SIZE}`.execute(db);
@@ -87,10 +87,10 @@ export async function listUndecided(db: Db, now: Date, after: MonthKey | null): 
 /**
  * The next running months that end on `until` or earlier and whose students were not yet asked about the next month.
  */
-export async function listUnasked(db: Db, until: string, after: MonthKey | null): Promise<MonthKey[]> {
+export async function listUnasked(db: Db, until: string, after: MonthCursor | null): Promise<MonthCursor[]> {
   const beyond =
     after === null ? sql`` : sql` and (ends_on, batch_id) > (${after.at}::date, ${after.batchId}::uuid)`;
-  const { rows } = await sql<MonthKey>`
+  const { rows } = await sql<MonthCursor>`
     select ends_on::text as at, batch_id as "batchId", month::text as month from batch_months
     where asked_at is null and state = 'runs' and ends_on <= ${until}::date${beyond}
     order by ends_on, batch_id limit ${PAGE_SIZE}`.execute(db);

@@ -39,7 +39,7 @@ describe('the problems of a request', () => {
     expect(problems({ choice, message: 'Fort Kochi', anyTime: true })).toEqual({});
   });
 
-  it('name a wrong typed time instead of a missing one', () => {
+  it('say that a typed time is wrong, not that a time is missing', () => {
     expect(problems({ draft: typed('09:00', '09:30') })).toEqual({ draft: ONE_HOUR });
     expect(problems({ draft: typed('08:00', '09:00') })).toEqual({ draft: HOUR_TAKEN });
     const past = { ...typed('07:00', '08:00'), date: '2026-11-21' };

@@ -44,6 +44,6 @@ export async function listTeacherDues(
 }
 
 /** Returns the due that a report is about, with its two people; null if there is none. */
-export function findReportedDue(db: Db, id: string): Promise<store.DueRecord | null> {
+export function findDueForReport(db: Db, id: string): Promise<store.DueRecord | null> {
   return store.findDue(db, id);
 }

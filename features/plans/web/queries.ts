@@ -173,7 +173,7 @@ export function usePlanActions(id: string) {
       ),
     pause: (body: { from: string; days: number; makeUp: boolean }, done?: Followers) =>
       run({ work: () => send(pauseRef, { params: { id }, body }), title: t`Plan paused` }, done),
-    /** The teacher confirms the month that was asked for again. */
+    /** The teacher confirms the request with which the student renews a plan. */
     confirmRenewal: (bookingId: string, confirmedDateTime: string, done?: Followers) =>
       run(
         {

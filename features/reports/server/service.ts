@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { findReportedMessage, listMessageIds, listMessagesAround } from '#features/chat/server/service.ts';
-import { findReportedDue } from '#features/payments/server/service.ts';
+import { findDueForReport } from '#features/payments/server/service.ts';
 import { findMarkedLesson } from '#features/plans/server/service.ts';
 import { findReportedReview } from '#features/reviews/server/service.ts';
 import { findReportedProfile } from '#features/teachers/server/service.ts';
@@ -57,7 +57,7 @@ async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Prom
     return { targetId: review.id, subjectId: review.authorId, messageIds: [] };
   }
   if (body.kind === 'payment') {
-    const due = await findReportedDue(db, body.targetId);
+    const due = await findDueForReport(db, body.targetId);
     const people = due ? [due.studentId, due.teacherUserId] : [];
     const other = people.find((userId) => userId !== actor.userId);
     if (due === null || other === undefined || !people.includes(actor.userId))
@@ -173,7 +173,7 @@ async function contentOf(
     return { ...nothing, isWithheld, review: { teacherId, rating, comment, reply } };
   }
   if (record.kind === 'payment') {
-    const due = await findReportedDue(ctx.db, record.targetId);
+    const due = await findDueForReport(ctx.db, record.targetId);
     if (due === null) return nothing;
     const { amount, dueOn, utr, refusals } = due;
     const studentName = displayName({ firstName: due.studentFirstName, lastName: due.studentLastName });

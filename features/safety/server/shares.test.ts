@@ -88,7 +88,7 @@ describe('sharing a session', () => {
     expect((await world.open(path)).json()).toMatchObject({ state: 'running' });
   });
 
-  it('is not reached through another booking of the same person', async () => {
+  it('cannot be withdrawn through another booking of the same person', async () => {
     const { path } = await world.shared();
     const { url } = await world.booking({ sessionAt: new Date('2026-03-06T01:30:00Z') });
     const body = { action: 'withdraw', lessonId: world.lessonId };

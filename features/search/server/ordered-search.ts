@@ -86,7 +86,7 @@ const SORT_KEYS: Readonly<
   distance: ({ metres }) => metres ?? NEVER,
 };
 
-/** Returns the order that was chosen. Without a choice: the best match, then the nearest, then the ranking. */
+/** Returns the chosen order. Without a choice: by match for a student with wishes, else by distance, else by ranking. */
 function sortOf(query: NearQuery): Sort {
   if (query.sort !== '' && (query.sort !== 'distance' || query.near !== null)) return query.sort;
   return asksForMatch(query) ? 'match' : query.near === null ? '' : 'distance';

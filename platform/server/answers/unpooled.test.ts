@@ -10,7 +10,7 @@ describe('unpooled', () => {
     expect([own.toString(), own.buffer.byteLength]).toEqual(['{"id":"7"}', own.length]);
   });
 
-  it('leaves a Buffer with memory of its own', () => {
+  it('returns the same Buffer if it has memory of its own', () => {
     const own = Buffer.alloc(100_000);
     expect(unpooled(own)).toBe(own);
   });

@@ -15,7 +15,7 @@ const QUOTED = /^(?:msg\w+ )?"(.*)"$/;
 const unescapePo = (text: string) =>
   text.replace(/\\(.)/g, (_, character: string) => (character === 'n' ? '\n' : character));
 
-/** Reads a gettext catalogue as `lingui extract` writes it: without its header. */
+/** Parses a gettext catalogue that `lingui extract` wrote. The entries do not include the header. */
 export function readPo(source: string): PoEntry[] {
   const entries: PoEntry[] = [];
   for (const block of source.split(/\n\s*\n/)) {

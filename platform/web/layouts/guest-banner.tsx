@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
-/** Invites guests to sign in. `signInTo` returns them to this page afterwards. */
+/** Invites guests to sign in. `signInTo` is the path of the sign-in page; it contains the way back. */
 export function GuestBanner({ signInTo }: { signInTo: string }) {
   const { t } = useLingui();
   return (

@@ -81,7 +81,7 @@ export function completeSession(tx: Db, id: string, now: Date): Promise<boolean>
   return closeWithNotice(tx, id, { action: 'complete', by: 'expired', to: 'completed', notice, now });
 }
 
-export type Verdict = {
+export type NoShowDecision = {
   bookingId: string;
   verdict: 'completed' | 'cancelled';
   reason: string | null;
@@ -92,7 +92,10 @@ export type Verdict = {
  * Settles a no-show report: the session counts as completed, or as cancelled (closedBy admin). Notifies both sides.
  * Throws BOOKING_NOT_FOUND, or BOOKING_TRANSITION without an open report. Audit it in the same transaction.
  */
-export async function settleNoShow(tx: Db, { bookingId, verdict, reason, now }: Verdict): Promise<void> {
+export async function settleNoShow(
+  tx: Db,
+  { bookingId, verdict, reason, now }: NoShowDecision,
+): Promise<void> {
   const how = { action: 'settle', by: 'admin', to: verdict, notice: notices.SESSION_SETTLED } as const;
   if (await closeWithNotice(tx, bookingId, { ...how, reason, now })) return;
   const exists = (await store.findBooking(tx, bookingId)) !== null;

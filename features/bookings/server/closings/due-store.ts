@@ -102,7 +102,7 @@ export async function listOpenOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Open no-show reports, oldest first. */
+/** Returns the ids of bookings with an open no-show report, oldest report first. */
 export async function listReported(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')

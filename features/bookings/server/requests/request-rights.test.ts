@@ -51,7 +51,7 @@ describe('permission to request a session', () => {
     ).toBe(400);
   });
 
-  it('allows every combination for a teacher without prices, with price on request', async () => {
+  it('allows a request to a teacher without prices, and stores no price', async () => {
     const teacher = await createTeacher(test.db, { onlinePrice: null, offlinePrice: null });
     await newcomer();
     const reply = await browser.post(URL, {

@@ -77,7 +77,7 @@ describe('a sign-up with contacts that another account never verified (S3)', () 
     expect([await accountOf(one), await accountOf(other)]).toEqual([undefined, undefined]);
   });
 
-  it('leaves an account with a verified email, whose owner is told and can add another number', async () => {
+  it('takes only the number from an account with a verified email, tells its owner, and lets the owner add another', async () => {
     const holder = await squatter({ isEmailVerified: true });
     const theirs = await signedIn(t, holder);
     const claimant = createClaimant(t, { mobile: holder.mobile });

@@ -17,13 +17,13 @@ export type DatabasePaths = {
   account: Account;
 };
 
-/** `<folder>/.s.PGSQL.5432.lock` must fit the system's limit for socket paths, 104 to 108 bytes. */
+/** Maximum length of the path of the socket file, in bytes. Systems limit socket paths to 104 to 108 bytes. */
 const LONGEST_SOCKET = 100;
 const SOCKET_NAME = '/.s.PGSQL.5432';
 
 /**
- * The paths for DATA_DIR. As root, if the unprivileged account can't enter its parents, the data moves to
- * /var/lib/toran and DATA_DIR/postgres becomes a link to it.
+ * Returns the paths of the database for DATA_DIR, and makes the folders. Run as root, it moves the data to
+ * /var/lib/toran, with a link at DATA_DIR/postgres, if the unprivileged account can't enter a parent of DATA_DIR.
  */
 export function findPlace(dataDir: string): DatabasePaths {
   makeFolder(dataDir);
