@@ -5,6 +5,7 @@ import { ensureDebianPackage } from './debian-package.ts';
 import { findOlderServer } from './older-server.ts';
 import { FLAKY_MAX } from './tests/flaky.ts';
 import { playwrightSuite } from './tests/playwright.ts';
+import type { Failure } from './tests/reports.ts';
 import { countFailed, type Result, runSuite, type Suite } from './tests/suite.ts';
 import { prepareTools } from './tests/tools.ts';
 import { vitestSuite } from './tests/vitest.ts';
@@ -126,10 +127,16 @@ function duration(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-const FIRST_LINES = 6;
+const ERROR_LINES = 6;
+const PAGE_LINES = 100;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-const shorten = (error: string) =>
-  error.replaceAll(COLOURS, '').split('\n').slice(0, FIRST_LINES).join('\n    ');
+const firstLines = (lines: string, max: number) =>
+  lines.replaceAll(COLOURS, '').split('\n').slice(0, max).join('\n    ');
+
+function describe({ test, error, page }: Failure): string {
+  const parts = [test, firstLines(error, ERROR_LINES)];
+  return [...parts, ...(page ? ['The page:', firstLines(page, PAGE_LINES)] : [])].join('\n    ');
+}
 
 /** Prints failures last, because a reader of the output sees the end first. */
 function printResults(results: readonly Result[]): void {
@@ -139,11 +146,11 @@ function printResults(results: readonly Result[]): void {
   }
   for (const { file, failures, load } of results.flatMap(({ flaky }) => flaky)) {
     console.log(`Flaky: ${file}, passed alone; load at the failure ${load}`);
-    for (const { test, error } of failures) console.log(`  ${test}\n    ${shorten(error)}`);
+    for (const failure of failures) console.log(`  ${describe(failure)}`);
   }
   for (const { file, failures, again } of results.flatMap(({ failed }) => failed)) {
-    for (const { test, error } of failures) console.log(`Failed: ${file} › ${test}\n    ${shorten(error)}`);
-    for (const { test, error } of again ?? []) console.log(`  alone: ${test}\n    ${shorten(error)}`);
+    for (const failure of failures) console.log(`Failed: ${file} › ${describe(failure)}`);
+    for (const failure of again ?? []) console.log(`  alone: ${describe(failure)}`);
   }
 }
 

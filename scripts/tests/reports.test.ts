@@ -98,6 +98,24 @@ describe('the report of Playwright', () => {
     });
   });
 
+  it('gives the page of a failed test, which Playwright describes in a file', () => {
+    const path = join(folder.path, 'error-context.md');
+    writeFileSync(path, '# Error details\n\n```\nError\n```\n\n```yaml\n- main:\n  - alert: Gone\n```\n');
+    const failed = (attachment: string) => ({
+      results: [{ duration: 1, attachments: [{ name: 'error-context', path: attachment }] }],
+    });
+    const specs = [
+      spec('saves', 'unexpected', failed(path)),
+      spec('deletes', 'unexpected', failed(join(folder.path, 'deleted.md'))),
+    ];
+    expect(readPlaywright(report({ suites: [{ specs }] }), [], 5_000).get('e2e/x.spec.ts')?.failures).toEqual(
+      [
+        { test: 'saves', error: 'did not run', page: '- main:\n  - alert: Gone' },
+        { test: 'deletes', error: 'did not run' },
+      ],
+    );
+  });
+
   it('tells tests that skip themselves from those that did not run', () => {
     const path = report({
       suites: [

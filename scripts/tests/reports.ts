@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ROOT } from '../run.ts';
 
-export type Failure = { test: string; error: string };
+/** `page` describes the page of a failed browser test, as Playwright saw it, in YAML. */
+export type Failure = { test: string; error: string; page?: string };
 
 /** What one test file did. `skipped` names tests that skip themselves on purpose; `slow` those that took long. */
 export type FileReport = {
@@ -16,6 +17,8 @@ export type FileReport = {
 export type Report = Map<string, FileReport>;
 
 const NOT_RUN = 'did not run';
+
+const SNAPSHOT = /^```yaml\n(.*?)\n```$/ms;
 
 /**
  * Reads vitest's JSON report. In a file with failures, tests that did not run count as failed: a hook or the worker failed
@@ -59,7 +62,8 @@ export function readPlaywright(path: string, expected: readonly string[], slowMs
     const failures = tests.flatMap((test) => {
       if (test.status === 'expected' || isSkippedOnPurpose(test)) return [];
       const errors = test.results.flatMap(({ errors: all = [] }) => all.map(({ message = '' }) => message));
-      return [{ test: title, error: errors.join('\n') || NOT_RUN }];
+      const page = pageSnapshot(test);
+      return [{ test: title, error: errors.join('\n') || NOT_RUN, ...(page && { page }) }];
     });
     const longest = Math.max(0, ...tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
     report.set(name, {
@@ -76,6 +80,13 @@ const EMPTY: FileReport = { passed: 0, skipped: [], failures: [], slow: [] };
 
 function isSkippedOnPurpose({ status, annotations = [] }: PlaywrightTest): boolean {
   return status === 'skipped' && annotations.some(({ type }) => type === 'skip' || type === 'fixme');
+}
+
+/** Reads the first snapshot in Playwright's error-context.md. Its folder is deleted after a clean run. */
+function pageSnapshot({ results }: PlaywrightTest): string | undefined {
+  const attachments = results.flatMap(({ attachments: all = [] }) => all);
+  const path = attachments.find(({ name }) => name === 'error-context')?.path ?? '';
+  return existsSync(path) ? SNAPSHOT.exec(readFileSync(path, 'utf8'))?.[1] : undefined;
 }
 
 /** The files that Playwright's JSON list of tests names. */
@@ -111,7 +122,11 @@ type VitestReport = {
 type PlaywrightTest = {
   status: string;
   annotations?: { type: string }[];
-  results: { duration: number; errors?: { message?: string }[] }[];
+  results: {
+    duration: number;
+    errors?: { message?: string }[];
+    attachments?: { name: string; path?: string }[];
+  }[];
 };
 
 type PlaywrightSpec = { file: string; title: string; tests: PlaywrightTest[] };
