@@ -62,7 +62,7 @@ test('only notices have an unsubscribe link, to our own origin', () => {
   expect(ends).toEqual(expected);
 });
 
-test('every template is checked here', () => {
+test('the tests of this file check every registered template', () => {
   const checked = new Set(ALL.map(({ template }) => template));
   expect([...checked].sort()).toEqual(
     listTemplates()

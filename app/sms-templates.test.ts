@@ -3,7 +3,7 @@ import '#app/slices.ts';
 import { listSmsEvents } from '#platform/server/outbox/templates.ts';
 import { unknownEvents } from '#platform/server/sms/template-ids.ts';
 
-it('names SMS in SMS_TEMPLATES that the product does not send', () => {
+it('reports names in SMS_TEMPLATES that match no SMS of the product', () => {
   const events = listSmsEvents().map(({ event }) => event);
   expect(unknownEvents({ 'code.en': 'a', 'bookingConfirmed.hi': 'b' }, events)).toEqual([]);
   expect(unknownEvents({ 'notice.en': 'a', 'notice.hi': 'b', 'bookingConfirm.en': 'c' }, events)).toEqual([

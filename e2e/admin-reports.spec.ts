@@ -58,7 +58,7 @@ test('past reviews load further pages', async ({ page }) => {
   await expect(reviews).toHaveCount(100);
 });
 
-test('a profile decided by another admin stays in view under its own name', async ({ page }) => {
+test('a profile review decided by another admin stays open with the typed notes', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const person = newPerson('Vasundhara', 'Krishnamurthy');
   const { id: teacherId } = await newTeacher(page, person);
@@ -123,7 +123,7 @@ test('invalid settings name the field and focus it, on a slow device too', async
   await expect(form.getByLabel('Support phone')).toBeFocused();
 });
 
-test('the audit log can hide views', async ({ page }) => {
+test('the audit log can hide entries about viewing data', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'admin'));
   const settings = '/api/admin/settings';
   const data = await (await page.request.get(settings)).json();

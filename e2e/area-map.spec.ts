@@ -60,7 +60,9 @@ test('on a wide screen, a circle searches in its area with the other filters', a
   await expectSearched(page, name);
 });
 
-test('on a phone, the filter sheet has the map, and a circle closes both', async ({ page }) => {
+test('on a phone, the filter sheet opens the map, and a tap on a circle closes the map and the sheet', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/search?city=Chennai');
   await page.getByRole('button', { name: /^Filters/ }).click();

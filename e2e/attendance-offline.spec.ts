@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('attendance that a teacher marks offline leaves once, although the tab is closed between', async ({
+test('attendance marked offline is sent once, even if the teacher closes the tab before the network is back', async ({
   page: desk,
   context,
   browser,

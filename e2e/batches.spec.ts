@@ -29,7 +29,10 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(view);
 }
 
-test('a class is made, filled, and its waiting list moves', async ({ browser, baseURL }) => {
+test('a class is created and filled, and a student on its waiting list gets a free seat', async ({
+  browser,
+  baseURL,
+}) => {
   const open = () => phone(browser, baseURL);
   const [teacher, first, second, guest] = [await open(), await open(), await open(), await open()];
   const { teacherId } = await approvedTeacher(teacher);
@@ -109,7 +112,7 @@ test('a class is made, filled, and its waiting list moves', async ({ browser, ba
   });
 });
 
-test('a seat is paid: due, said by the student, received by the teacher, with a receipt for both', async ({
+test('a seat payment is due, reported by the student, confirmed by the teacher, with a receipt for both', async ({
   browser,
   baseURL,
 }) => {
@@ -162,7 +165,7 @@ test('a seat is paid: due, said by the student, received by the teacher, with a 
   for (const page of [student, teacher]) await page.context().close();
 });
 
-test('the hour of a class is taken in the dialog that confirms a request, for a group session too', async ({
+test('the dialog that confirms a request shows the hour of a class as taken, also for a group session', async ({
   page,
   browser,
   baseURL,

@@ -170,7 +170,10 @@ test('the free demo badge requests a demo; a rejection shows similar teachers', 
   await student.context().close();
 });
 
-test('a confirmed month keeps all its hours, and says so on both sides', async ({ browser, baseURL }) => {
+test('a confirmed monthly booking reserves all its hours, and both sides see them', async ({
+  browser,
+  baseURL,
+}) => {
   const { teacher, teacherId, student } = await openPair(browser, baseURL);
   const monday = mondayIn(30);
   const days = { clientPreferredDays: ['monday', 'wednesday', 'friday'] };

@@ -131,7 +131,7 @@ test('a student requests three in-person times, and a second click sends nothing
   });
 });
 
-test('the student cancels it; Keep Booking has the initial focus', async ({ page }) => {
+test('the student cancels the in-person request; Keep Booking has the initial focus', async ({ page }) => {
   await signIn(page, student);
   await page.goto('/client-dashboard?tab=bookings');
   const card = page.getByRole('article').filter({ hasText: 'Carter Road, near the lighthouse' });
@@ -195,7 +195,7 @@ test('hours that load slowly say so after eight seconds, and Retry asks on a new
   expect(asked).toBe(2);
 });
 
-test('an hour that is taken meanwhile is struck, its pick removed, and nothing typed is lost', async ({
+test('an hour taken by another booking is marked and deselected, and the typed text is kept', async ({
   page,
   allowComplaint,
 }) => {

@@ -13,7 +13,7 @@ async function signUp(page: Page, person: ReturnType<typeof newPerson>): Promise
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-test('a person whose number and email another account never verified signs up by keyboard', async ({
+test('a person can sign up by keyboard with a number and email that another account never verified', async ({
   page,
   browser,
   allowComplaint,

@@ -32,7 +32,7 @@ async function expectOnOneLine(page: Page, text: string): Promise<void> {
 test.describe('on phones', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('the ring of a tab stands inside its row', async ({ page }) => {
+  test('the focus ring of a tab stays inside the tab', async ({ page }) => {
     await signIn(page, await demoAccount(page, 'teacher'));
     await page.goto('/teacher-dashboard');
     await page.getByRole('tab').first().focus();
@@ -47,7 +47,7 @@ test.describe('on phones', () => {
     expect(beyond).toBeLessThanOrEqual(0);
   });
 
-  test('the fields of hours show their whole first word', async ({ page }) => {
+  test('the time selects of the weekly hours show their selected text uncut', async ({ page }) => {
     await signIn(page, await demoAccount(page, 'teacher'));
     await page.goto('/teacher-dashboard?tab=availability');
     const selects = page.getByRole('combobox').filter({ has: page.locator('option[value="09:00"]') });
@@ -65,7 +65,11 @@ test.describe('on phones', () => {
     }
   });
 
-  test('a device has a column wide enough for its text', async ({ page, browser, baseURL }) => {
+  test('the text of a device in the list of sessions has a column of at least 200 px', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const person = newPerson('Lalitha', 'Krishnan');
     const { request } = page;
     await request.post('/api/register', { data: { ...person, userType: 'student' } });
@@ -78,7 +82,7 @@ test.describe('on phones', () => {
     await other.close();
   });
 
-  test('a contact is broken nowhere but after @ and dots', async ({ page }) => {
+  test('a contact wraps only after @ and dots', async ({ page }) => {
     const person = newPerson('Lakshmipriya', 'Venkataraman');
     await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
     const parts = person.email.split(/(?<=[@.])/);
@@ -117,7 +121,7 @@ test.describe('on phones', () => {
     await expectOnOneLine(page, 'Teacher dashboard');
   });
 
-  test('a row of chips that goes on has a faded edge', async ({ page }) => {
+  test('a scrollable row of chips has a faded edge until it is scrolled to its end', async ({ page }) => {
     await page.goto('/search?city=Bengaluru&specialization=Vinyasa&sessionType=online&priceRange=500-1000');
     const row = page.locator('.scroll-row').filter({ has: page.getByRole('button', { name: /, remove$/ }) });
     const mask = () => row.evaluate((element) => getComputedStyle(element).maskImage);
@@ -165,7 +169,9 @@ test.describe('on a desk', () => {
     expect(new Set(aligned)).toEqual(new Set(['middle']));
   });
 
-  test('lists of the admin console that a search left empty lead back to everything', async ({ page }) => {
+  test('empty search results in the admin lists offer a button that shows all entries again', async ({
+    page,
+  }) => {
     await signIn(page, await demoAccount(page, 'admin'));
     await page.goto('/admin-dashboard?tab=students');
     await page.getByLabel('Find students').fill('zzzz');

@@ -68,7 +68,7 @@ async function ask(page: Page, teacherId: string): Promise<string> {
   return ((await asked.json()) as { id: string }).id;
 }
 
-test('the home screen is offered after the first confirmed booking, never before, and not after No', async ({
+test('installing the app is offered only after the first confirmed booking, and not after the user refused', async ({
   page,
   browser,
 }) => {

@@ -209,7 +209,7 @@ test('Clear Filters before hydration resets all seven filters without a page loa
   expect(loads).toEqual([]);
 });
 
-test('a choice made while an older one is replayed counts', async ({ page }) => {
+test('a choice made during the replay of an older choice is kept', async ({ page }) => {
   const release = await holdFiles(page, 'js');
   await page.goto('/auth?mode=signup', { waitUntil: 'commit' });
   const student = page.getByRole('radio', { name: /^Student/ });
@@ -224,7 +224,7 @@ test('a choice made while an older one is replayed counts', async ({ page }) => 
   await expect(student).toBeChecked();
 });
 
-test('a dialog whose code is on its way dims its button at once and then shows an empty sheet', async ({
+test('while the code of a dialog loads, its button is dimmed at once and then an empty sheet is shown', async ({
   page,
 }) => {
   await page.goto(SEARCH);
@@ -272,7 +272,7 @@ test('a radio card chosen before hydration stays chosen', async ({ page, allowCo
   expect((await sent).postDataJSON()).toMatchObject({ userType: 'teacher' });
 });
 
-test('a choice made while React takes the page over counts', async ({ page }) => {
+test('a choice made while React hydrates the page is kept', async ({ page }) => {
   await page.addInitScript(() => {
     const listen = EventTarget.prototype.addEventListener;
     EventTarget.prototype.addEventListener = function (this: EventTarget, type, ...rest) {

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { serveHalfPage } from './support/half-page.ts';
 
-test('a click while the page is still arriving counts', async ({ page, baseURL }) => {
+test('a click works while the page is still loading', async ({ page, baseURL }) => {
   const half = await serveHalfPage(String(baseURL), '</article>');
   const loads: string[] = [];
   page.on('request', (request) => {

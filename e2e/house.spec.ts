@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 
-test('the built application is ready and answers pages', async ({ page, request }) => {
+test('the built application reports that it is ready, and serves the front page', async ({
+  page,
+  request,
+}) => {
   expect((await request.get('/health/ready')).status()).toBe(200);
   const reply = await page.goto('/');
   expect(reply?.status()).toBe(200);

@@ -99,7 +99,7 @@ test('five requests are accepted with at most eleven taps, and a single tap send
   }
 });
 
-test('the first tap is taken back by time, Escape and a tap elsewhere', async ({
+test('the first tap on Accept is undone after five seconds, by Escape and by a tap elsewhere', async ({
   page,
   browser,
   baseURL,
@@ -130,7 +130,7 @@ test('the first tap is taken back by time, Escape and a tap elsewhere', async ({
   expect(answers()).toBe(0);
 });
 
-test('a refused hour stays in its row, struck, and the next free one is on the button', async ({
+test('a rejected hour stays in its row, crossed out, and the button offers the next free hour', async ({
   page,
   browser,
   baseURL,
@@ -205,7 +205,7 @@ test('by keyboard: A accepts, M opens More, ? lists both; Reject asks first', as
   ).toBeFocused();
 });
 
-test('after the last request is rejected, the focus is on Today, and no button takes it', async ({
+test('after the last request is rejected, the focus moves to the heading Today', async ({
   page,
   browser,
   baseURL,

@@ -104,7 +104,7 @@ test('from the landing page to a sent request in at most 30 taps, nothing typed 
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);
 });
 
-test('the sent screen outlives a reload, and leads back to the results with every filter', async ({
+test('the "Request sent" screen survives a reload, and leads back to the results with every filter', async ({
   page,
 }) => {
   await newStudent(page, newPerson('Asha', 'Menon'), 'Pune');

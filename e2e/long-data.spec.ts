@@ -90,7 +90,7 @@ async function look(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('the longest data at 320, 360 and 1440 px', async ({ page, browser, baseURL }) => {
+test('the longest data is not cut off at 320, 360 and 1440 px', async ({ page, browser, baseURL }) => {
   const newPage = async () => (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   const desk = await newPage();
   const admin = await newPage();

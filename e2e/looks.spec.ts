@@ -24,7 +24,7 @@ function paths(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children }) => [...(path ? [path] : []), ...paths(children ?? [])]);
 }
 
-test('every route of the table has a view', () => {
+test('every route of the route table has a view', () => {
   const seen = VIEWS.map(({ path, route }) => {
     if (route !== undefined) return route;
     const { pathname } = new URL(path as string, 'http://toran.invalid');
@@ -79,7 +79,7 @@ const DESKTOP_LAYOUTS = new Set([
   'admin-statistics',
 ]);
 
-test('the views with a layout of their own exist', () => {
+test('every name in DESKTOP_LAYOUTS is the name of a view', () => {
   const names = new Set(VIEWS.map(({ name }) => name));
   expect([...DESKTOP_LAYOUTS].filter((name) => !names.has(name))).toEqual([]);
 });

@@ -92,7 +92,7 @@ test.describe('a browser that saves data', () => {
     expect(fonts(loaded)).toEqual([]);
   });
 
-  test('gets the whole page once the switch is off', async ({ page }) => {
+  test('gets the full page after low-data mode is turned off', async ({ page }) => {
     await page.goto('/help');
     await expect(footerSwitch(page)).toHaveAttribute('aria-checked', 'true');
     await footerSwitch(page).press('Space');
@@ -107,7 +107,7 @@ for (const [path, name] of [
   ['/search?city=Mumbai', 'Low data'],
   ['/hi/search?city=Mumbai', ''],
 ] as const)
-  test(`the switch works by keyboard and comes back to ${path}, with the focus on it`, async ({ page }) => {
+  test(`the low-data switch works by keyboard, returns to ${path} and keeps the focus`, async ({ page }) => {
     const scripts: string[] = [];
     await page.goto(path, { waitUntil: 'networkidle' });
     page.on('request', (request) => {
@@ -131,7 +131,9 @@ for (const [path, name] of [
     expect(scripts.filter((url) => !url.includes('/assets/react-'))).toEqual([]);
   });
 
-test('signed-in people switch in the user menu, and keep it after they sign out', async ({ page }) => {
+test('signed-in users switch low-data mode in the user menu, and the choice is kept after sign-out', async ({
+  page,
+}) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard?tab=bookings');
   const menu = page.getByRole('button', { name: /Account menu/ });

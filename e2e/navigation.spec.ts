@@ -140,7 +140,9 @@ const WAYS_OUT = [
 ];
 
 for (const { name, width, leave } of WAYS_OUT) {
-  test(`${name} first ends what the page asks, so that nothing is refused`, async ({ page }) => {
+  test(`${name} first cancels open requests of the page, so that none is rejected after the session ended`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     await signIn(page, await demoAccount(page, 'student'));
     // Routes of the context see what passes through the service worker, too.

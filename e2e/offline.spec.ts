@@ -167,7 +167,7 @@ test('after sign-out nothing of the first user is left for the second, with and 
   expect(kept).not.toContain(`"id":"${first}"`);
 });
 
-test('a sign-out without a network shows nothing more and ends the session with the next request', async ({
+test('an offline sign-out hides the data at once, and ends the session with the next online request', async ({
   context,
   allowComplaint,
 }) => {
@@ -204,7 +204,7 @@ test("an ended session and another person's sign-in delete what the device kept"
   await expect.poll(() => storedText(page)).not.toContain(`"id":"${first}"`);
 });
 
-test('three messages written offline arrive once each although the tab is closed between', async ({
+test('three messages written offline are sent once each, even if the tab is closed before the network is back', async ({
   context,
   browser,
   allowComplaint,
@@ -270,7 +270,7 @@ test('a message that is refused when the network is back says why and keeps its 
   await teacherContext.close();
 });
 
-test('the worker is small and never kept by the browser', async ({ page }) => {
+test('the service worker file is smaller than 12 kB and sent with no-cache', async ({ page }) => {
   const answer = await page.request.get('/sw.js', { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
   expect(Number(answer.headers()['content-length'])).toBeLessThan(12 * 1024);

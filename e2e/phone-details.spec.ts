@@ -27,7 +27,7 @@ async function expectApart(a: Locator, b: Locator): Promise<void> {
 
 const toastOf = (page: Page, title: string) => page.locator('li.toast').filter({ hasText: title });
 
-test('a toast leaves the code field and the buttons of a dialog free', async ({ page }) => {
+test('a toast does not cover the code field and the buttons of a dialog', async ({ page }) => {
   await keepToasts(page);
   const person = newPerson('Meera', 'Nair');
   const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
@@ -42,7 +42,7 @@ test('a toast leaves the code field and the buttons of a dialog free', async ({ 
   await expectApart(toast, dialog.getByRole('button', { name: 'Close' }));
 });
 
-test('a toast that is there before a tall sheet opens leaves its Close button free', async ({ page }) => {
+test('a toast shown before a tall sheet opens does not cover its Close button', async ({ page }) => {
   await keepToasts(page);
   const person = newPerson('Meera', 'Nair');
   await newStudent(page, person);
@@ -64,7 +64,7 @@ test('a toast that is there before a tall sheet opens leaves its Close button fr
   await expectApart(toast, dialog.getByRole('button', { name: 'Send request' }));
 });
 
-test('Logout asks once', async ({ page }) => {
+test('Logout asks for confirmation', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard');
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
@@ -93,7 +93,7 @@ test('Back to results keeps every filter', async ({ page }) => {
   await expect(chips).toHaveText(names);
 });
 
-test('Back to results keeps the filters of a shared link, also as the first press', async ({
+test('Back to results keeps the filters of a shared link, also before scripts have loaded', async ({
   page,
   allowComplaint,
 }) => {

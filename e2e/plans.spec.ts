@@ -19,7 +19,10 @@ async function phone(browser: Browser, baseURL: string | undefined): Promise<Pag
 const dateAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
-test('demo, plan, skip, pause, same again and receipt, on two phones', async ({ browser, baseURL }) => {
+test('demo, monthly plan, skipped lesson, pause, renewal and receipt work on two phones', async ({
+  browser,
+  baseURL,
+}) => {
   const [student, teacher] = [await phone(browser, baseURL), await phone(browser, baseURL)];
   await student.goto('/help');
   await teacher.goto('/help');

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 const RESULTS = '/search?city=Chennai&specialization=Prenatal+Yoga';
 
-test('from a search to the open request dialog, with the searched city and the way back', async ({
+test('a guest gets from a search to the open request dialog, with the searched city and a link back', async ({
   page,
 }) => {
   const person = newPerson('Lakshmi', 'Raman');
@@ -76,7 +76,10 @@ test('a student with an incomplete profile completes it on the results, and the 
   await expect(page.getByRole('article').first().getByRole('button', { name: 'Book Now' })).toBeVisible();
 });
 
-test('who has signed in with this browser before begins with sign-in', async ({ page, allowComplaint }) => {
+test('a guest who signed in with this browser before sees the sign-in form, not sign-up', async ({
+  page,
+  allowComplaint,
+}) => {
   // When the session ends, calls of the dashboard that is being left answer 401.
   allowComplaint(/status of 401/);
   const person = newPerson('Devika', 'Menon');
@@ -95,7 +98,7 @@ test('who has signed in with this browser before begins with sign-in', async ({ 
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('from a card, with the filters that no address holds', async ({ page }) => {
+test('a request from a card keeps the filters that the URL does not contain', async ({ page }) => {
   await page.goto('/search?city=Chennai&priceRange=500-1000');
   await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
   const card = page.getByRole('article').first();

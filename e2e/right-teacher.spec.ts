@@ -8,7 +8,9 @@ const WISHES =
 
 const firstCard = (page: Page) => page.getByRole('article').first();
 
-test('languages, women and free demo are filters with chips; the URL has the four only', async ({ page }) => {
+test('language, women and free demo are filters with chips; the URL has only the four main filters', async ({
+  page,
+}) => {
   await page.goto('/search?city=Chennai');
   await page.getByLabel('Teaches in').selectOption('Tamil');
   // click(), not check(): hydration may happen between the click of check() and its own verification.
@@ -25,7 +27,9 @@ test('languages, women and free demo are filters with chips; the URL has the fou
   await expectAccessible(page);
 });
 
-test('the sheet asks for a budget, a need and a distance, and the cards say why', async ({ page }) => {
+test('the filter sheet has a budget, a need and a distance, and the cards explain why they match', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/search?city=Chennai&area=Adyar');
   await page.getByRole('button', { name: /^Filters/ }).click();

@@ -19,7 +19,7 @@ async function phone(browser: Browser, baseURL: string | undefined, javaScriptEn
 
 const BOOKINGS = '/client-dashboard?tab=bookings';
 
-test('share, open as a guest, say that all is well, and the page ends', async ({
+test('a student shares a session; a guest sees that all is well, and two hours after the end a 404', async ({
   browser,
   baseURL,
   allowComplaint,

@@ -71,7 +71,9 @@ test('hearts of a guest survive sign-up, on the cards and on the page', async ({
   });
 });
 
-test('a student saves by keyboard, removes, takes it back, and asks for news', async ({ page }) => {
+test('a student saves a teacher by keyboard, removes and restores it, and turns on emails about it', async ({
+  page,
+}) => {
   const person = newPerson('Devika', 'Menon');
   await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
   await page.goto(RESULTS);
@@ -122,7 +124,9 @@ test('teachers cannot save teachers: they see no heart, and the page leads to th
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('there are no hearts to press in vain', async ({ page }) => {
+  test('the hearts are hidden, and the page of saved teachers says that it needs JavaScript', async ({
+    page,
+  }) => {
     await page.goto(RESULTS);
     await expect(page.locator('[data-save]').first()).toBeHidden();
     await page.goto('/saved');

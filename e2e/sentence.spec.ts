@@ -47,7 +47,7 @@ test('the next sentence replaces the search, and Enter is enough', async ({ page
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('a price alone stays as a chip, with what is missing', async ({ page }) => {
+test('a sentence with only a price becomes a chip, and a note asks for another filter', async ({ page }) => {
   await page.goto('/search');
   await field(page).fill('under 800');
   await field(page).press('Enter');
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search?city=Bengaluru&specialization=Vinyasa+Flow&priceRange=0-1500');
   });
 
-  test('in Hindi, too', async ({ page }) => {
+  test('a sentence in Hindi leads to the same address as with JavaScript', async ({ page }) => {
     const say = translateTo('hi');
     await page.goto('/hi/search');
     await field(page).fill(HINDI);

@@ -39,7 +39,7 @@ test("a teacher's page is shared by the device's own sheet", async ({ page, base
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
 });
 
-test('without a sheet, a menu offers WhatsApp and the address to copy', async ({
+test('without a share sheet, a menu offers WhatsApp and copying the address', async ({
   page,
   baseURL,
   context,

@@ -41,7 +41,7 @@ const TABS = {
   ],
 } as const;
 
-test('the tabs stand on routes of the table', () => {
+test('every listed tab belongs to a route of the route table', () => {
   for (const path of [...DEEP, ...Object.values(TABS).flat()]) {
     expect(matchRoutes(ROUTES, path.split('?')[0] ?? ''), path).not.toBeNull();
   }

@@ -65,7 +65,7 @@ test('a newer worker takes over while a form is open, which keeps its text and i
   expect(loads()).toBe(0);
 });
 
-test('a page of before with an open form is not reloaded: it says why, keeps the text, and saves after a reload', async ({
+test('an outdated page with an open form does not reload: it says why, keeps the text, and saves after a reload', async ({
   page,
   allowComplaint,
 }) => {
@@ -90,7 +90,7 @@ test('a page of before with an open form is not reloaded: it says why, keeps the
   await expect.poll(() => storedBio(page)).toBe(text);
 });
 
-test('fields of any form keep a page of before from reloading', async ({ page, allowComplaint }) => {
+test('filled fields of any form keep an outdated page from reloading', async ({ page, allowComplaint }) => {
   allowComplaint(/409/);
   await page.goto(`${site.origin}/auth?mode=signup`);
   await ready(page);
@@ -107,7 +107,7 @@ test('fields of any form keep a page of before from reloading', async ({ page, a
   expect(loads()).toBe(0);
 });
 
-test('a page of before where nothing was entered reloads once and goes on', async ({
+test('an outdated page without entered text reloads once and continues to work', async ({
   page,
   allowComplaint,
 }) => {
@@ -133,7 +133,7 @@ test('a page of before where nothing was entered reloads once and goes on', asyn
   expect(loads()).toBe(1);
 });
 
-test('a message of a page of before waits, and leaves once from the newer page', async ({
+test('a message from an outdated page waits, and is sent once by the newer page', async ({
   page,
   browser,
   baseURL,

@@ -50,7 +50,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('gives every teacher a drawn portrait that is there', () => {
+  it('gives every teacher a drawn portrait whose file exists', () => {
     for (const { user } of demo.teachers) {
       expect(user.profile_picture).toMatch(/^\/art\/portraits\/portrait-\d-[a-z]+.*\.svg$/);
       expect(existsSync(new URL(`../../platform/web/public${user.profile_picture}`, import.meta.url))).toBe(

@@ -36,7 +36,7 @@ describe('a day off', () => {
     expect(days.map((date) => isDayOff(off, date))).toEqual([false, true, true, true, false]);
   });
 
-  it('is not a day off if only some hours are off', () => {
+  it('does not include a day on which only some hours are off', () => {
     expect(isDayOff([hours('2026-03-05', '06:00', '12:00')], '2026-03-05')).toBe(false);
     expect(timeOffAt([hours('2026-03-05', '06:00', '12:00')], '2026-03-05', { from: 700, to: 760 })).not.toBe(
       null,
@@ -47,8 +47,8 @@ describe('a day off', () => {
   });
 });
 
-describe('a session', () => {
-  it('allows a session at the edge of the hours off, but not one minute into them', () => {
+describe('time off during a session', () => {
+  it('is not found if the session only touches it, but is found for one minute of overlap', () => {
     const off = [hours('2026-03-05', '06:00', '08:00')];
     const at = (start: string, end: string) =>
       timeOffDuring(off, indiaInstant('2026-03-05', start), indiaInstant('2026-03-05', end));
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(at('07:59', '08:59')).toBe(off[0]);
   });
 
-  it('finds the next day off for a session past midnight', () => {
+  it('is found for a session that ends after midnight', () => {
     const off = [day('2026-03-06')];
     const from = indiaInstant('2026-03-05', '23:30');
     expect(timeOffDuring(off, from, new Date(from.getTime() + 3_600_000))).toBe(off[0]);

@@ -26,7 +26,7 @@ describe('the months of a class', () => {
   });
 });
 
-it('takes place on its weekdays', () => {
+it('a class takes place on its weekdays', () => {
   expect(classDates(TUE_THU, '2026-12-07', '2026-12-17')).toEqual([
     '2026-12-08',
     '2026-12-10',
@@ -67,7 +67,7 @@ describe('what a student pays', () => {
     });
   });
 
-  it('does not exist on the last day', () => {
+  it('is null when no class of the month is left', () => {
     expect(shareOf(batch, month({}), '2027-01-05')).toBeNull();
   });
 });
@@ -92,6 +92,6 @@ describe('joining', () => {
   });
 });
 
-it('costs nothing to leave until 12 hours before the first class', () => {
+it('leaving a class is free until 12 hours before its first class', () => {
   expect(freeUntil(new Date('2026-12-08T01:30:00Z'))).toEqual(new Date('2026-12-07T13:30:00Z'));
 });

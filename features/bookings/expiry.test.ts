@@ -38,7 +38,7 @@ describe('when a request expires', () => {
   });
 });
 
-describe('with suggested times', () => {
+describe('the expiry of a request with suggested times', () => {
   const expiresAt = new Date(hoursOn(10));
   const lapse = (...hours: number[]) =>
     expiryAfterProposal(
@@ -47,7 +47,7 @@ describe('with suggested times', () => {
       MONDAY,
     ).toISOString();
 
-  it('gives the student until the last suggestion, at most 72 hours, never less than before', () => {
+  it('is at the last suggestion, at most after 72 hours and never earlier than before', () => {
     expect(lapse(20, 48)).toBe(hoursOn(48));
     expect(lapse(500)).toBe(hoursOn(72));
     expect(lapse(5)).toBe(hoursOn(10));

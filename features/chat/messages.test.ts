@@ -81,7 +81,7 @@ describe("a page's copy of a conversation", () => {
     expect(seqs(mergeMessages(loaded, run(101, 150))).at(0)).toBe(101);
   });
 
-  it('keeps a message read when an older response arrives late', () => {
+  it('keeps a message marked as read when an older response arrives late', () => {
     expect(mergeMessages(run(1, 2, true), run(1, 2)).map(({ isRead }) => isRead)).toEqual([true, true]);
     expect(mergeMessages(run(1, 2), run(1, 2, true)).map(({ isRead }) => isRead)).toEqual([true, true]);
   });
@@ -94,7 +94,7 @@ describe("a page's copy of a conversation", () => {
     expect(isNextMessage(run(3, 6), message(8))).toBe(false);
   });
 
-  it('has nothing earlier at the start', () => {
+  it('has no earlier page once it contains the first message, or no message', () => {
     expect(earlierThan(run(1, 5))).toBeNull();
     expect(earlierThan([])).toBeNull();
   });

@@ -13,7 +13,7 @@ const notice = (rest: Partial<Deliverable>): Deliverable => ({
   ...rest,
 });
 
-describe('choices', () => {
+describe('notification choices', () => {
   it('are the defaults until a user changes them', () => {
     expect(choicesFrom([])).toEqual(DEFAULT_CHOICES);
     expect(Object.keys(DEFAULT_CHOICES).sort()).toEqual([...TOPICS].sort());
@@ -38,7 +38,7 @@ describe('the channels of a notice', () => {
     expect(channelsOf(notice({}), none)).toEqual([]);
   });
 
-  it('are only those that exist for the notice', () => {
+  it('are only channels that the notice supports', () => {
     const wanted = choicesFrom([{ topic: 'reviews', channel: 'sms', wanted: true }]);
     expect(channelsOf(notice({ channels: ['email'] }), wanted)).toEqual(['email']);
   });

@@ -24,7 +24,7 @@ describe('prices', () => {
     expect(hasPrices({ ...NONE, offlinePrice: 0 })).toBe(true);
   });
 
-  it('uses the lowest hourly price, and a monthly one only without any', () => {
+  it('uses the lowest hourly price, or a monthly price if no hourly price is set', () => {
     expect(lowestPrice({ ...NONE, onlinePrice: 900, offlinePrice: 700, monthlyOnlinePrice: 50 })).toEqual({
       session: 'offline',
       pricing: 'hourly',
@@ -34,7 +34,7 @@ describe('prices', () => {
     expect(lowestPrice(NONE)).toBeNull();
   });
 
-  it('falls where it was set before and is lower now', () => {
+  it('counts a price as fallen only if it was set before and is lower now', () => {
     const before = {
       onlinePrice: 800,
       offlinePrice: 900,

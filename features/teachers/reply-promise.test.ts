@@ -17,7 +17,7 @@ describe('the reply promise', () => {
     });
   });
 
-  it('ranks by the share answered in time', () => {
+  it('gives the share of requests answered in time, or null with too few requests', () => {
     expect(replyShare({ requests: 4, inTime: 3 })).toBe(0.75);
     expect(replyShare({ requests: 2, inTime: 2 })).toBeNull();
     expect(replyShare(null)).toBeNull();

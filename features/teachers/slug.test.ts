@@ -25,7 +25,7 @@ describe('the slug of a name', () => {
     expect(freeSlug('asha', none, new Set(['asha', 'asha-2']))).toBe('asha-3');
   });
 
-  it('has one family with all slugs that it could meet', () => {
+  it('belongs to the same family as all slugs that it could collide with', () => {
     expect(['asha', 'asha-2', 'asha-2-3'].map(slugFamily)).toEqual(['asha', 'asha', 'asha']);
     expect(slugFamily('asha-rao')).toBe('asha-rao');
   });

@@ -47,7 +47,7 @@ describe('parseVideoLink', () => {
     expect(parseVideoLink(link)).toBeNull();
   });
 
-  it('plays on the cookie-free hosts', () => {
+  it('playerUrl uses the cookie-free hosts', () => {
     expect(playerUrl({ provider: 'youtube', id: ID })).toMatch(
       /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
     );

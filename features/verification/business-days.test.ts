@@ -34,7 +34,7 @@ describe('business days in India', () => {
     expect(endOfBusinessDay(at('2026-03-10', '00:00'), 1)).toEqual(at('2026-03-12', '00:00'));
   });
 
-  it('is soon after two days and late after three', () => {
+  it('make a waiting review "soon" after two days and "late" after three', () => {
     const submitted = at('2026-03-09', '10:00');
     const ageAt = (date: string, time: string) => waitingOf(submitted, at(date, time)).age;
     expect(ageAt('2026-03-11', '23:59')).toBe('fresh');
@@ -44,7 +44,7 @@ describe('business days in India', () => {
     expect(waitingOf(submitted, submitted).dueAt).toEqual(at('2026-03-13', '00:00'));
   });
 
-  it('always spans exactly that many business days, and ends on one', () => {
+  it('endOfBusinessDay spans exactly the given number of business days and ends with a business day', () => {
     const instant = fc.date({
       min: at('2024-01-01'),
       max: at('2032-01-01'),

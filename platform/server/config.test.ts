@@ -193,7 +193,7 @@ describe('invalid values', () => {
     expect(names.map((line) => /- (\w+):/.exec(line)?.[1])).toEqual(['PORT', 'PUBLIC_ORIGIN', 'MAPS_TOKEN']);
   });
 
-  it('of a map provider name what is missing', () => {
+  it('of a map provider cause an error that names the missing setting', () => {
     expect(problemsOf({ MAPS_PROVIDER: 'mapbox' })).toEqual([expect.stringContaining('MAPS_TOKEN')]);
     expect(load({ MAPS_PROVIDER: 'mapbox', MAPS_TOKEN: 't' }).maps.token).toBe('t');
   });

@@ -57,7 +57,7 @@ describe('a backup of the embedded database', () => {
     expect(existsSync(join(restored, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('applies deletions again that only the surviving record knows', async () => {
+  it('is restored with the account deletions that only deletions.jsonl still records', async () => {
     const restored = newPath();
     mkdirSync(restored);
     const users = await withDb(site.connectionString, (db) =>
@@ -87,7 +87,7 @@ describe('a backup of the embedded database', () => {
     expect(existsSync(join(restored, 'postgres'))).toBe(false);
   });
 
-  it('is not restored over a running site, another site, or nothing', async () => {
+  it('is not restored over a running site or another site, or from a place without a backup', async () => {
     const env = { DATA_DIR: dataDir, BACKUP_KEY: KEY };
     await expect(restore(env, taken)).rejects.toThrow(/already runs on/);
     const other = newPath();

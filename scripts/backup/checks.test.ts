@@ -116,7 +116,7 @@ describe('the rules of a restored site', () => {
     expect(await isMissing([key])).toBe(1);
   });
 
-  it('tell a changed, added or removed row, but not another order of rows', async () => {
+  it('report tables with a changed, added or removed row, but not a different order of rows', async () => {
     const before = await digestTables(db);
     const changed = async (change: (tx: Db) => Promise<unknown>) =>
       differingTables(before, await during(change, digestTables));

@@ -56,7 +56,7 @@ describe.skipIf(older === null)('an embedded database of an older version', () =
     );
   });
 
-  it('has the same rows after the upgrade, and stays beside the new one', async () => {
+  it('has the same rows after the upgrade, and its old folder is kept', async () => {
     await upgrade({ DATA_DIR: dataDir }, bin);
     expect([version('postgres'), version(`postgres.${older?.major}`)]).toEqual(['18', String(older?.major)]);
     const server = await startEmbedded({ dataDir, log });

@@ -99,7 +99,7 @@ async function rehash(tx: Db, seq: number, keyId: string | null): Promise<void> 
   }
 }
 
-describe('someone with the database but without the key', () => {
+describe('an attacker with the database but without the key', () => {
   const on = (tx: Db) => verifyLog({ db: tx, config: t.platform.config });
 
   it.each([
@@ -141,7 +141,7 @@ describe('someone with the database but without the key', () => {
       );
     });
 
-    it('is found if they cut it and append other entries', async () => {
+    it('is found if they cut the end of the log and append other entries', async () => {
       await tampered(
         async (tx) => {
           await sql`delete from audit_log where seq > 19`.execute(tx);
@@ -180,7 +180,7 @@ describe('someone with the database but without the key', () => {
       );
     });
 
-    it('is not covered by a new head', async () => {
+    it('is not hidden by a new head: no head is stored for a cut log', async () => {
       const file = join(t.platform.config.dataDir, 'audit-heads.jsonl');
       const before = readFileSync(file, 'utf8');
       await tampered(
@@ -190,7 +190,7 @@ describe('someone with the database but without the key', () => {
       expect(readFileSync(file, 'utf8')).toBe(before);
     });
 
-    it('has no use of a head that they write themselves', async () => {
+    it('gains nothing by adding a forged head to the file', async () => {
       const file = join(t.platform.config.dataDir, 'audit-heads.jsonl');
       const before = readFileSync(file, 'utf8');
       const head = JSON.parse(before);
@@ -199,7 +199,7 @@ describe('someone with the database but without the key', () => {
       writeFileSync(file, before);
     });
 
-    it('does not stop the log from growing', async () => {
+    it('is not reported when the log grows normally', async () => {
       await record('user.block');
       await storeDailyHead(t.platform);
       await record('user.unblock');
@@ -210,7 +210,7 @@ describe('someone with the database but without the key', () => {
   });
 });
 
-describe('a log from before it was signed', () => {
+describe('a log whose first entries are unsigned', () => {
   let old: TestApp;
   beforeEach(async () => {
     old = await startTestApp();
@@ -246,7 +246,7 @@ describe('a log from before it was signed', () => {
     });
   });
 
-  it('is found if its plain part is recomputed after that', async () => {
+  it('is found if its unsigned part is recomputed after the daily job', async () => {
     await storeDailyHead(old.platform);
     await inTransaction(old.db, async (tx) => {
       await sql`alter table audit_log disable trigger audit_log_is_final`.execute(tx);

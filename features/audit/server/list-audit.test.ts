@@ -102,7 +102,7 @@ describe('the page of the log', () => {
     expect(actions(await list(query))).toEqual(expected);
   });
 
-  it('can hide views', async () => {
+  it('can hide entries about viewing data', async () => {
     await list('');
     const entries = await list('?looks=hidden');
     expect(entries.map(({ action }) => action)).toEqual([
@@ -142,7 +142,7 @@ describe('the chain', () => {
   const check = async (of: string) =>
     (await client.get(`/api/admin/audit/chain?of=${of}`)).json<AuditChain>();
 
-  it('reports a changed entry: the whole chain always, the latest entries only among themselves', async () => {
+  it('reports a changed entry if the check covers it: the whole chain, or the latest entries only', async () => {
     const { db } = test;
     await test.db.transaction().execute(async (tx) => {
       for (let index = 0; index < 1000; index += 1) {

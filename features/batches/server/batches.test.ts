@@ -30,7 +30,7 @@ function hours(teacherId: string) {
 }
 
 describe('a new class', () => {
-  it('promises the hours of three months and is shown with its seats', async () => {
+  it('reserves its hours for three months and is listed with its seats', async () => {
     const { teacher } = await newClass(test);
     const taken = await hours(teacher.teacherId);
     expect(taken).toHaveLength(27);
@@ -52,12 +52,12 @@ describe('a new class', () => {
     ]);
   });
 
-  it('begins with its first class', async () => {
+  it('begins on the date of its first class, not on the earlier date that was entered', async () => {
     const { teacher } = await newClass(test, { firstOn: '2026-03-06' });
     expect(await publicClasses(teacher.teacherId)).toMatchObject([{ firstOn: '2026-03-10' }]);
   });
 
-  it('takes its hours from bookings, and they theirs from it: the refusal names the dates', async () => {
+  it('cannot overlap a confirmed booking, nor a booking a class; the error names the dates', async () => {
     const { teacher, asTeacher } = await newClass(test);
     const { id } = await createBooking(test.db, { student: await createStudent(test.db), teacher });
     const confirm = (confirmedDateTime: string) =>
@@ -74,7 +74,7 @@ describe('a new class', () => {
     expect(await publicClasses(teacher.teacherId)).toHaveLength(1);
   });
 
-  it('takes its hours whole: neither a group session nor a class is let into the hour of the other', async () => {
+  it('cannot share its hour with a group session or another class', async () => {
     const { teacher, asTeacher } = await newClass(test);
     const booking = () =>
       createStudent(test.db).then((student) => createBooking(test.db, { student, teacher }));
@@ -174,7 +174,7 @@ describe('a change', () => {
     expect((await change(made, { capacity: 2 })).statusCode).toBe(200);
   });
 
-  it('to more seats moves the waiting list', async () => {
+  it('to more seats gives a new seat to the first on the waiting list', async () => {
     const made = await newClass(test, { capacity: 1 });
     const [first, second] = [await newLearner(test), await newLearner(test)];
     await join(first, made.id);
@@ -192,7 +192,7 @@ describe('a change', () => {
     expect(await noticesOf(test, learner.userId)).toEqual(['classSeat', 'classPlaceChanged']);
   });
 
-  it('belongs to the teacher of the class', async () => {
+  it('is allowed only to the teacher of the class', async () => {
     const made = await newClass(test);
     const other = await newClass(test);
     expect(codeOf(await change({ ...made, asTeacher: other.asTeacher }, {}))).toEqual([
@@ -204,7 +204,7 @@ describe('a change', () => {
   });
 });
 
-it('is found by the search filter while it is open', async () => {
+it('a class is found by the search filter while it is open', async () => {
   const found = async () => {
     const reply = await test.client().get('/api/teachers/search?city=Mumbai&groupClass=1&limit=100');
     return (reply.json() as { id: string }[]).map(({ id }) => id);
@@ -215,7 +215,7 @@ it('is found by the search filter while it is open', async () => {
   expect(await found()).not.toContain(teacher.teacherId);
 });
 
-it('is shown on the page of its teacher’s city', async () => {
+it('a class is shown on the page of its teacher’s city', async () => {
   const { id, teacher } = await newClass(test, { title: 'Only in Mumbai' });
   await runJob(test, 'directory.refresh');
   const inCity = async () => {

@@ -42,8 +42,8 @@ const statesOf = (id: string) =>
     .orderBy('state')
     .execute();
 
-describe('two days before it begins', () => {
-  it('a month with enough people runs', async () => {
+describe('two days before a month of a class begins', () => {
+  it('the month is confirmed if enough students have joined', async () => {
     const made = await newClass(test, { minToRun: 2 });
     const [learner] = (await joined(test, made.id, 2)) as [Learner, Learner];
     await at('2026-03-08T01:29:59Z', learner);
@@ -55,7 +55,7 @@ describe('two days before it begins', () => {
     expect(await noticesOf(test, learner.userId)).toEqual(['classSeat']);
   });
 
-  it('a month below its minimum tells everybody, frees its hours and leaves no due; once', async () => {
+  it('a month with too few students is called off once: all are notified, hours freed, dues removed', async () => {
     const made = await newClass(test, { minToRun: 2 });
     const [learner] = (await joined(test, made.id, 1)) as [Learner];
     await at(DECIDED_AT, learner);
@@ -79,7 +79,7 @@ describe('two days before it begins', () => {
 });
 
 describe('as months pass', () => {
-  it('hours of the next month are promised; dates that are taken are left out and told', async () => {
+  it('hours of the next month are reserved; taken dates are left out, and the teacher is notified', async () => {
     const made = await newClass(test);
     const [learner] = (await joined(test, made.id, 1)) as [Learner];
     const { id } = await createBooking(test.db, {
@@ -159,7 +159,7 @@ describe('closing', () => {
     expect((await join(await newLearner(test), made.id)).json().code).toBe('BATCH_NOT_FOUND');
   });
 
-  it('of a student’s account gives the seat to the next', async () => {
+  it('of a student’s account gives the seat to the next student on the waiting list', async () => {
     const made = await newClass(test, { capacity: 1 });
     const [leaving] = (await joined(test, made.id, 1)) as [Learner];
     const next = await newLearner(test);
@@ -170,7 +170,7 @@ describe('closing', () => {
   });
 });
 
-it('stands in the calendars and archives of both sides', async () => {
+it('a class appears in the calendar feeds of the student and the teacher', async () => {
   const made = await newClass(test);
   const [learner] = (await joined(test, made.id, 1)) as [Learner];
   for (const client of [learner.client, made.asTeacher]) {

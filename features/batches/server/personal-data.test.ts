@@ -79,7 +79,7 @@ it('erasure takes a student off waiting lists, those of past months included', a
   expect(rows).toEqual([]);
 });
 
-it('a seat counts as use of an account', async () => {
+it('an account with a seat or a place on a waiting list counts as active', async () => {
   const { id, teacher } = await newClass(test, { capacity: 1 });
   const [seated] = (await joined(test, id, 1)) as [Learner];
   const waiting = await newLearner(test);

@@ -63,7 +63,7 @@ describe('a seat', () => {
     expect(await monthsOf(teacher.teacherId)).toMatchObject([{ taken: 1, waiting: 0 }]);
   });
 
-  it('of a running month costs the share of the classes that are left, as the student saw it', async () => {
+  it('in a running month costs the share of the classes left, and is refused if the shown price is outdated', async () => {
     const { id } = await newClass(test);
     await joined(test, id, 1);
     test.clock.set('2026-03-26T06:30:00Z');
@@ -75,7 +75,7 @@ describe('a seat', () => {
     expect(await duesOf(late.client)).toMatchObject([{ amount: 720, dueOn: '2026-03-31' }]);
   });
 
-  it('is refused twice, for other months, and to people who can’t book', async () => {
+  it('is refused for a second time, for later months, and to students who can’t book', async () => {
     const { id } = await newClass(test);
     const [learner] = await joined(test, id, 1);
     if (learner === undefined) throw new Error('no student joined');
@@ -89,7 +89,7 @@ describe('a seat', () => {
     expect(codeOf(await join({ ...homeless, client }, id))).toEqual([403, 'PROFILE_INCOMPLETE']);
   });
 
-  it('of a class for women asks for the student’s own word, which is not stored', async () => {
+  it('in a class for women requires a confirmation by the student, which is not stored', async () => {
     const { id } = await newClass(test, { audience: 'women' });
     const learner = await newLearner(test);
     const refused = await join(learner, id);
@@ -99,7 +99,7 @@ describe('a seat', () => {
     expect(accepted.body).not.toContain('asWoman');
   });
 
-  it('is refused to a blocked pair', async () => {
+  it('is refused if the teacher has blocked the student', async () => {
     const { id, asTeacher } = await newClass(test);
     const learner = await newLearner(test);
     await test.db
@@ -116,7 +116,7 @@ describe('a seat', () => {
     expect(codeOf(await wait(learner, id))).toEqual([403, 'BOOKING_BLOCKED']);
   });
 
-  it('is one of ten at the most', async () => {
+  it('is refused to a student who already has ten seats', async () => {
     const learner = await newLearner(test);
     for (let index = 0; index < 10; index += 1) {
       const { id } = await newClass(test);
@@ -180,7 +180,7 @@ describe('leaving', () => {
     expect(codeOf(await leave(learner, id))).toEqual([404, 'SEAT_NOT_FOUND']);
   });
 
-  it('later keeps the due, and one of which somebody spoke stays in any case', async () => {
+  it('after that time keeps the due; a due that the student reported as paid is always kept', async () => {
     const { id } = await newClass(test);
     const [late, spoken] = (await joined(test, id, 2)) as [Learner, Learner];
     const [due] = (await duesOf(spoken.client)) as { id: string }[];

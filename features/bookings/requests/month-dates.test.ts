@@ -26,8 +26,8 @@ function lalitha(...days: number[]) {
   >[];
 }
 
-describe('the dates of a month', () => {
-  it('name whose lesson takes an hour, and move it to the nearest free day', () => {
+describe('the lesson dates of a monthly booking', () => {
+  it('name the student whose lesson takes the hour, and move to the nearest free day', () => {
     const bookings = lalitha(9);
     const dates = monthDates(bookings, starts, 'own');
     expect(dates.filter(({ taken }) => taken)).toEqual([
@@ -48,7 +48,7 @@ describe('the dates of a month', () => {
     expect(nearestFree(dates, taken, { bookings, off, exceptId: 'own' })).toEqual(at(12));
   });
 
-  it('leave one out, or wait for a time that is typed', () => {
+  it('can leave a lesson out, and report a lesson whose other time is still missing', () => {
     const bookings = lalitha(9, 14);
     const dates = monthDates(bookings, starts, 'own');
     const busy = { bookings, off: [], exceptId: 'own' };

@@ -14,7 +14,7 @@ const problems = (instants: Date[], days: DayName[], times = instants.map(hourAt
   offerProblems({ instants, days, times }, NOW);
 
 describe('offered instants', () => {
-  it('agree with the days and times beside them; a day may have no instant', () => {
+  it('are accepted if they match the chosen days and times; a day may have no instant', () => {
     expect(problems([TUESDAY], ['tuesday'])).toEqual({});
     expect(problems([TUESDAY, at('2026-03-05T18:30')], ['tuesday', 'thursday', 'sunday'])).toEqual({});
     expect(problems([TUESDAY, at('2026-03-10T07:00')], ['tuesday'], [hourAt(TUESDAY)])).toEqual({});

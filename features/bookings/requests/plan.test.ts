@@ -31,7 +31,7 @@ const plan = {
 const MONDAY = new Date('2026-03-01T23:30:00Z');
 const daysOf = (starts: Date[]) => starts.map((start) => indiaParts(start).date.slice(5));
 
-it('has a lesson on each weekday of a month, 30 days from the first', () => {
+it('a monthly booking has a lesson on each chosen weekday for 30 days from the first', () => {
   expect(daysOf(lessonStarts(MONDAY, plan))).toEqual([
     ...['03-02', '03-04', '03-06', '03-09', '03-11', '03-13', '03-16'],
     ...['03-18', '03-20', '03-23', '03-25', '03-27', '03-30'],
@@ -40,7 +40,7 @@ it('has a lesson on each weekday of a month, 30 days from the first', () => {
   expect(bookingEnd(MONDAY, plan)).toEqual(new Date('2026-03-31T23:30:00Z'));
 });
 
-it('begins a month with the confirmed hour, whatever its weekday', () => {
+it('a monthly booking begins with the confirmed hour, whatever its weekday', () => {
   const tuesday = new Date('2026-03-03T01:30:00Z');
   expect(daysOf(lessonStarts(tuesday, { ...plan, preferredDays: ['monday'] }))).toEqual([
     ...['03-03', '03-09', '03-16', '03-23', '03-30'],
@@ -50,7 +50,7 @@ it('begins a month with the confirmed hour, whatever its weekday', () => {
   ]);
 });
 
-it('is one hour for hourly bookings and demos', () => {
+it('an hourly booking or a demo lasts one hour', () => {
   for (const kind of [
     { ...plan, pricingType: 'hourly' as const },
     { ...plan, isDemo: true },

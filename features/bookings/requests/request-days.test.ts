@@ -47,7 +47,7 @@ describe('the days of a request', () => {
     expect(days([], at(SUNDAY, '09:00'), sundays)[0]?.date).toBe('2026-11-23');
   });
 
-  it('keep taken hours in sight, with those that overlap; a day without a free hour is not open', () => {
+  it('show hours that overlap a session as taken; a day without a free hour is not open', () => {
     const monday = days([taken('2026-11-23', '06:00')])[0];
     expect(monday?.hours.map(({ time, state }) => `${time} ${state}`)).toEqual([
       '06:00 taken',
@@ -66,7 +66,7 @@ describe('the days of a request', () => {
     expect(open(requestDays(unknownDays(early), false, early))).toHaveLength(SHOWN_DAYS);
   });
 
-  it('name their week', () => {
+  it('have a label with the first and last date of their week', () => {
     expect(weekLabel(['2026-11-23', '2026-11-29'], 'en')).toBe('23 – 29 November');
     expect(weekLabel(['2026-11-30', '2026-12-06'], 'en')).toBe('30 November – 6 December');
   });
@@ -117,7 +117,7 @@ describe('what is sent', () => {
 });
 
 describe('a month', () => {
-  it('begins at an hour that all its weekdays have, on one of their days', () => {
+  it('can start only at an hour that all its weekdays offer, and on a date of such a weekday', () => {
     const clock = (starts: number[]) => starts.map((start) => `${Math.floor(start / 60)}:${start % 60}`);
     expect(clock(monthHours(days(), ['monday', 'wednesday']))).toEqual(['6:30', '7:0', '7:30']);
     expect(clock(monthHours(days(), ['wednesday']))).toEqual([

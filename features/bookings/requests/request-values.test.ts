@@ -46,7 +46,7 @@ describe('the problems of a request', () => {
     expect(problems({ draft: past })).toEqual({ draft: OFFER_TEXTS.past });
   });
 
-  it('ignore a typed time that is incomplete or has no room', () => {
+  it('ignore a typed time that is incomplete or would be a fourth', () => {
     expect(problems({ draft: typed('09:00', '') })).toEqual({ times: TIMES_NEEDED });
     const picks = ['05:00', '06:00', '07:00'].map((time) => ({ startsAt: at(time), suggested: true }));
     expect(problems({ picks, draft: typed('09:00', '09:30') })).toEqual({});
@@ -82,7 +82,7 @@ describe('a typed time', () => {
 });
 
 describe('the hours of a request', () => {
-  it('are the picks, or the weekdays and the first hour of a month', () => {
+  it('are the picked times, or the weekdays and the first hour of a monthly request', () => {
     const picks = [{ startsAt: at('07:00'), suggested: false }];
     const seven = { startTime: '07:00', endTime: '08:00' };
     const expected = {

@@ -19,6 +19,6 @@ it.each([
   });
 });
 
-it('knows no hour of a request that was never confirmed', () => {
+it('repeating a request that was never confirmed suggests no start time', () => {
   expect(wishesToRepeat({ sessionType: 'online', preferredTime: null }, new Date()).startsAt).toBeNull();
 });

@@ -14,7 +14,7 @@ const NONE = {
 const monday = indiaInstant('2026-11-23', '07:00').toISOString();
 const wednesday = indiaInstant('2026-11-25', '06:30').toISOString();
 
-it('names the year of an hour in another one, by the date in India', () => {
+it('shows the year of an hour only if it is not the current year in India', () => {
   const newYear = indiaInstant('2027-01-01', '06:30').toISOString();
   expect(hourText(newYear, 'en')).toBe('Fri 1 Jan, 6:30 am');
   expect(hourText(newYear, 'en', new Date('2026-12-31T18:00:00Z'))).toBe('Fri, 1 Jan 2027, 6:30 am');
@@ -44,7 +44,7 @@ it('names weekdays and times without exact hours', () => {
   expect(requestedTimes(NONE)).toEqual(['Any time']);
 });
 
-it('says the pattern of a month and its first day', () => {
+it('shows the weekdays, the time and the first day of a monthly request', () => {
   const month = { ...NONE, pricingType: 'monthly' as const, clientPreferredDays: ['monday' as const] };
   expect(requestedTimes({ ...month, clientTimeSlots: [SEVEN], preferredInstants: [monday] })).toEqual([
     'Monday, 7:00–8:00 am, from Mon 23 Nov',

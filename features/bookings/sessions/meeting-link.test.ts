@@ -47,7 +47,7 @@ describe('meeting links', () => {
   });
 });
 
-describe('when a link is shown', () => {
+describe('the link of a session', () => {
   const LINK = 'https://meet.google.com/abc-defg-hij';
   const lesson = (startsAt: string, endsAt: string, state = 'planned') => ({ startsAt, endsAt, state });
   const booking = {
@@ -69,7 +69,7 @@ describe('when a link is shown', () => {
     expect(urlAt('2026-03-04T02:30:00Z')).toBeUndefined();
   });
 
-  it('names the site and the opening ahead', () => {
+  it('is hidden before it opens, but its site and its opening time are known', () => {
     expect(meetingOf(booking, LINK, new Date('2026-03-03T02:30:00Z'))).toEqual({
       provider: 'Google Meet',
       opensAt: '2026-03-04T01:15:00.000Z',

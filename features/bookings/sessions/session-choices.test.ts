@@ -94,7 +94,7 @@ describe('sessionChoices', () => {
 });
 
 describe('shortSession', () => {
-  it('adds the date as soon as the weekday names two', () => {
+  it('adds the date as soon as the weekday alone is ambiguous', () => {
     expect(shortSession(at('2026-11-23', '07:00'), NOW, 'en')).toBe('Mon 7:00 am');
     expect(shortSession(at('2026-11-28', '07:00'), NOW, 'en')).toBe('Sat 7:00 am');
     expect(shortSession(at('2026-11-29', '07:00'), NOW, 'en')).toBe('Sun 29 Nov, 7:00 am');

@@ -76,7 +76,7 @@ describe('a seat in the calendar', () => {
     expect(uids).toEqual(expect.arrayContaining(feed.map(({ uid }) => uid)));
   });
 
-  it('leaves the feed when it is given back ahead; lessons that were had stay', async () => {
+  it('leaves the feed when the student gives it back; lessons already held stay in the feed', async () => {
     const { id } = await newClass(test);
     const [learner] = (await joined(test, id, 1)) as [Learner];
     const other = await newLearner(test);

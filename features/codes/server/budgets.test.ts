@@ -42,7 +42,7 @@ const claim = (identifier: string) =>
   t.client().post('/api/register/code', { claimId: crypto.randomUUID(), identifier });
 
 describe('codes that strangers ask for, to a contact that an account verified (S4)', () => {
-  it('leave all of the codes of the owner', async () => {
+  it('do not reduce the number of codes that the owner can get', async () => {
     for (let count = 0; count < 5; count += 1) await strangerAsks(owner.mobile);
     const browser = await signIn(t.client(), owner);
     expect((await browser.post('/api/auth/send-mobile-otp')).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('codes that strangers ask for, to a contact that an account verified (S
     expect(await sentTo(owner.mobile, () => forgot(owner.mobile))).toBe(1);
   });
 
-  it('are answered like codes to a contact that nobody verified', async () => {
+  it('get the same answers as codes to an unverified contact', async () => {
     const unverified = await createStudent(t.db, { isMobileVerified: false });
     const statuses = async (mobile: string) => {
       const found: number[] = [];
@@ -86,7 +86,7 @@ describe('codes that strangers ask for, to a contact that an account verified (S
     expect(await statuses(owner.mobile)).toEqual(expected);
   });
 
-  it('do not void a code that the owner asked for, and use up no guesses of it', async () => {
+  it('leave a code that the owner asked for valid, with all its guesses', async () => {
     const own = await signIn(t.client(), owner);
     await forgot(owner.mobile, own);
     await t.platform.background.settled();

@@ -82,7 +82,7 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
     expect((await user(browser))[contact]).toBe(person[contact]);
   });
 
-  it('takes it from an account that never verified it, and tells that account (S3)', async () => {
+  it('is taken from an account that never verified it, and that account is told (S3)', async () => {
     const person = await createStudent(t.db);
     const other = contact === 'email' ? 'mobile' : 'email';
     const verified = contact === 'email' ? { isEmailVerified: false } : { isMobileVerified: false };

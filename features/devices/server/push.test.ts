@@ -111,7 +111,7 @@ it('hides names and times where the device asked for it', async () => {
   });
 });
 
-it('arrives within two seconds of the commit', async () => {
+it('a push message arrives within two seconds of the commit', async () => {
   const person = await createStudent(t.db);
   await withDevice(person);
   const outbox = startOutbox(platform);
@@ -185,7 +185,7 @@ describe('a device', () => {
     expect(await devicesOf(person)).toHaveLength(1);
   });
 
-  it('belongs to whoever used the browser last', async () => {
+  it('belongs to the user who registered it last in the same browser', async () => {
     const [first, second] = [await createStudent(t.db), await createStudent(t.db)];
     const { device } = await withDevice(first);
     const other = await signedIn(t, second);
@@ -239,7 +239,7 @@ describe('an SMS that a push message may replace', () => {
     expect(await sms()).toBe(0);
   });
 
-  it('leaves after two minutes without a confirmation', async () => {
+  it('is sent after two minutes without a confirmation', async () => {
     const { isSent } = await chosen();
     t.clock.advance(119_000);
     await deliverDue(platform);
@@ -249,7 +249,7 @@ describe('an SMS that a push message may replace', () => {
     expect(await isSent()).toEqual(['sent']);
   });
 
-  it('can not be withdrawn by anybody else', async () => {
+  it('cannot be withdrawn by another user', async () => {
     const { ack, sms } = await chosen();
     const stranger = await signedIn(t, await createStudent(t.db));
     expect((await stranger.post('/api/push/arrived', { id: ack })).statusCode).toBe(200);

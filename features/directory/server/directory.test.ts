@@ -49,7 +49,7 @@ describe('the directory', () => {
     expect(answer.teachers).toHaveLength(3);
   });
 
-  it('lists the areas alone of a city that search finds by any of its names', async () => {
+  it('can list only the areas of a city, which is found by any of its names', async () => {
     const whole = await get('/api/directory?city=mumbai');
     for (const name of ['Mumbai', 'Bombay', 'मुंबई']) {
       const alone = await get(`/api/directory?areasOf=${encodeURIComponent(name)}`);

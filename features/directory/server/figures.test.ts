@@ -66,7 +66,7 @@ async function counted(db: Db) {
 }
 
 describe('the figures of the directory', () => {
-  it('are those of the sample data from the first start on, and equal a count', async () => {
+  it('exist for the sample data from the first start, and equal a fresh count', async () => {
     const demo = await startTestApp({ env: { DEMO: '1' } });
     await seedDemo(demo.platform);
     const { cities, total } = (await demo.client().get('/api/directory')).json();
@@ -178,7 +178,7 @@ describe('the figures of the directory', () => {
     expect(ofPune).toEqual([]);
   });
 
-  it('name a place as most of its teachers do', async () => {
+  it('name an area with the spelling that most of its teachers use', async () => {
     const POWAI_SPELLED = { ...POWAI, name: 'POWAI' };
     for (const areas of [[POWAI_SPELLED], [POWAI_SPELLED], [POWAI_SPELLED]])
       await createTeacher(test.db, { areas });

@@ -70,7 +70,7 @@ describe('the widget for other sites', () => {
     }
   });
 
-  it('shows texts as they are, and links to the page of the teacher', async () => {
+  it('shows names as plain text without markup, and links to the page of the teacher', async () => {
     const teacher = await createTeacher(test.db, { firstName: NASTY, lastName: 'Rao' });
     const { body } = await widgetOf(teacher.teacherId);
     expect(body).not.toContain('<');

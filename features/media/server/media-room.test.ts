@@ -47,7 +47,7 @@ describe('the number of stored pictures', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'MEDIA_FULL']);
   });
 
-  it('excludes pictures unused for an hour if the user needs room', async () => {
+  it('excludes pictures unused for an hour if the user has reached the limit', async () => {
     const { upload, stored } = world;
     for (let count = 0; count < 20; count += 1) await stored();
     expect((await upload(await newPicture().png().toBuffer())).statusCode).toBe(409);

@@ -48,7 +48,7 @@ describe('the short address of a teacher', () => {
     expect((await find('meera-iyengar')).statusCode).toBe(200);
   });
 
-  it('is another one for each of 40 teachers of one name who are approved at once', async () => {
+  it('is different for each of 40 teachers with the same name who are approved at once', async () => {
     const teachers = await Promise.all(Array.from({ length: 40 }, () => waiting('Asha', 'Rao')));
     // A teacher whose own slug is the one that the third "Asha Rao" gets.
     teachers.push(await waiting('Asha', 'Rao 3'));
@@ -101,7 +101,7 @@ describe('the short address of a teacher', () => {
     },
   );
 
-  it('cannot be the same for two, whoever writes it', async () => {
+  it('is checked by the database: two teachers cannot share it, and its format must be valid', async () => {
     const [one, other] = [await createTeacher(test.db), await createTeacher(test.db)];
     const set = (teacher: Teacher, slug: string) =>
       test.db.updateTable('teachers').set({ slug }).where('id', '=', teacher.teacherId).execute();
@@ -111,7 +111,7 @@ describe('the short address of a teacher', () => {
   });
 });
 
-it('the backfill gives approved teachers theirs, also when names meet', async () => {
+it('the backfill gives each approved teacher a different slug, also when names are equal', async () => {
   await sql`update teachers set slug = null`.execute(test.db);
   const names = [
     ...Array.from({ length: 6 }, () => ['Tara', 'Nair']),

@@ -122,7 +122,7 @@ describe('who may see a teacher', () => {
   });
 });
 
-describe('the public shape', () => {
+describe('the public profile of a teacher', () => {
   it('is the same on both paths and for both ids', async () => {
     const bodies = await Promise.all(
       [

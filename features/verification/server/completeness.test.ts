@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const waiting = (overrides: TeacherOverrides = {}) =>
   createTeacher(test.db, { reviewStatus: 'pending', submittedAt: test.clock.now(), ...overrides });
 
-it('says how complete each profile is, by the list that the teacher sees, and puts thin ones last', async () => {
+it('the list of pending reviews counts the completed steps of each profile and puts thin profiles last', async () => {
   const EMPTY = {
     intro: ' ',
     detailedDescription: '',
@@ -55,7 +55,7 @@ it('says how complete each profile is, by the list that the teacher sees, and pu
   expect(after.find(({ teacherId }) => teacherId === thin.teacherId)?.completeness.done).toBe(2);
 });
 
-it('pages over both groups without a repeat', async () => {
+it('the list of pending reviews pages over full and thin profiles without a repeat', async () => {
   const seen: string[] = [];
   for (let url: string | undefined = `${PENDING}?limit=1`; url !== undefined; ) {
     const reply = await client.get(url);

@@ -117,7 +117,7 @@ describe.each(['disk', 's3'] as const)('the picture of an ID, stored on %s', (st
     await decide({ decision: 'refused', documentId, reason: 'A test' });
   });
 
-  it('counts for the gender filter only while both say the same', async () => {
+  it('counts for the gender filter only while the ID and the profile state the same gender', async () => {
     const { teacher, asTeacher, send, decide } = await people();
     const women = async () => {
       const found = await asTeacher.get('/api/teachers/search?sessionType=online&women=1');

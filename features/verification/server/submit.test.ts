@@ -77,7 +77,7 @@ describe('submitting a profile', () => {
     },
   );
 
-  it('leaves badge and listing of a verified teacher during a request for more info', async () => {
+  it('keeps the badge and the listing of a verified teacher during a request for more info', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: 'needs_more_info', isVerified: true });
     await (await signedIn(test, teacher)).post(URL);
     const shown = (await test.client().get(`/api/teachers/${teacher.teacherId}`)).json();

@@ -46,7 +46,7 @@ describe('cached answers', () => {
     expect(add('a', ['teacher:1'])).toBe(true);
   });
 
-  it('wait for a transaction that is rolled back until it is known to be over', () => {
+  it('are not cached during a transaction that is rolled back, until its end is known', () => {
     const { cache, add } = setUp();
     cache.expectChange('7', ['teacher:1']);
     cache.endTransactionsBefore(7n);
@@ -55,7 +55,7 @@ describe('cached answers', () => {
     expect(add('a', ['teacher:1'])).toBe(true);
   });
 
-  it('are neither found nor cached while changes may be late, and stay if none came', () => {
+  it('are neither found nor cached while changes may be late; unchanged answers are found again afterwards', () => {
     const { cache, add } = setUp();
     add('a', ['settings']);
     add('b', ['styles']);
@@ -66,7 +66,7 @@ describe('cached answers', () => {
     expect([cache.find('a'), cache.find('b')]).toEqual(['answer a', undefined]);
   });
 
-  it('are all gone when changes may have been missed, and so is what was read before', () => {
+  it('are all removed when changes may have been missed; data that was read before is not cached', () => {
     const { cache, add } = setUp();
     add('a', ['settings']);
     const before = cache.now();
@@ -92,7 +92,7 @@ describe('cached answers', () => {
     expect(cache.stats).toMatchObject({ answers: 0, bytes: 0 });
   });
 
-  it('remember that a tag changed, however many others changed since', () => {
+  it('are not cached if a tag changed since their data was read, even after many other changes', () => {
     const { cache, add } = setUp();
     const before = cache.now();
     cache.changed('7', ['teacher:1']);

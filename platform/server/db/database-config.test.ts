@@ -42,7 +42,7 @@ describe('connections to the database', () => {
     });
   });
 
-  it('through a pooler need an address without it', () => {
+  it('through a pooler also need the direct address of PostgreSQL', () => {
     expect(problemsOf({ ...DATABASE, DATABASE_POOLER: 'transaction' })).toEqual([
       '  - DATABASE_POOLER: "transaction" needs DATABASE_DIRECT_URL, the address of PostgreSQL without the pooler',
     ]);

@@ -33,7 +33,7 @@ async function valid(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('has built the indexes of the schema, and finds nothing to do again', async () => {
+it('builds nothing if all indexes of the schema exist', async () => {
   expect(await ensureIndexes(db, { indexes: INDEXES, dropped: DROPPED_INDEXES })).toEqual([]);
 });
 

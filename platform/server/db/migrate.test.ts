@@ -81,7 +81,7 @@ describe('a release that is older than the schema', () => {
 });
 
 describe('a migration', () => {
-  it('runs without a transaction if it says so, between those that share one', async () => {
+  it('runs outside a transaction if its file says so, between migrations that share a transaction', async () => {
     const outside = `export const transaction = 'outside';
       export async function up(db) { ${statement('create index concurrently if not exists many_idx on many (n)')} }`;
     const files = {
@@ -104,7 +104,7 @@ describe('a migration', () => {
     expect([await exists('kept'), await exists('half')]).toEqual([true, false]);
   });
 
-  it('stops waiting for a lock, so that others get on, and runs once the lock is free', async () => {
+  it('stops waiting for a lock so that other queries can run, and succeeds once the lock is free', async () => {
     const other = new pg.Client({ connectionString: test.connectionString });
     await other.connect();
     await other.query('begin; lock table settings in access share mode');

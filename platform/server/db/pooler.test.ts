@@ -29,7 +29,7 @@ async function settingsOf(of: Db): Promise<Record<string, number>> {
 }
 
 describe('connections behind a pooler in transaction mode', () => {
-  it('have the timeouts of requests, from the role', async () => {
+  it('get the timeouts of requests from their database role', async () => {
     expect(await settingsOf(db)).toEqual(REQUEST_LIMITS);
   });
 
@@ -41,7 +41,7 @@ describe('connections behind a pooler in transaction mode', () => {
     expect(rows.filter(({ statement }) => statement.includes('unprepared'))).toEqual([]);
   });
 
-  it('leave work before the start and jobs without these timeouts', async () => {
+  it('do not apply these timeouts to startup work and jobs', async () => {
     const { connectionString } = test;
     const patient = createDb(createPool({ connectionString, withoutTimeouts: true, poolSize: 1 }));
     const jobs = createDb(createPool({ connectionString, limits: 'jobs', poolSize: 1 }));

@@ -28,28 +28,28 @@ describe('a server that only reads, as after a failover', () => {
     expect(toAppError(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfterSeconds: 2 });
   });
 
-  it('loses the connection that it refused, and the next one writes', async () => {
+  it('makes the pool close the connection of a refused write; the next write succeeds', async () => {
     const before = await pid();
     await expect(write(db)).rejects.toMatchObject({ code: '25006' });
     await write(db);
     expect(await pid()).not.toBe(before);
   });
 
-  it('loses the connection of a transaction too', async () => {
+  it('makes the pool close the connection of a refused transaction too', async () => {
     const both = () => inTransaction(db, (tx) => Promise.all([write(tx), write(tx)]));
     await expect(both()).rejects.toMatchObject({ code: '25006' });
     expect(await both()).toHaveLength(2);
   });
 
-  it('keeps the connection of reads', async () => {
+  it('does not make the pool close the connection of a read', async () => {
     const before = await pid();
     await sql`select from backfills`.execute(db);
     expect(await pid()).toBe(before);
   });
 });
 
-describe('other words for the same', () => {
-  it('are reported alike', () => {
+describe('other errors of an unavailable database', () => {
+  it('are reported as UNAVAILABLE too', () => {
     const recovery = Object.assign(new Error('recovery is in progress'), { code: '55000' });
     const silent = new Error('Query read timeout');
     for (const error of [recovery, silent]) expect(toAppError(error)?.code).toBe('UNAVAILABLE');

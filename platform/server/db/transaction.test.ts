@@ -100,7 +100,7 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([5]);
   });
 
-  it('resolves after the commit only, and rejects when it fails', async () => {
+  it('resolves only after the commit, and rejects when the commit fails', async () => {
     await clear();
     await sql`create table parents (mark int primary key)`.execute(db);
     await sql`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createArrivalLag } from './arrival-lag.ts';
 
-it('reports the longest lag for half a minute to a minute, then falls to what arrived since', () => {
+it('reports the longest lag for 30 to 60 seconds, then the longest lag of later arrivals', () => {
   let now = 1_000_000;
   const lag = createArrivalLag(() => now);
   expect(lag.longest()).toBe(0);

@@ -170,7 +170,7 @@ describe.runIf(findRedis() !== null)('channels of Redis', () => {
 });
 
 describe.runIf(findRedis() !== null)('a Redis that is away', () => {
-  it('costs the oldest of too many hints, for which all pages reload', async () => {
+  it('causes the oldest of too many hints to be dropped, and all pages to reload', async () => {
     redis = await startRedis();
     const front = await startLoadBalancer(redis.port);
     const { connectionString } = test;
@@ -200,7 +200,7 @@ describe.runIf(findRedis() !== null)('a Redis that is away', () => {
 });
 
 describe('a database that is not there', () => {
-  it('holds up nobody who publishes', () => {
+  it('does not delay publishers', () => {
     const bus = createEventBus({ connectionString: 'postgres://127.0.0.1:1/none', busUrl: null, log });
     buses.push(bus);
     publish(bus, ANNA, '/a', '/b');
@@ -226,7 +226,7 @@ describe('payloads of NOTIFY', () => {
     expect(packHints(Array.from({ length: 60 }, (_, index) => hint(`p-${index}`, 1)))).toHaveLength(1);
   });
 
-  it('stand for a hint that exceeds them alone by a reload of all pages', () => {
+  it('replace a hint that is too large for one payload by a reload of all pages', () => {
     const [first, large, last] = [hint('a', 1), hint('b', 300), hint('c', 1)];
     expect(packHints([first, large, last]).flatMap((payload) => JSON.parse(payload))).toEqual([
       first,

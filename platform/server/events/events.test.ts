@@ -113,7 +113,7 @@ describe('GET /api/events', () => {
     expect((await stream.next(named('stale'))).data).toEqual({ paths: ['/api/teacher/bookings'] });
   });
 
-  it('sends what a process of the release before announces inside its transactions', async () => {
+  it('sends events that a process of the previous release announces inside its transactions', async () => {
     const stream = await streamOf(asTeacher);
     await stream.next(named('ready'));
     const hint = JSON.stringify({ users: [teacher.userId], paths: ['/api/teacher/bookings'] });

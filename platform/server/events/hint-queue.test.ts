@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the queue of hints', () => {
-  it('sends single hints at once, and together what gathers when several come', async () => {
+  it('sends single hints at once, and hints that arrive in quick succession as one batch', async () => {
     const { queue, batches, publish } = queueWith();
     publish('a');
     await vi.advanceTimersByTimeAsync(1);
@@ -51,7 +51,7 @@ describe('the queue of hints', () => {
     expect(queue.stats()).toMatchObject({ published: 7, sent: 7, dropped: 0, failures: 0, waiting: 0 });
   });
 
-  it('has one batch on its way, and keeps the order', async () => {
+  it('sends one batch at a time, in order', async () => {
     let arrive: () => void = () => undefined;
     const { batches, publish } = queueWith(() => new Promise((resolve) => (arrive = resolve)));
     publish('a');
@@ -65,7 +65,7 @@ describe('the queue of hints', () => {
     expect(batches).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('retries in order until it is sent, says so once, and counts', async () => {
+  it('retries in order until the hints are sent, logs the failure once, and counts failures', async () => {
     let works = false;
     const { queue, batches, publish } = queueWith(async () => {
       if (!works) throw new Error('no connection');
@@ -107,7 +107,7 @@ describe('the queue of hints', () => {
     ]);
   });
 
-  it('sends what waits when it stops, for a second at most, and nothing afterwards', async () => {
+  it('sends waiting hints for at most a second when it stops, and nothing afterwards', async () => {
     const { queue, batches, publish } = queueWith();
     publish('a');
     const stopped = queue.stop();

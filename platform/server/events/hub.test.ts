@@ -108,7 +108,7 @@ describe('the hub of event streams', () => {
     expect(again.data()).toEqual(['{"resumed":true}', '"missed 1"', '"missed 2"', '"new"']);
   });
 
-  it('does not resume in a process that was not there', () => {
+  it('does not resume from an event that its process never received', () => {
     const { one, two, send } = twoHubs();
     const first = page('me');
     one.open(first.stream, undefined);
@@ -122,7 +122,7 @@ describe('the hub of event streams', () => {
     expect(late.data()).toEqual(['{"resumed":true}']);
   });
 
-  it('keeps silent pages able to resume by the id in a beat', () => {
+  it('sends an id with each beat, so that pages without events can resume', () => {
     const { one, two, send } = twoHubs();
     const silent = page('me');
     one.open(silent.stream, undefined);
@@ -138,7 +138,7 @@ describe('the hub of event streams', () => {
     expect(again.data()).toEqual(['{"resumed":true}']);
   });
 
-  it('repeats events of a release without ids rather than lose them', () => {
+  it('repeats events that were sent without ids instead of losing them', () => {
     const hub = createHub();
     const first = page('me');
     hub.open(first.stream, undefined);

@@ -87,7 +87,7 @@ describe.each(DRIVERS)('two processes that share hints through $name', ({ usesRe
     expect(stream.events.filter(named('shown')).map(contentOf)).toEqual(contents);
   });
 
-  it('resume a page of each other', async () => {
+  it('resume a page that was connected to the other process', async () => {
     const [first, otherTab] = [await streamAt(one, asTeacher), await streamAt(two, asTeacher)];
     await sayAt(two, 'Seen');
     const { id } = await first.next(says('Seen'));
@@ -102,7 +102,7 @@ describe.each(DRIVERS)('two processes that share hints through $name', ({ usesRe
     expect(again.events.map(({ name }) => name)).toEqual(['ready', 'shown']);
   });
 
-  it('reload a page whose past they do not know', async () => {
+  it('reload a page whose last event id they do not know', async () => {
     expect((await streamAt(two, asTeacher, 'another-1')).resumed).toBe(false);
   });
 

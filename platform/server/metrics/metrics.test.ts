@@ -119,7 +119,7 @@ it('reads pools, queues, streams, disk, database and the age of jobs at each scr
   expect(figureOf(await metrics.scrape(), 'toran_job_period_seconds{task="outbox"}')).toBe(60);
 });
 
-it('goes on without the figures of a reader that fails', async () => {
+it('returns the other metrics when a reader fails', async () => {
   const metrics = createPrometheusMetrics(METRICS);
   metrics.onScrape(() => {
     throw new Error('out of luck');

@@ -46,7 +46,7 @@ describe('the secret keys of a database', () => {
     await expect(open(withKeys(THIRD, SECOND))).rejects.toThrow('used with another secret key');
   });
 
-  it('replaces the key with both, and needs only the new one afterwards', async () => {
+  it('replaces the key if given the old and the new key, and needs only the new key afterwards', async () => {
     await open(withKeys(FIRST));
     const both = await open(withKeys(SECOND, FIRST));
     expect(both).toMatchObject({ isReplaced: true, isResealDue: true, config: { olderSecretKeys: [FIRST] } });
@@ -64,7 +64,7 @@ describe('the secret keys of a database', () => {
     expect((await open(withKeys(THIRD))).config.olderSecretKeys).toEqual([SECOND, FIRST]);
   });
 
-  it('lets one of several first starts with different keys win', async () => {
+  it('accepts exactly one key when several processes start first with different keys', async () => {
     const pools = Array.from({ length: 8 }, () =>
       createDb(createPool({ connectionString: test.connectionString, poolSize: 1 })),
     );

@@ -158,7 +158,7 @@ describe('SMS by MSG91', () => {
     },
   );
 
-  test('without an id leave the hourly limit to those that are sent', async () => {
+  test('without a template id do not count towards the hourly limit', async () => {
     await t.db.deleteFrom('outbox_rates').execute();
     for (let count = 0; count < 3; count += 1) {
       await sendNotice('en', BOOKING_REJECTED, { teacherName: 'Asha Rao' });

@@ -160,7 +160,7 @@ describe('a picture is malformed', () => {
     }
   });
 
-  it('or is left to the decoder, for truncated and changed bytes', async () => {
+  it('or passes to the decoder if its bytes are truncated or changed', async () => {
     const pictures = [
       await noisy().png().toBuffer(),
       await noisy().jpeg({ progressive: true }).toBuffer(),

@@ -92,7 +92,7 @@ describe('the same write sent twice', () => {
   });
 });
 
-it('ends the reads that run when they are paused, and refuses new ones until they are allowed again', async () => {
+it('ends running reads when reads are paused, and rejects new reads until they are resumed', async () => {
   const read = callRef('GET', '/api/things');
   vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
     signal.throwIfAborted();
@@ -178,7 +178,7 @@ describe('a timeout', () => {
     expect(await failed(send(THINGS, {}, { checkData: () => 'No JSON' }))).toBeInstanceOf(TypeError);
   });
 
-  it('does not end a request with a signal of its own', async () => {
+  it('does not apply to a request with an AbortSignal from its caller', async () => {
     const { signal } = new AbortController();
     let used: unknown;
     vi.stubGlobal('fetch', async (_url: string, options: { signal: AbortSignal }) => {
@@ -200,7 +200,7 @@ describe('data that the caller cannot use', () => {
     expect(await send(THINGS, {}, { checkData })).toEqual([1]);
   });
 
-  it('is a SyntaxError without one', async () => {
+  it('is a SyntaxError if the caller gives no check', async () => {
     network(new Response('<html>'));
     expect(await failed(send(THINGS, {}))).toBeInstanceOf(SyntaxError);
   });

@@ -36,7 +36,7 @@ it('shows markup in a value as text', () => {
   expect(render(<Sentence name="<0>x</0>" n={1} />)).toContain('&lt;0&gt;x&lt;/0&gt;. 1 note');
 });
 
-it('renders the words of its own provider', () => {
+it('renders the translation of the provider around it', () => {
   const link = (
     <a href="/search">
       <Trans>Find Teachers</Trans>
@@ -46,7 +46,7 @@ it('renders the words of its own provider', () => {
   expect(render(link)).toBe('<a href="/search">Find Teachers</a>');
 });
 
-it('needs no keys for several elements in a sentence', () => {
+it('renders several elements in a sentence without a React warning about keys', () => {
   const onError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const From = () => (
     <p>

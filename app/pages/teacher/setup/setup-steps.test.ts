@@ -11,7 +11,7 @@ const EMPTY = { intro: '', cityName: null, specializations: [], ...NO_PRICES };
 const HATHA = { id: '1', name: 'Hatha Yoga', isTopExpertise: false };
 
 describe('firstOpenStep', () => {
-  it('is the first step with nothing in it yet', () => {
+  it('returns the first step in which nothing is filled in', () => {
     expect(firstOpenStep(EMPTY)).toBe(1);
     const known = { ...EMPTY, intro: 'Slow hatha.' };
     expect(firstOpenStep(known)).toBe(2);

@@ -68,7 +68,7 @@ describe('asking to cancel a confirmed session', () => {
     expect(codeOf(await asStudent.post(`${over.url}/cancellation`, {}))).toEqual([409, 'BOOKING_STARTED']);
   });
 
-  it('has exactly one winner of concurrent agreeing and declining', async () => {
+  it('is answered exactly once if the other side agrees and declines concurrently', async () => {
     const { asStudent, asTeacher, booking } = world;
     for (let round = 0; round < 5; round += 1) {
       const { url } = await booking({ sessionAt: new Date(START.getTime() + round * HOUR_MS) });

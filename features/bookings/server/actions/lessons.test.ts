@@ -84,7 +84,7 @@ describe('a confirmed month', () => {
     expect((await confirm(world.asTeacher, url, later)).statusCode).toBe(200);
   });
 
-  it('leaves its other days and the time after it free', async () => {
+  it('leaves the days without a lesson and the time after its end free for other bookings', async () => {
     await confirmedMonth();
     for (const day of [1, 30]) {
       const { url } = await request();
@@ -122,7 +122,7 @@ describe('a confirmed month', () => {
     expect(await world.seen()).toMatchObject({ status: 'pending', preferredTime: null, lessons: [] });
   });
 
-  it('moves whole, and keeps the ids of its lessons', async () => {
+  it('moves with all its lessons, which keep their ids', async () => {
     const { id, url, body } = await confirmedMonth();
     const times = ['2026-03-05T18:00:00+05:30'];
     const { id: pid } = (await world.asTeacher.post(`${url}/proposals`, { times })).json();
@@ -136,7 +136,7 @@ describe('a confirmed month', () => {
     expect(await lessonsOf(id)).toHaveLength(14);
   });
 
-  it('shares its hours when it is a group, or with a group', async () => {
+  it('may overlap another session if one of the two is a group session', async () => {
     await confirm(world.asTeacher, (await world.booking(MONTH)).url, FIRST, { groupSession: true });
     expect((await confirm(world.asTeacher, (await request()).url, at(2))).statusCode).toBe(200);
     expect(codeOf(await confirm(world.asTeacher, (await request()).url, at(2)))).toEqual([
@@ -159,7 +159,7 @@ describe('the end of a month', () => {
     expect((await confirm(world.asTeacher, (await request()).url, at(5))).statusCode).toBe(200);
   });
 
-  it('by an account that closes cancels a month under way', async () => {
+  it('by the deletion of an account cancels the lessons that are still ahead', async () => {
     const { id } = await confirmedMonth();
     test.clock.set(at(3));
     const password = world.student.password;

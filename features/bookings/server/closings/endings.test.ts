@@ -93,7 +93,7 @@ describe('every way in which a booking ends', () => {
     await refetched();
   });
 
-  it('is listed here: each transition of the table to an end', () => {
+  it('is in the list of this test, as in the transition table', () => {
     const names = (all: ReadonlyArray<{ action: string; by: string; status: string; from: string }>) =>
       new Set(all.map(({ action, from, status, by }) => `${action}: ${from} to ${status} by ${by}`));
     const tested = ENDINGS.map(({ action, by, status, from }) => ({
@@ -111,7 +111,7 @@ describe('every way in which a booking ends', () => {
     expect(names(tested)).toEqual(names(table));
   });
 
-  it('does not include time off: it keeps what was promised', async () => {
+  it('does not include time off: pending and confirmed bookings in it stay', async () => {
     const [pending, confirmed] = [await world.booking(PENDING), await world.booking(CONFIRMED)];
     const off = await world.asTeacher.post('/api/teacher/time-off', { startDate: '2026-03-03' });
     expect(off.statusCode).toBe(201);
@@ -131,7 +131,7 @@ describe('an account that leaves', () => {
     });
   });
 
-  it('has answered nothing: requests that it leaves open change no reply figure', async () => {
+  it('does not count as an answer to its open requests, so reply figures do not change', async () => {
     const { id } = await world.booking(PENDING);
     await deleteAccount(world.asTeacher, world.teacher);
     const row = await test.db

@@ -38,7 +38,7 @@ describe('the coming days of a teacher', () => {
     }
   });
 
-  it('say so without published hours, and 404 for unknown teachers', async () => {
+  it('say if a teacher has no published hours, and answer 404 for unknown teachers', async () => {
     const teacher = await createTeacher(test.db, { slots: [] });
     expect(await read(teacher.teacherId)).toMatchObject({ hasHours: false });
     expect((await test.client().get('/api/teacher/nobody/coming-days')).statusCode).toBe(404);
@@ -67,7 +67,7 @@ describe('the coming days of a teacher', () => {
     expect(await tuesday(teacher.teacherId)).toEqual(['06:00 free', '06:30 free', '07:00 free']);
   });
 
-  it('count a group session as taken, and time off', async () => {
+  it('show the hours of a group session and of time off as taken', async () => {
     const { teacher, student, asTeacher } = await people();
     const at = new Date('2026-03-03T06:00:00+05:30');
     await createBooking(test.db, { student, teacher, status: 'confirmed', sessionAt: at, overlapOk: true });

@@ -98,7 +98,7 @@ describe('reply figures', () => {
     expect(await differing()).toEqual([]);
   });
 
-  it('follow more requests of one instant than a batch holds', async () => {
+  it('include all requests of one instant, even if there are more than fit in a batch', async () => {
     const id = await request(expired);
     await sql`insert into bookings
       select (json_populate_record(b, json_build_object('id', gen_random_uuid()))).*
@@ -119,7 +119,7 @@ describe('reply figures', () => {
     expect(await differing()).toEqual([]);
   });
 
-  it('of older bookings are filled in, and the job goes on from the latest', async () => {
+  it('of older bookings are filled in by a backfill, and the job continues from the latest answer', async () => {
     await request(confirmed, 50 * 24 * 60);
     await request(rejected);
     await sql`delete from reply_figures`.execute(test.db);

@@ -105,7 +105,7 @@ describe('the link of a session', () => {
     expect(await seen()).toMatchObject({ url: LINK });
   });
 
-  it("is nobody else's to read or set, and refused for ended and in-person bookings", async () => {
+  it('can be read and set only by the teacher of the booking, and not for ended or in-person bookings', async () => {
     const { url } = await world.booking();
     const body = { url: OTHER };
     const other = (await createSessionWorld(test)).asTeacher;
@@ -156,7 +156,7 @@ describe('the reminder', () => {
     }
   });
 
-  it('is not sent without a link, unless an earlier one was missed', async () => {
+  it('is not sent for a session without a link, unless an earlier reminder was missed', async () => {
     const { id } = await world.booking({ sessionType: 'offline' });
     await test.db.updateTable('lessons').set({ reminders: 2 }).where('booking_id', '=', id).execute();
     test.clock.set(OPENS);
@@ -168,8 +168,8 @@ describe('the reminder', () => {
   });
 });
 
-describe("a teacher's links are personal data", () => {
-  it('in no public answer', async () => {
+describe("a teacher's links, as personal data,", () => {
+  it('are in no public answer', async () => {
     await setUsual(LINK);
     await world.booking();
     test.clock.set(OPENS);
@@ -184,7 +184,7 @@ describe("a teacher's links are personal data", () => {
     expect((await stranger.get(`/api/teacher/${teacherId}`)).body).not.toContain('meet.google');
   });
 
-  it('exported to the teacher only, and erased with the account', async () => {
+  it('are exported to the teacher only, and erased with the account', async () => {
     await setUsual(LINK);
     const { id, url } = await world.booking();
     await world.asTeacher.put(`${url}/meeting-link`, { url: OTHER });

@@ -103,7 +103,7 @@ describe('a request with exact hours', () => {
     expect(Object.keys(reply.json().fields)).toContain(field);
   });
 
-  it('is refused for an hour that is taken meanwhile, by name of the field', async () => {
+  it('is refused if an hour was taken meanwhile, and the error names the field of that hour', async () => {
     const teacher = await createTeacher(test.db);
     await take(teacher, '2026-03-03T06:30:00+05:30');
     const { reply } = await ask(teacher);

@@ -48,7 +48,7 @@ function bookingsRead(plan: Plan): number {
 const literals = (values: readonly unknown[]) =>
   values.map((value) => pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))).join();
 
-it("reads the student's own requests only, by a plan made while the table was empty", async () => {
+it("the query of request limits reads only the student's rows, even with a plan made for an empty table", async () => {
   const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
   const asked = { clientId: student.userId, teacher: newId(), since: new Date(0), max: 30 };
   sent = [];

@@ -37,7 +37,7 @@ describe('permission to request a session', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'TEACHER_NOT_APPROVED']);
   });
 
-  it('tells an incomplete student what is missing, after the input is valid', async () => {
+  it('tells a student with an incomplete profile what is missing, but reports invalid input first', async () => {
     const teacher = await createTeacher(test.db);
     await newcomer({ city: null, isEmailVerified: false });
     const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });

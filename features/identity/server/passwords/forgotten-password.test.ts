@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('refuses codes for verification, and the other way round', async () => {
+  it('refuses codes for verification, and verification refuses codes for a password reset', async () => {
     const person = await createStudent(t.db);
     const browser = await signedIn(t, person);
     await browser.post('/api/auth/send-email-otp');

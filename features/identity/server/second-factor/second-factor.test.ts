@@ -103,7 +103,7 @@ describe('with production settings', () => {
     for (const plain of [secret, bytes, ...codes]) expect(stored.join('\n')).not.toContain(plain);
   });
 
-  it('sign-in accepts each code once, and one step early or late', async () => {
+  it('sign-in accepts each code once, including the codes one time step before and after', async () => {
     await enrol();
     expect(outcome(await login())).toEqual([401, 'SECOND_FACTOR_NEEDED']);
     // The code that confirmed the setup cannot be used again.
@@ -147,7 +147,7 @@ describe('with production settings', () => {
     expect((await verifyLog(t.platform)).brokenAt).toBeNull();
   });
 
-  it('wrong codes wait like wrong passwords, and the right password alone neither counts nor resets', async () => {
+  it('wrong codes cause the same wait as wrong passwords; a right password without code leaves the count as it is', async () => {
     await enrol();
     t.clock.advance(60_000);
     for (let count = 0; count < 12; count += 1) {
@@ -211,7 +211,7 @@ describe('with production settings', () => {
     ]);
   });
 
-  it('setting it up ends other sessions, succeeds once in two tabs, and expires after half an hour', async () => {
+  it('setting up a second step ends other sessions, succeeds in one of two tabs, and expires after half an hour', async () => {
     const other = await signedIn(t, admin);
     secret = (await start()).json().secret;
     const replies = await Promise.all([confirm(codeNow()), confirm(codeNow())]);
@@ -224,7 +224,7 @@ describe('with production settings', () => {
     expect(outcome(await confirm(codeNow()))).toEqual([409, 'SECOND_FACTOR_EXPIRED']);
   });
 
-  it('the command removes it, and the next sign-in sets it up again', async () => {
+  it('the reset command removes the second step, and the next sign-in must set it up again', async () => {
     await enrol();
     expect(await resetSecondFactor(t.platform, admin.mobile, t.clock.now())).toBe(true);
     expect(await resetSecondFactor(t.platform, admin.mobile, t.clock.now())).toBe(false);

@@ -216,8 +216,8 @@ describe('a sign-up with a contact that stays with its holder', () => {
   });
 });
 
-describe('races for a contact', () => {
-  it('gives it to one of two people who prove it at once', async () => {
+describe('concurrent proofs of a contact', () => {
+  it('give the contact to only one of two people who sign up with it at once', async () => {
     const holder = await squatter();
     const claimants = [
       createClaimant(t, { mobile: holder.mobile }),
@@ -234,7 +234,7 @@ describe('races for a contact', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
-  it('leaves it to the holder or gives it to the claimant if both prove it at once', async () => {
+  it('leave the contact with its holder or give it to the person who signs up, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const holder = await squatter();
       const browser = await signedIn(t, holder);

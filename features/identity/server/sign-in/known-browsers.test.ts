@@ -39,7 +39,7 @@ describe('while a stranger floods a number with guesses (T21)', () => {
     expect((await tryFrom('203.0.113.9', body.password, own)).statusCode).toBe(200);
   });
 
-  test('a browser used before has its own limited count, for its own number only', async () => {
+  test('a browser used before has its own count of failures, only for the number it was used with', async () => {
     const { body, tryWith, tryFrom } = world;
     const own = t.client();
     await own.post('/api/login', { mobile: body.mobile, password: body.password });

@@ -55,7 +55,7 @@ describe('sessions', () => {
     expect(await status(first)).toBe(200);
   });
 
-  it('sign out when the user ends the current one', async () => {
+  it('remove the cookie of the browser when the user ends the current session', async () => {
     const browser = await signedIn(t, await createStudent(t.db));
     const [own] = await sessions(browser);
     expect((await browser.delete(`/api/sessions/${own?.id}`)).statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('sessions', () => {
 });
 
 describe('a recent password check', () => {
-  it('lasts ten minutes after a sign-in or the password', async () => {
+  it('is valid for ten minutes after a sign-in or after the password is entered again', async () => {
     const admin = await createAdmin(t.db);
     const browser = await signIn(t.client(), admin);
     const actor = async () => {

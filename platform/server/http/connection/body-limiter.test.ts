@@ -55,7 +55,7 @@ describe('the places of large bodies', () => {
     expect(admitted).toEqual(['slow', 'slow', 'other', 'slow']);
   });
 
-  it('are free again once, when responses end or break off', async () => {
+  it('are each freed exactly once, when a response ends or breaks off', async () => {
     const { arrive, admitted, refused } = setUp();
     const arrivals = Array.from({ length: 12 }, (_, number) => arrive(`user ${number}`));
     await setImmediate();
@@ -121,7 +121,7 @@ describe('the places of large bodies', () => {
     expect(admitted).toHaveLength(3);
   });
 
-  it('come to nothing if the client hung up before the work, or before its turn', async () => {
+  it('end with MALFORMED_BODY if the client disconnects before the work or before its turn', async () => {
     const { arrive, admitted, refused } = setUp();
     const first = arrive('user');
     const place = await first.place;
@@ -142,7 +142,7 @@ describe('the places of large bodies', () => {
   });
 });
 
-describe('a body in its place', () => {
+describe('a large body that has a place', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -172,7 +172,7 @@ describe('a body in its place', () => {
     expect(await failed).toBe('BODY_TOO_LARGE');
   });
 
-  it('loses it in 10 s without data, and in each 10 s with less than 64 KiB', async () => {
+  it('loses its place after 10 s without data, or after 10 s with less than 64 KiB', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { arrive } = setUp();
     const silent = failure(await arrive('silent').place);
@@ -191,7 +191,7 @@ describe('a body in its place', () => {
     expect(await slowed).toBe('BODY_TOO_SLOW');
   });
 
-  it('keeps it at a pace at which it ends within 30 s', async () => {
+  it('keeps its place at a pace that completes the body within 30 s', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { arrive } = setUp();
     const { body, place } = arrive('user', 90 * KIB);
@@ -237,7 +237,7 @@ describe('a body in its place', () => {
     expect((await read('later', 4 * MIB))()).toBe(true);
   });
 
-  it('keeps it while it is handled, however long that takes', async () => {
+  it('keeps its place while it is handled, even for a minute', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { arrive, admitted } = setUp();
     const { body, place } = arrive('user');

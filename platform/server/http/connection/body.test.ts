@@ -45,7 +45,7 @@ describe('the head of a body', () => {
 describe('the complexity of JSON', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-  it('may be 32 levels', () => {
+  it('may be at most 32 levels of nesting', () => {
     expect(isTooComplex(nested(32))).toBe(false);
     expect(isTooComplex(nested(33))).toBe(true);
     expect(isTooComplex(`${'{"a":'.repeat(33)}1`)).toBe(true);

@@ -4,7 +4,7 @@ import { createServer } from '../server.ts';
 import { createLogSampler } from './request-log.ts';
 
 describe('createLogSampler', () => {
-  it('counts every request up to the limit of a second, then one of a hundred', () => {
+  it('logs every request up to the limit per second, then one in a hundred', () => {
     const sample = createLogSampler(3);
     const first = Array.from({ length: 203 }, () => sample(500));
     expect(first.slice(0, 3)).toEqual([1, 1, 1]);

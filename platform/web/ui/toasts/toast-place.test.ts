@@ -22,11 +22,11 @@ describe('the place of a toast', () => {
     expect(top + 80).toBeLessThanOrEqual(330);
   });
 
-  it('ignores what is beside it', () => {
+  it('ignores fields beside the toast', () => {
     expect(toastTop({ ...ROOM, left: 900, right: 1280 }, [field(80)])).toBe(72);
   });
 
-  it('covers what counts least where no gap is high enough', () => {
+  it('covers the obstacle with the lowest weight if no gap is high enough', () => {
     const everywhere = Array.from({ length: 11 }, (_, n) => field(72 + n * 56, 10));
     const least = { ...(everywhere[6] as Obstacle), weight: 1 };
     const top = toastTop(ROOM, everywhere.with(6, least));
