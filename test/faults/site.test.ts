@@ -181,7 +181,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
     expect(await statusAt('b', '/api/user', leaving)).toBe(401);
   });
 
-  it('refuses everywhere a user whom an admin blocked at one process', async () => {
+  it('refuses a blocked user at every process, after an admin blocked the user at one', async () => {
     const student = await createStudent(test.db);
     const client = await signedIn(test, student);
     const page = await openPageAt('b', client);

@@ -72,7 +72,7 @@ export function useSentBookings({ enabled }: { enabled: boolean }) {
 }
 
 /**
- * Profile ids of the teachers to whom the student has a pending request. Pages with a Book Now
+ * Profile ids of the teachers who have a pending request from the student. Pages with a Book Now
  * button set `enabled` for signed-in students; otherwise the result is empty.
  */
 export function usePendingTeacherIds({ enabled }: { enabled: boolean }): ReadonlySet<string> {

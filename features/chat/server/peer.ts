@@ -27,7 +27,7 @@ export function pairOf(actor: Pick<Actor, 'userId'>, me: store.Side, otherUserId
 }
 
 /**
- * The user with whom the actor has, or may start, a conversation. Throws WRONG_ROLE for admins and CHAT_NOT_FOUND.
+ * The other user of a conversation that the actor has or may start. Throws WRONG_ROLE for admins and CHAT_NOT_FOUND.
  */
 export async function getPeer(db: Db, actor: Actor, otherUserId: string): Promise<Peer> {
   const me = sideOf(actor);

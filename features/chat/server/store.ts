@@ -164,7 +164,7 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('chat_people').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }
 
-/** Number of teachers whom the student contacted first, without a booking, since `since`. */
+/** Number of teachers that the student contacted first, without a booking, since `since`. */
 export async function countColdConversations(db: Db, studentId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('conversations')

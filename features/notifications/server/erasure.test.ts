@@ -93,7 +93,7 @@ describe('names in the notices of others (T104)', () => {
     expect(await namesLeft(/Xanthippe|Vosskuhle/)).toEqual([]);
   });
 
-  it('are also removed from older notices, which did not record whom they name', async () => {
+  it('are also removed from older notices, which do not say which user they name', async () => {
     await meet();
     const stranger = await createStudent(test.db, { firstName: 'Zebulon', lastName: 'Quenby' });
     await createNotice(test.db, { userId: stranger.userId });

@@ -64,7 +64,7 @@ export async function findOpen(
   return rows[0] ?? null;
 }
 
-/** Limit of the list; nobody has more shares at the same time. */
+/** Maximum length of the list, far above the number of shares that one user has at the same time. */
 const LIST_MAX = 200;
 
 /** What a person shares of lessons that end after `since`, soonest first; withdrawn ones are left out. */

@@ -16,7 +16,7 @@ export async function insertPriceFall(tx: Db, teacherId: string, before: Prices,
     on conflict (teacher_id) do update set fell_at = excluded.fell_at`.execute(tx);
 }
 
-/** A student and a saved teacher about whom the student wants news. */
+/** A student, and a saved teacher that the student wants news about. */
 export type StudentTeacherPair = { userId: string; teacherId: string };
 type Named = { teacherUserId: string; firstName: string; lastName: string };
 

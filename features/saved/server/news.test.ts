@@ -121,7 +121,7 @@ describe('a price that falls', () => {
     expect((await inbox()).map(({ body }) => body)[0]).toBe('Online: ₹600 an hour instead of ₹690.');
   });
 
-  it('is not told of a teacher who is hidden, or whom the student blocked', async () => {
+  it('is not told of a teacher who is hidden or whom the student blocked', async () => {
     await price({ onlinePrice: 700 });
     expect((await asTeacher.put('/api/account/visibility', { hidden: true })).statusCode).toBe(200);
     await later();
@@ -196,7 +196,7 @@ describe('an hour that becomes free', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  it('is not told by default, and nothing is stored for teachers whom nobody watches', async () => {
+  it('is not told by default; nothing is stored for teachers that nobody watches', async () => {
     await choose(browser, false);
     const { id } = await lesson('2026-03-06T01:30:00Z');
     await run();

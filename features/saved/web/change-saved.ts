@@ -96,7 +96,7 @@ export async function mergeSaved(queryClient: QueryClient, t: Translate): Promis
   }
 }
 
-/** Keeps only `ids` in this browser: the teachers for whom the student's list has no room. */
+/** Keeps only `ids` in this browser: the teachers that do not fit in the student's list. */
 function keepRest(ids: readonly string[], t: Translate): void {
   keepOnDevice(ids);
   if (ids.length === 0) return;

@@ -131,7 +131,7 @@ describe('times', () => {
   ]);
 });
 
-describe('who teaches whom, and how', () => {
+describe('who teaches, who is taught, and how', () => {
   expectEach([
     ['hatha teacher', { specialization: 'Hatha Yoga' }],
     ['vinyasa or ashtanga', { specialization: 'Vinyasa Flow' }, 'ashtanga'],

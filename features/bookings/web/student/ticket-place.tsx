@@ -142,7 +142,7 @@ export function TicketBring({ booking }: { booking: ClientBooking }) {
   );
 }
 
-/** Shows the price, and when and to whom the student pays it. */
+/** Shows the price, when it is due, and that it is paid to the teacher. */
 export function TicketPrice({ booking }: { booking: ClientBooking }) {
   const { firstName } = booking.teacher;
   const { price } = booking;

@@ -59,9 +59,9 @@ export function sendSignUpCode(
 type Proof = { channel: CodeChannel; code: ProvenCode };
 
 /**
- * Creates an account with one or both contacts proven by codes; accounts that hold them unverified lose them. First
- * throws INVALID_OTP, whoever has the contacts; then CONTACT_IS_VERIFIED, or ACCOUNT_EXISTS if an unproven contact is
- * taken. These two leave the codes valid.
+ * Creates an account with one or both contacts proven by codes; accounts that hold them unverified lose them. Throws
+ * INVALID_OTP before it looks at who has the contacts. With right codes it throws CONTACT_IS_VERIFIED, or ACCOUNT_EXISTS
+ * if an unproven contact is taken; these two leave the codes valid.
  */
 export async function registerWithCodes(
   { claimId, emailOtp, mobileOtp, ...input }: z.output<typeof claim.registerWithCodesBody>,
