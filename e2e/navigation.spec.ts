@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { expectNoSidewaysScroll } from './support/looks.ts';
 import { demoAccount, newPerson, signIn } from './support/people.ts';
-import { keepToasts } from './support/toasts.ts';
+import { holdTimers, keepToasts } from './support/timers.ts';
 
 /** Navigation bars, user menu, both dashboard paths, sign-out, welcome screen, and pages that fail to load. */
 
@@ -216,18 +216,13 @@ test('the welcome screen redirects to sign-in after the session ended', async ({
     await page.context().clearCookies();
     await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
   });
-  // Each text shows for 500 ms, until the page requests the next one. The request is held until both were seen.
-  const seen = Promise.withResolvers<void>();
-  // A route of the context, because the service worker may fetch the page for the browser.
-  await page.context().route('**/api/login', async (route) => {
-    await seen.promise;
-    await route.continue();
-  });
+  // Both texts show for 500 ms, which a slow machine may need to look once.
+  const redirect = await holdTimers(page, 500);
   await page.goto('/');
   release();
   await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
-  seen.resolve();
+  await redirect();
   await expect(page).toHaveURL('/auth');
 });
 

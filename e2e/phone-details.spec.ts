@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
-import { keepToasts } from './support/toasts.ts';
+import { keepToasts } from './support/timers.ts';
 
 /** Details that matter on phones: where a toast appears, a mis-tap beside Dashboard, the way back. */
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
 import { fillSignUp, newPerson, signUpTeacher } from './support/people.ts';
-import { keepToasts } from './support/toasts.ts';
+import { keepToasts } from './support/timers.ts';
 
 /** A new teacher completes the whole profile on a phone, with photos and a video, without losing typed text. */
 
