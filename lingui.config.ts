@@ -2,7 +2,9 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { messageExtractor } from './scripts/locales/extract-messages.ts';
 
-/** For `npm run locales:extract`. English stands in the source and has no catalogue. */
+/**
+ * Configuration for `npm run locales:extract`. The English texts are in the source code, so English has no catalogue.
+ */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['hi', 'ta'],

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from './scripts/ensure-browser.ts';
 import { findFreePort } from './scripts/free-port.ts';
-import { BROWSER_TEST_MS } from './scripts/tests/limits.ts';
-import { PATIENCE_MS } from './test/patience.ts';
+import { BROWSER_TEST_TIMEOUT_MS } from './scripts/tests/limits.ts';
+import { MAX_WAIT_MS } from './test/patience.ts';
 
 const executablePath = findTestBrowser();
 
@@ -21,8 +21,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // These timeouts only detect hanging tests. No test measures how long something takes.
-  timeout: BROWSER_TEST_MS,
-  expect: { timeout: PATIENCE_MS },
+  timeout: BROWSER_TEST_TIMEOUT_MS,
+  expect: { timeout: MAX_WAIT_MS },
   forbidOnly: true,
   // `npm run test:long` runs the tests marked @long, which `npm test` skips.
   ...(process.env.E2E_LONG === '1' ? { grep: /@long/ } : { grepInvert: /@long/ }),
@@ -33,8 +33,8 @@ export default defineConfig({
     // A trace of everything costs a fifth of the time; E2E_TRACE=1 keeps those of what fails.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: PATIENCE_MS,
-    navigationTimeout: PATIENCE_MS,
+    actionTimeout: MAX_WAIT_MS,
+    navigationTimeout: MAX_WAIT_MS,
     launchOptions: {
       ...(executablePath !== null && { executablePath }),
       // Chromium hangs under libfaketime (scripts/tests/at-time.ts).
@@ -63,7 +63,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       ...(process.env.PSEUDO_LOCALE === '1' && { PSEUDO_LOCALE: '1' }),
     },
-    timeout: BROWSER_TEST_MS,
+    timeout: BROWSER_TEST_TIMEOUT_MS,
     // SIGTERM, so that the application can also stop PostgreSQL; SIGKILL would leave it running.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',

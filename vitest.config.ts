@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { linguiMacros } from './scripts/locales/macros.ts';
-import { TEST_MS } from './scripts/tests/limits.ts';
+import { TEST_TIMEOUT_MS } from './scripts/tests/limits.ts';
 import { findProcessTests } from './scripts/tests/process-tests.ts';
 
 /** Minutes of work each: `npm run test:long`. */
@@ -50,8 +50,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     env: { NODE_COMPILE_CACHE },
     setupFiles: ['test/seed.ts'],
-    testTimeout: TEST_MS,
-    hookTimeout: TEST_MS,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
     projects: [
       {
         // Pure rules: no process, no file, no database.

@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { type PageServices, servicesContext } from '#platform/web/api/loader.ts';
 import { isPageLowData, LowDataProvider } from '#platform/web/api/low-data.ts';
 import { browserQueryClient } from '#platform/web/api/query-client.ts';
-import { sendForAnswer, whenOutdated, whenUnauthorized } from '#platform/web/api/send.ts';
+import { sendWithHeaders, setOutdatedPageHandler, setUnauthorizedHandler } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
 import { watchChangedFields } from '#platform/web/forms/changed-fields.ts';
 import { I18nProvider } from '#platform/web/locales/i18n.tsx';
@@ -39,8 +39,8 @@ function applyWholeStylesheet(): void {
 }
 
 /**
- * Tells entry-first.ts that the application now handles input. It wraps the page: a sibling element would change
- * React's generated ids and break hydration.
+ * Tells entry-first.ts that the application now handles input. It wraps the page, because as a sibling element it would
+ * change React's generated ids and break hydration.
  */
 function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -63,14 +63,16 @@ async function start(): Promise<void> {
     await restoreAnswers(queryClient);
   }
   // Loaded on demand: a page is rarely outdated.
-  whenOutdated(() => void import('#platform/web/api/reload-once.ts').then(({ reloadOnce }) => reloadOnce()));
-  whenUnauthorized(() => queryClient.setQueryData(['/api/user'], null));
+  setOutdatedPageHandler(
+    () => void import('#platform/web/api/reload-once.ts').then(({ reloadOnce }) => reloadOnce()),
+  );
+  setUnauthorizedHandler(() => queryClient.setQueryData(['/api/user'], null));
 
   const services: PageServices = {
     queryClient,
     site: state.site,
     async fetch(ref, input) {
-      const { data, headers } = await sendForAnswer(ref, input);
+      const { data, headers } = await sendWithHeaders(ref, input);
       return { data, headers: Object.fromEntries(headers) };
     },
   };

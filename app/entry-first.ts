@@ -77,7 +77,7 @@ function prepare(): void {
   if (early !== '' && !started) fetchFile(early);
 }
 
-/** Ignores events that browsers send while a page loads: a scroll to the top, and a move of a pointer that rests. */
+/** Preloads React's file on activity. Ignores events that browsers send by themselves while a page loads. */
 function prepareOnActivity(event: Event): void {
   if (event.type === 'scroll' && window.scrollY === 0) return;
   const { movementX, movementY } = event as PointerEvent;
@@ -182,7 +182,7 @@ function replayClick(): void {
   if (target?.isConnected) target.click();
 }
 
-/** React compares a field with the last value it saw. Restore the old value, or it treats the new one as unchanged. */
+/** Replays one field's input. React ignores a value that it already saw, so the field first gets its old value. */
 function replayInput(field: Field, input: string | boolean, rendered: string): void {
   if (!field.isConnected) return;
   if (typeof input === 'boolean') {

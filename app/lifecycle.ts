@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
-import type { Lifecycle } from '#platform/server/http/connection/health.ts';
+import type { DrainState } from '#platform/server/http/connection/health.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 /** How long running requests may take once no new ones are accepted. */
@@ -9,14 +9,14 @@ export const CLOSE_MS = 10_000;
 const GIVE_UP_MS = 70_000;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-export type Serving = Lifecycle & { serving: boolean; drainMs: number };
+export type ServerLifecycle = DrainState & { serving: boolean; drainMs: number };
 
-/** Calls back at each signal to stop, during the start as well as while serving. */
+/** Calls `stop` for each signal to stop the process, during the start as well as while serving. */
 export function onSignals(stop: (signal: string) => void): void {
   for (const signal of SIGNALS) process.on(signal, () => stop(signal));
 }
 
-/** Starts the database of DATA_DIR. With DATABASE_URL set, the launcher is not loaded. */
+/** Starts the embedded PostgreSQL in DATA_DIR and returns its connection string. Not called if DATABASE_URL is set. */
 export async function startDatabase(
   config: Config,
   log: FastifyBaseLogger,
@@ -29,8 +29,11 @@ export async function startDatabase(
   return (await starting).connectionString;
 }
 
-/** Undoes what a failed start has begun, so that the next start finds everything free, and exits with 1. */
-export async function exitAfterFailedStart(lifecycle: Serving, shutdown: ShutdownHooks): Promise<never> {
+/** Runs the shutdown hooks after a failed start, so that the next start finds port and database free; exits with 1. */
+export async function exitAfterFailedStart(
+  lifecycle: ServerLifecycle,
+  shutdown: ShutdownHooks,
+): Promise<never> {
   lifecycle.draining = true;
   setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
   await shutdown.run();
@@ -38,10 +41,11 @@ export async function exitAfterFailedStart(lifecycle: Serving, shutdown: Shutdow
 }
 
 /**
- * An unhandled rejection belongs to one request or job: log it and continue. After an uncaught exception no state can
- * be trusted: exit at once, so that clients do not wait. The supervisor restarts the process, which adopts PostgreSQL.
+ * An unhandled rejection belongs to one request or job: it is logged and the process continues. After an uncaught
+ * exception no state can be trusted: the process exits at once, so that clients do not wait. The supervisor restarts
+ * it, and the new process uses the PostgreSQL that is still running.
  */
-export function watchForUncaught(log: FastifyBaseLogger): void {
+export function handleUncaughtErrors(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'uncaught exception');

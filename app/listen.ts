@@ -16,7 +16,7 @@ function problemOf(error: NodeJS.ErrnoException, { port, host }: Address): Error
   return problem === undefined ? error : new StartError(problem);
 }
 
-/** Throws StartError if the address is taken or not ours to use. */
+/** Starts listening. Throws StartError if another program uses the address or the system does not allow it. */
 export async function listen(
   app: FastifyInstance,
   { port, host, process: { sharesPort } }: Config,

@@ -1,10 +1,10 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import '#app/slices.ts';
 import { ACCOUNT_BLOCKED } from '#features/admin/server/mail-templates.ts';
-import { CODE } from '#features/codes/server/mail-templates.ts';
+import { CODE_MESSAGE } from '#features/codes/server/mail-templates.ts';
 import * as identity from '#features/identity/server/mail-templates.ts';
 import type { OwnerMessage } from '#features/identity/server/security-notice.ts';
-import { NOTICE } from '#features/notifications/server/mail-templates.ts';
+import { NOTICE_MESSAGE } from '#features/notifications/server/mail-templates.ts';
 import * as payments from '#features/payments/server/mail-templates.ts';
 import { DELETION_SCHEDULED } from '#features/privacy/server/mail-templates.ts';
 import type { MessageTemplate } from '#platform/server/outbox/message.ts';
@@ -21,21 +21,21 @@ function sample<Data extends object>({ template }: MessageTemplate<Data>, data: 
 }
 
 const ALL = [
-  sample(CODE, { code: '012345', minutes: 5, purpose: 'resetPassword' }),
+  sample(CODE_MESSAGE, { code: '012345', minutes: 5, purpose: 'resetPassword' }),
   sample(identity.PASSWORD_CHANGED, MEERA),
   sample(identity.NEW_SIGN_IN, { ...MEERA, userAgent: 'Firefox/140.0 (Android)' }),
   sample(identity.CONTACT_CHANGED, { ...MEERA, contact: 'mobile', value: '987*****10' }),
   sample(identity.CONTACT_RELEASED, { ...MEERA, contact: 'email', canReset: true }),
   sample(identity.CONTACT_RELEASED, { ...MEERA, contact: 'mobile', canReset: true }),
   sample(identity.CONTACT_RELEASED, { ...MEERA, contact: 'mobile', canReset: false }),
-  sample(identity.SECOND_FACTOR, { ...MEERA, change: 'on', codesLeft: 8 }),
-  sample(identity.SECOND_FACTOR, { ...MEERA, change: 'off', codesLeft: 0 }),
-  sample(identity.SECOND_FACTOR, { ...MEERA, change: 'recoveryCode', codesLeft: 1 }),
+  sample(identity.SECOND_FACTOR_CHANGED, { ...MEERA, change: 'on', codesLeft: 8 }),
+  sample(identity.SECOND_FACTOR_CHANGED, { ...MEERA, change: 'off', codesLeft: 0 }),
+  sample(identity.SECOND_FACTOR_CHANGED, { ...MEERA, change: 'recoveryCode', codesLeft: 1 }),
   sample(DELETION_SCHEDULED, { firstName: 'Meera', deletedOn: AT }),
   sample(ACCOUNT_BLOCKED, MEERA),
   sample(payments.UPI_ID_CHANGED, { firstName: 'Meera', upiId: 'mee***@example', from: AT }),
   { template: 'receiptIssued', data: payments.RECEIPT_ISSUED.samples[''] ?? {} },
-  sample(NOTICE, {
+  sample(NOTICE_MESSAGE, {
     title: 'Your session was confirmed',
     body: 'Asha Rao confirmed your session.\n\nBring a mat.',
     button: { path: '/client-dashboard' },
@@ -88,7 +88,7 @@ test('the registry has no texts for a template that no slice declares', () => {
 });
 
 test('the registry rejects a second template of the same name', () => {
-  expect(() => registerMessages([NOTICE])).toThrow('notice is declared twice');
+  expect(() => registerMessages([NOTICE_MESSAGE])).toThrow('notice is declared twice');
 });
 
 /** Checked by `tsc`: a line fails to compile if the types are loosened. */
@@ -98,6 +98,6 @@ test('the types reject misspelt and missing data, and codes among other messages
   expectTypeOf<{ firstname: string; at: string }>().not.toExtend<Changed['data']>();
   expectTypeOf<{ firstName: string }>().not.toExtend<Changed['data']>();
   expectTypeOf<typeof identity.NEW_SIGN_IN>().not.toExtend<Changed['message']>();
-  expectTypeOf<typeof CODE>().not.toExtend<NewMessage<never>['message']>();
+  expectTypeOf<typeof CODE_MESSAGE>().not.toExtend<NewMessage<never>['message']>();
   expectTypeOf<typeof identity.NEW_SIGN_IN>().not.toExtend<OwnerMessage<{ at: string }>['message']>();
 });

@@ -5,7 +5,7 @@ import type { RouteHandle } from './routes.ts';
 export type PageModule = {
   Component: ComponentType;
   loader?: LoaderFunction;
-  /** Loads what else the server-rendered page needs, besides this module, before hydration. */
+  /** Before hydration, loads the other code that the server-rendered page needs besides this module. */
   prepare?: () => Promise<void>;
 };
 

@@ -12,11 +12,15 @@ import { systemClock } from '#shared/time.ts';
 import { SLICES } from './slices.ts';
 
 /**
- * Checks, migrates and seeds the database before the server listens. A database that a check refuses stays unchanged. A
- * second process that starts at the same time waits. Returns the configuration with the replaced keys. Throws
- * StartError.
+ * Checks, migrates and seeds the database before the server listens. If a check fails, the database stays unchanged. A
+ * second process that starts at the same time waits. Returns the configuration with the earlier secret keys added.
+ * Throws StartError.
  */
-export async function prepare(directUrl: string, config: Config, log: FastifyBaseLogger): Promise<Config> {
+export async function prepareDatabase(
+  directUrl: string,
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<Config> {
   const { databaseUrl, ownerDatabaseUrl } = config;
   const db = createDb(
     createPool({ connectionString: ownerDatabaseUrl ?? directUrl, poolSize: 1, withoutTimeouts: true }),
@@ -40,8 +44,8 @@ export async function prepare(directUrl: string, config: Config, log: FastifyBas
 }
 
 /**
- * Decrypts the replaced keys and re-encrypts stored secrets with the current key. Logs when an old key can be removed
- * from the configuration.
+ * Adds the earlier secret keys, decrypted, to the configuration, and re-encrypts stored secrets with the current key if
+ * it is new. Logs when an old key can be removed from the configuration.
  */
 async function openKeys(db: Db, given: Config, log: FastifyBaseLogger): Promise<Config> {
   const now = systemClock.now();

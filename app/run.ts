@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
-import { reachDatabases } from '#platform/server/db/reach.ts';
+import { waitForDatabases } from '#platform/server/db/reach.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { type JobScheduler, startJobs } from '#platform/server/jobs/jobs.ts';
 import { watchPool } from '#platform/server/metrics/watch-platform.ts';
@@ -15,15 +15,15 @@ import { claimStorage } from '#platform/server/storage/storage-claim.ts';
 import {
   CLOSE_MS,
   exitAfterFailedStart,
+  handleUncaughtErrors,
   onSignals,
-  type Serving,
+  type ServerLifecycle,
   startDatabase,
-  watchForUncaught,
 } from './lifecycle.ts';
 import { listen } from './listen.ts';
 import { startObservability } from './observability.ts';
-import { prepare } from './prepare.ts';
-import { assemble, JOBS } from './server.ts';
+import { prepareDatabase } from './prepare.ts';
+import { JOBS, registerApplication } from './server.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
 import { startErrorText } from './start-error-text.ts';
 import { printWelcome } from './welcome.ts';
@@ -39,8 +39,8 @@ function refuseUnknownSms({ delivery: { sms } }: Config): void {
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
-/** With `dev` (`--dev`), Vite's development server provides the web files instead of the build. */
-async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks): Promise<void> {
+/** Starts the application. With `dev` (`--dev`), Vite's development server provides the web files. */
+async function start(dev: boolean, lifecycle: ServerLifecycle, shutdown: ShutdownHooks): Promise<void> {
   const given = loadConfig();
   refuseUnknownSms(given);
   const logStream = dev ? (await import('#platform/server/dev-log.ts')).prettyLog() : undefined;
@@ -49,9 +49,9 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   stopAtSignals(app.log, lifecycle, shutdown);
   const observability = await startObservability(app, given, shutdown);
   const connectionString = given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
-  await reachDatabases(given, (line) => console.error(line));
+  await waitForDatabases(given, (line) => console.error(line));
   const directUrl = given.database.directUrl ?? connectionString;
-  const config = await prepare(directUrl, given, app.log);
+  const config = await prepareDatabase(directUrl, given, app.log);
   // Not for the embedded database, which belongs to exactly one DATA_DIR.
   if (config.databaseUrl !== null && !config.process.isDataDirShared) {
     const claim = await claimStorage(config, directUrl, app.log);
@@ -80,7 +80,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   // Runs after `app.close`, because open requests and pages still use the counters shared with other processes.
   shutdown.add(async () => platform.counts?.stop());
   const pages = role === 'jobs' ? null : dev ? await devPages(app) : await builtAssets();
-  await assemble(app, { platform, lifecycle, pages, dev });
+  await registerApplication(app, { platform, lifecycle, pages, dev });
   for (const missing of missingProviders(config)) app.log.warn(missing);
   if (process.env.WORKERS)
     app.log.warn('WORKERS no longer starts processes: start several with REUSE_PORT=1 (docs/operations.md)');
@@ -96,7 +96,7 @@ async function start(dev: boolean, lifecycle: Serving, shutdown: ShutdownHooks):
   printWelcome(config);
   const startDelayMs = role === 'jobs' ? 0 : JOBS_AFTER_MS;
   if (role !== 'web') timetable = startJobs(platform, JOBS, directUrl, { observers, startDelayMs });
-  watchForUncaught(app.log);
+  handleUncaughtErrors(app.log);
 }
 
 async function devPages(app: FastifyInstance) {
@@ -104,7 +104,7 @@ async function devPages(app: FastifyInstance) {
 }
 
 /** Shuts down on a signal, during the start as well as while serving. */
-function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: ShutdownHooks): void {
+function stopAtSignals(log: FastifyBaseLogger, lifecycle: ServerLifecycle, shutdown: ShutdownHooks): void {
   const stop = async (signal: string) => {
     // A second signal exits at once.
     if (lifecycle.draining) process.exit(1);
@@ -122,8 +122,8 @@ function stopAtSignals(log: FastifyBaseLogger, lifecycle: Serving, shutdown: Shu
  * Serves until a signal. If the start fails, prints why and runs the shutdown hooks, so that the next start finds
  * everything free.
  */
-export async function run(): Promise<void> {
-  const lifecycle: Serving = { draining: false, serving: false, drainMs: 0 };
+export async function runServer(): Promise<void> {
+  const lifecycle: ServerLifecycle = { draining: false, serving: false, drainMs: 0 };
   const shutdown = new ShutdownHooks();
   try {
     await start(process.argv.includes('--dev'), lifecycle, shutdown);

@@ -11,7 +11,7 @@ import { createLimiter } from '#platform/server/http/calls/limits.ts';
 import { collectOpenApi, serveOpenApi } from '#platform/server/http/calls/openapi.ts';
 import { registerCspReports } from '#platform/server/http/connection/csp-report.ts';
 import { guardDevelopment } from '#platform/server/http/connection/dev-guard.ts';
-import { type Lifecycle, registerHealth } from '#platform/server/http/connection/health.ts';
+import { type DrainState, registerHealth } from '#platform/server/http/connection/health.ts';
 import { registerLowData } from '#platform/server/http/connection/low-data.ts';
 import { registerSecurityTxt } from '#platform/server/http/connection/security-txt.ts';
 import type { Job } from '#platform/server/jobs/define-job.ts';
@@ -31,7 +31,7 @@ import { registerStaticFiles } from '#platform/server/ssr/static-files.ts';
 import { registerUploads } from '#platform/server/storage/uploads.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { OFFLINE_MODULES } from './offline/offline-pages.ts';
-import { LIMITS, SLICES } from './slices.ts';
+import { ALL_RATE_LIMITS, SLICES } from './slices.ts';
 
 /** Every call of the application. */
 export const CALLS: readonly BoundCall[] = SLICES.flatMap(({ routes }) => routes ?? []);
@@ -54,14 +54,14 @@ const NOTES = Object.assign({}, ...SLICES.map(({ notes }) => notes));
 
 export type AppOptions = {
   platform: Platform;
-  lifecycle: Lifecycle;
+  lifecycle: DrainState;
   /** The pages to serve, built or from the development server; null for an API without pages. */
   pages: PageAssets | null;
   dev?: boolean;
 };
 
 /** Registers the whole application on a bare Fastify server. run.ts starts it; tests use it with `inject`. */
-export async function assemble(app: FastifyInstance, options: AppOptions): Promise<void> {
+export async function registerApplication(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { platform, lifecycle, pages, dev = false } = options;
   const describeApi = collectOpenApi(app, platform.config);
   if (!platform.config.production) guardDevelopment(app, platform.config.publicOrigin);
@@ -72,7 +72,7 @@ export async function assemble(app: FastifyInstance, options: AppOptions): Promi
   if (role === 'jobs') return serveHealthOnly(app, platform, lifecycle);
   const limit = await createLimiter(app, {
     mode: platform.config.rateLimits,
-    limits: LIMITS,
+    limits: ALL_RATE_LIMITS,
     metrics: platform.metrics,
     shared: platform.counts,
     shareOfLimits: platform.config.process.shareOfLimits,
@@ -108,7 +108,7 @@ function refuseUnknown(): never {
 }
 
 /** Routes of a process that only runs jobs: containers and supervisors check its health. */
-function serveHealthOnly(app: FastifyInstance, platform: Platform, lifecycle: Lifecycle): void {
+function serveHealthOnly(app: FastifyInstance, platform: Platform, lifecycle: DrainState): void {
   registerHealth(app, platform, lifecycle);
   app.setNotFoundHandler(refuseUnknown);
 }

@@ -81,7 +81,7 @@ registerSlices(SLICES);
 registerNotices(SLICES.flatMap(({ notices }) => notices ?? []));
 
 /** Every request limit of the application. */
-export const LIMITS: LimitNames = Object.assign(
+export const ALL_RATE_LIMITS: LimitNames = Object.assign(
   {},
   PLATFORM_LIMITS,
   ...SLICES.map(({ limits }) => limits ?? {}),

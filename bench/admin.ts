@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBareServer } from './bare-server.ts';
 import { startDatabases } from './databases.ts';
-import { callers, ratioText } from './load.ts';
-import { measureRounds, percentile, type Round, report, steadyRounds, type Target } from './measure.ts';
-import { type Child, startApp } from './processes.ts';
+import { clientAddressHeader, ratioText } from './load.ts';
+import { measureRounds, percentile, printRounds, type Round, steadyRounds, type Target } from './measure.ts';
+import { type AppProcess, startApp } from './processes.ts';
 import { benchAdmin } from './seed-users.ts';
 
 const PATH = '/api/admin/users';
@@ -23,7 +23,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'one mobile': '?q=5700004711',
 };
 
-async function signIn(app: Child): Promise<string> {
+async function signIn(app: AppProcess): Promise<string> {
   const { person } = benchAdmin();
   const reply = await fetch(`${app.origin}/api/login`, {
     method: 'POST',
@@ -35,7 +35,7 @@ async function signIn(app: Child): Promise<string> {
   return cookie;
 }
 
-async function deepPage(app: Child, cookie: string): Promise<string> {
+async function deepPage(app: AppProcess, cookie: string): Promise<string> {
   let path = PATH;
   for (let page = 0; page < DEEP_PAGES; page += 1) {
     const reply = await fetch(app.origin + path, { headers: { cookie } });
@@ -45,9 +45,9 @@ async function deepPage(app: Child, cookie: string): Promise<string> {
   return path;
 }
 
-async function targetsOf(app: Child, label: string): Promise<Target[]> {
+async function targetsOf(app: AppProcess, label: string): Promise<Target[]> {
   const cookie = await signIn(app);
-  const headers = (count: number) => ({ ...callers(count), cookie });
+  const headers = (count: number) => ({ ...clientAddressHeader(count), cookie });
   const paths = {
     ...Object.fromEntries(Object.entries(QUERIES).map(([name, query]) => [name, PATH + query])),
     'deep page': await deepPage(app, cookie),
@@ -88,7 +88,7 @@ export async function benchAdminLists(): Promise<void> {
       targets.push(...(await targetsOf(app, label)));
     }
     const rounds = await measureRounds(targets, { rounds: 3, perTarget: 150, warmUp: 40 });
-    report(`Admin lists (S = ${small} people, L = ${large})`, rounds, BARE);
+    printRounds(`Admin lists (S = ${small} people, L = ${large})`, rounds, BARE);
     console.log('\nGrowth, p5 at L ÷ p5 at S; goal ≤ 1.3');
     const { steady } = steadyRounds(rounds, BARE);
     for (const name of [...Object.keys(QUERIES), 'deep page']) {

@@ -2,25 +2,37 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { callers } from './load.ts';
+import { clientAddressHeader } from './load.ts';
 
 /** One request of an attack. The client never sends the last `omitted` bytes, whatever the server answers. */
-export type Shot = { type: string; bytes: Uint8Array; path: string; cookie: string; omitted: number };
+export type AttackRequest = {
+  type: string;
+  bytes: Uint8Array;
+  path: string;
+  cookie: string;
+  omitted: number;
+};
 
 const FIRST_ADDRESS = 1 << 20;
-/** A larger attack begins in groups of this size: connections are set up one after the other anyway. */
+/**
+ * Larger attacks start in groups of this size. This changes little, because connections are set up one by one anyway.
+ */
 const AT_ONCE = 50;
 const PAUSE_MS = 100;
 
 /** Resolves to the status of the answer, or 0 if the connection closes without one. */
-function shoot(origin: string, { type, bytes, path, cookie, omitted }: Shot, index: number): Promise<number> {
+function shoot(
+  origin: string,
+  { type, bytes, path, cookie, omitted }: AttackRequest,
+  index: number,
+): Promise<number> {
   const { hostname, port } = new URL(origin);
   const headers = {
     host: hostname,
     cookie,
     'content-type': type,
     'content-length': bytes.length,
-    ...callers(FIRST_ADDRESS + index),
+    ...clientAddressHeader(FIRST_ADDRESS + index),
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return new Promise((resolve) => {
@@ -39,7 +51,7 @@ function shoot(origin: string, { type, bytes, path, cookie, omitted }: Shot, ind
 }
 
 /** Sends the shots at once from a thread of its own, so that sending does not delay the measurement. */
-export function startAttacker(origin: string, shots: readonly Shot[]) {
+export function startAttacker(origin: string, shots: readonly AttackRequest[]) {
   const shared = new Map<Uint8Array, Uint8Array>();
   const share = (bytes: Uint8Array) => {
     const copy = shared.get(bytes) ?? new Uint8Array(new SharedArrayBuffer(bytes.length));
@@ -50,7 +62,7 @@ export function startAttacker(origin: string, shots: readonly Shot[]) {
   const data = { origin, shots: shots.map((shot) => ({ ...shot, bytes: share(shot.bytes) })) };
   const worker = new Worker(new URL(import.meta.url), { workerData: data });
   return {
-    /** The statuses of the answers; 0 for none. */
+    /** Resolves to the HTTP statuses of all shots; 0 if a connection closed without an answer. */
     async attack(): Promise<readonly number[]> {
       const done = once(worker, 'message');
       worker.postMessage('now');
@@ -62,7 +74,7 @@ export function startAttacker(origin: string, shots: readonly Shot[]) {
 
 if (!isMainThread && parentPort !== null) {
   const port = parentPort;
-  const { origin, shots } = workerData as { origin: string; shots: readonly Shot[] };
+  const { origin, shots } = workerData as { origin: string; shots: readonly AttackRequest[] };
   port.on('message', async () => {
     const answers: Promise<number>[] = [];
     for (const [index, shot] of shots.entries()) {

@@ -5,9 +5,9 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 import { startAttacker } from './attacker.ts';
 import { type ChatWorld, makeChatWorld } from './chat-people.ts';
 import { startDatabases } from './databases.ts';
-import { callers, ratioText } from './load.ts';
+import { clientAddressHeader, ratioText } from './load.ts';
 import { median, percentile } from './measure.ts';
-import { type Child, cpuMicros, startApp } from './processes.ts';
+import { type AppProcess, cpuMicros, startApp } from './processes.ts';
 
 const MIB = 1024 * 1024;
 const ROUNDS = 15;
@@ -26,7 +26,7 @@ let asked = 0;
 async function time(origin: string, path: string): Promise<number> {
   asked += 1;
   const start = performance.now();
-  const answer = await fetch(origin + path, { headers: callers(asked) });
+  const answer = await fetch(origin + path, { headers: clientAddressHeader(asked) });
   await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   return performance.now() - start;
@@ -51,7 +51,7 @@ async function p95(origin: string, attack: Promise<unknown> = Promise.resolve())
   );
 }
 
-/** 5 MiB of compressed texts, too many pixels, too many scans, 36 megapixels of 16 bits. */
+/** Pictures that are costly to decode: 5 MiB of compressed texts, too many pixels or scans, 16-bit colours. */
 function pictureBombs(): readonly { type: string; bytes: Buffer }[] {
   const texts = Array<Buffer>(250).fill(textChunk(20_000_000));
   const png = (bytes: Buffer) => ({ type: 'image/png', bytes });
@@ -71,7 +71,7 @@ function photo(): Promise<Buffer> {
   return sharp({ create }).blur(4).jpeg({ quality: 80 }).toBuffer();
 }
 
-async function benchBombs({ origin, pid }: Child, { talks, idle }: ChatWorld): Promise<void> {
+async function benchBombs({ origin, pid }: AppProcess, { talks, idle }: ChatWorld): Promise<void> {
   const bombs = pictureBombs().map((bomb, index) => ({
     ...bomb,
     path: '/api/media?kind=photo',
@@ -90,7 +90,7 @@ async function benchBombs({ origin, pid }: Child, { talks, idle }: ChatWorld): P
   const upload = async (): Promise<number> => {
     const { cookie } = talks[uploads++ % talks.length]?.teacher ?? { cookie: '' };
     const start = performance.now();
-    const headers = { cookie, 'content-type': 'image/jpeg', ...callers(uploads) };
+    const headers = { cookie, 'content-type': 'image/jpeg', ...clientAddressHeader(uploads) };
     const answer = await fetch(`${origin}/api/media`, { method: 'POST', headers, body: picture });
     if (answer.status !== 201) throw new Error(`a photo was answered with ${answer.status}`);
     return performance.now() - start;
@@ -138,7 +138,7 @@ function rssMib(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-async function benchBodies({ origin, pid }: Child, { idle }: ChatWorld): Promise<void> {
+async function benchBodies({ origin, pid }: AppProcess, { idle }: ChatWorld): Promise<void> {
   const bytes = Buffer.alloc(BODY_BYTES, 'x');
   const bodies = Array.from({ length: BODIES }, (_, index) => ({
     type: 'application/json',

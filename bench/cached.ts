@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBareServer } from './bare-server.ts';
 import { backendPids, startDatabases } from './databases.ts';
-import { callers, cpuUnderLoad, ratioText } from './load.ts';
-import { measureRounds, report, type Target } from './measure.ts';
-import { type Child, startApp } from './processes.ts';
+import { clientAddressHeader, cpuUnderLoad, ratioText } from './load.ts';
+import { measureRounds, printRounds, type Target } from './measure.ts';
+import { type AppProcess, startApp } from './processes.ts';
 import { QUERIES } from './search.ts';
 import { someTeacherPath } from './some-teacher.ts';
 
@@ -14,7 +14,10 @@ const REQUESTS = 400;
 const SEARCH = `/api/teachers/search?${QUERIES['all filters']}`;
 
 /** Headers as browsers send them. */
-const asBrowser = (count: number) => ({ ...callers(count), 'accept-encoding': 'gzip, deflate, br, zstd' });
+const asBrowser = (count: number) => ({
+  ...clientAddressHeader(count),
+  'accept-encoding': 'gzip, deflate, br, zstd',
+});
 
 /** Size of the cached answer's body as sent to a browser. The first requests fill the cache. */
 async function wireBytes(url: string): Promise<number> {
@@ -34,7 +37,7 @@ async function wireBytes(url: string): Promise<number> {
 export async function benchCached(): Promise<void> {
   const databases = await startDatabases();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
-  const running: Child[] = [];
+  const running: AppProcess[] = [];
   try {
     const databaseUrl = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
     const bare = await startBareServer();
@@ -57,7 +60,7 @@ export async function benchCached(): Promise<void> {
   }
 }
 
-type Servers = { app: Child; bare: Child; databaseUrl: string };
+type Servers = { app: AppProcess; bare: AppProcess; databaseUrl: string };
 
 async function fromMemory(name: string, path: string, { app, bare, databaseUrl }: Servers): Promise<void> {
   const bytes = await wireBytes(app.origin + path);
@@ -68,7 +71,7 @@ async function fromMemory(name: string, path: string, { app, bare, databaseUrl }
     { name, origin: app.origin, path: () => path, headers: asBrowser },
   ];
   const rounds = await measureRounds(targets, { rounds: ROUNDS, perTarget: REQUESTS });
-  report(`${name} from memory, brotli; goal p5 ≤ 4 ×`, rounds, floor);
+  printRounds(`${name} from memory, brotli; goal p5 ≤ 4 ×`, rounds, floor);
   const cpu: number[] = [];
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

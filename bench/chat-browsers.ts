@@ -1,12 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findTestBrowser } from '../scripts/ensure-browser.ts';
-import type { Talk, Talker } from './chat-people.ts';
+import type { BenchUser, ChatPair } from './chat-people.ts';
 import { percentile } from './measure.ts';
 
 const MESSAGES = 30;
 const MARK_MS = 150;
 
-async function openChat(browser: Browser, origin: string, who: Talker, path: string): Promise<Page> {
+async function openChat(browser: Browser, origin: string, who: BenchUser, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = who.cookie.split('=');
   await context.addCookies([{ name, value, url: origin }]);
@@ -34,7 +34,7 @@ function noteArrivals(page: Page): Promise<void> {
 }
 
 /** Measures from Enter in one browser to the text on the page of the other. */
-export async function benchBrowsers(origin: string, { student, teacher }: Talk): Promise<void> {
+export async function benchBrowsers(origin: string, { student, teacher }: ChatPair): Promise<void> {
   const executablePath = findTestBrowser();
   const browser = await chromium.launch({
     ...(executablePath !== null && { executablePath }),

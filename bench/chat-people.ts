@@ -5,13 +5,13 @@ import { sessionCookieName, startSession } from '#platform/server/session/sessio
 import { systemClock } from '#shared/time.ts';
 import { createStudent, createTeacher } from '#test/factories.ts';
 
-export type Talker = { userId: string; cookie: string };
-export type Talk = { student: Talker; teacher: Talker };
+export type BenchUser = { userId: string; cookie: string };
+export type ChatPair = { student: BenchUser; teacher: BenchUser };
 
 /** `talks` are signed-in pairs who write to each other, `idle` other signed-in people. */
-export type ChatWorld = { talks: Talk[]; idle: Talker[]; db: Db; close(): Promise<void> };
+export type ChatWorld = { talks: ChatPair[]; idle: BenchUser[]; db: Db; close(): Promise<void> };
 
-export async function signedIn(db: Db, user: { userId: string; role: Role }): Promise<Talker> {
+export async function signInBenchUser(db: Db, user: { userId: string; role: Role }): Promise<BenchUser> {
   const platform = { db, clock: systemClock } as Parameters<typeof startSession>[0];
   const client = { ip: '127.0.0.1', userAgent: 'bench' };
   const { token } = await startSession(platform, { id: user.userId, role: user.role }, client);
@@ -25,9 +25,11 @@ export async function makeChatWorld(databaseUrl: string, pairs: number, idle: nu
   const teachers = await inTurn(pairs, () => createTeacher(db));
   const students = await inTurn(pairs + idle, () => createStudent(db));
   const sign = (people: readonly { userId: string; role: string }[]) =>
-    inTurn(people.length, (index) => signedIn(db, people[index] as { userId: string; role: 'student' }));
+    inTurn(people.length, (index) =>
+      signInBenchUser(db, people[index] as { userId: string; role: 'student' }),
+    );
   const [asTeachers, asStudents] = [await sign(teachers), await sign(students)];
-  const talks = asTeachers.map((teacher, index) => ({ student: asStudents[index] as Talker, teacher }));
+  const talks = asTeachers.map((teacher, index) => ({ student: asStudents[index] as BenchUser, teacher }));
   return { talks, idle: asStudents.slice(pairs), db, close: () => db.destroy() };
 }
 

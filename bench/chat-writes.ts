@@ -1,5 +1,5 @@
 import { newId } from '#shared/ids.ts';
-import type { Talk } from './chat-people.ts';
+import type { ChatPair } from './chat-people.ts';
 import { benchWrites, CONNECTIONS } from './writes.ts';
 
 const PAIRS_EACH = 2;
@@ -18,7 +18,7 @@ export function benchChatWrites(): Promise<void> {
       return (worker) => {
         const turn = turns.get(worker) ?? 0;
         turns.set(worker, turn + 1);
-        const { student, teacher } = talks[worker * PAIRS_EACH + (turn % PAIRS_EACH)] as Talk;
+        const { student, teacher } = talks[worker * PAIRS_EACH + (turn % PAIRS_EACH)] as ChatPair;
         const [who, to] = Math.floor(turn / PAIRS_EACH) % 2 === 0 ? [student, teacher] : [teacher, student];
         const body = { receiverId: to.userId, content: `Message ${turn} about Sunday`, clientId: newId() };
         return { who, path: '/api/chat/send', body, keyed: false };

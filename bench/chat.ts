@@ -9,11 +9,11 @@ import pg from 'pg';
 import { newId } from '#shared/ids.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { benchBrowsers } from './chat-browsers.ts';
-import type { Talk, Talker } from './chat-people.ts';
+import type { BenchUser, ChatPair } from './chat-people.ts';
 import { type BenchServer, backendPids, startDatabases } from './databases.ts';
 import { median, percentile } from './measure.ts';
-import { BEFORE, type Child, cpuMicros, ROOT, startApp } from './processes.ts';
-import { makeWorld, type World } from './versions.ts';
+import { type AppProcess, BEFORE_CHECKOUT, cpuMicros, ROOT, startApp } from './processes.ts';
+import { type BenchData, createBenchData } from './versions.ts';
 
 /** Load for P5 and P10, and the memory of an idle node:http stream. */
 const MESSAGES_A_SECOND = 200;
@@ -90,7 +90,7 @@ function timed(
   });
 }
 
-const post = (origin: string, who: Talker, to: Talker, content: string, wait: Wait) =>
+const post = (origin: string, who: BenchUser, to: BenchUser, content: string, wait: Wait) =>
   timed(
     `${origin}/api/chat/send`,
     who.cookie,
@@ -135,7 +135,7 @@ async function inserter(databaseUrl: string) {
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 
-async function benchDelivery(app: Child, databaseUrl: string, world: World): Promise<void> {
+async function benchDelivery(app: AppProcess, databaseUrl: string, world: BenchData): Promise<void> {
   const { origin } = app;
   const wait: Wait = new Map();
   const seen = (marker: string, at: number) => wait.get(marker)?.(at);
@@ -143,12 +143,12 @@ async function benchDelivery(app: Child, databaseUrl: string, world: World): Pro
   const insert = await inserter(databaseUrl);
   const closeAll = await Promise.all([
     openMany(PAIRS, (index) => {
-      const { teacher } = world.talks[index] as Talk;
+      const { teacher } = world.talks[index] as ChatPair;
       return openStream(`${origin}/api/events`, teacher.cookie, seen);
     }),
     openMany(1, () => openStream(`${relay.origin}/events`, null, seen)),
     openMany(IDLE_WHILE_TALKING, (index) => {
-      const { cookie } = world.idle[Math.floor(index / STREAMS_EACH)] as Talker;
+      const { cookie } = world.idle[Math.floor(index / STREAMS_EACH)] as BenchUser;
       return openStream(`${origin}/api/events`, cookie, () => undefined);
     }),
   ]);
@@ -169,7 +169,7 @@ async function benchDelivery(app: Child, databaseUrl: string, world: World): Pro
     while (performance.now() - begin < ROUND_MS) {
       const due = Math.floor(((performance.now() - begin) / 1000) * MESSAGES_A_SECOND);
       while (sent < due) {
-        const { student, teacher } = world.talks[sent % PAIRS] as Talk;
+        const { student, teacher } = world.talks[sent % PAIRS] as ChatPair;
         ours.push(post(origin, student, teacher, `m-${newId()}`, wait));
         sent += 1;
       }
@@ -221,7 +221,7 @@ async function costOf(
   return cost;
 }
 
-async function benchMemory(origin: string, pid: number, world: World): Promise<void> {
+async function benchMemory(origin: string, pid: number, world: BenchData): Promise<void> {
   const relay = await startRelay();
   const none = () => undefined;
   const bare = await costOf(relay.child.pid ?? 0, IDLE_FOR_MEMORY, () =>
@@ -229,7 +229,7 @@ async function benchMemory(origin: string, pid: number, world: World): Promise<v
   );
   relay.child.kill('SIGTERM');
   const ours = await costOf(pid, IDLE_FOR_MEMORY, (index) => {
-    const { cookie } = world.idle[Math.floor(index / STREAMS_EACH)] as Talker;
+    const { cookie } = world.idle[Math.floor(index / STREAMS_EACH)] as BenchUser;
     return openStream(`${origin}/api/events`, cookie, none);
   });
   console.log(
@@ -245,7 +245,7 @@ async function benchMemory(origin: string, pid: number, world: World): Promise<v
 export async function benchChat(): Promise<void> {
   const databases = await startDatabases();
   try {
-    if (BEFORE !== null) await benchSide(databases, { name: 'chat_before', root: BEFORE });
+    if (BEFORE_CHECKOUT !== null) await benchSide(databases, { name: 'chat_before', root: BEFORE_CHECKOUT });
     await benchSide(databases, { name: 'chat', root: ROOT });
   } finally {
     await databases.stop();
@@ -257,7 +257,7 @@ async function benchSide(
   { name, root }: { name: string; root: string },
 ): Promise<void> {
   const database = await databases.empty(name);
-  const world = await makeWorld(root, database, {
+  const world = await createBenchData(root, database, {
     pairs: PAIRS,
     idle: IDLE_FOR_MEMORY / STREAMS_EACH,
     teachers: 0,
@@ -270,7 +270,7 @@ async function benchSide(
     );
     await benchDelivery(app, database, world);
     if (root !== ROOT) return;
-    await benchBrowsers(app.origin, world.talks[0] as Talk);
+    await benchBrowsers(app.origin, world.talks[0] as ChatPair);
     await benchMemory(app.origin, app.pid, world);
   } finally {
     await app.stop();

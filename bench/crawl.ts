@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { newId } from '#shared/ids.ts';
 import { findFreePort } from '../scripts/free-port.ts';
 import { startDatabases } from './databases.ts';
-import { callers } from './load.ts';
-import { type Child, startApp } from './processes.ts';
+import { clientAddressHeader } from './load.ts';
+import { type AppProcess, startApp } from './processes.ts';
 
 const ADDRESSES = Number(process.env.BENCH_CRAWL ?? 100_000);
 const TEACHERS = Number(process.env.BENCH_SMALL ?? 10_000);
 const AT_ONCE = 8;
 const LOOKS = 20;
-/** One of this many groups of ten addresses is requested twice, so that compressed bytes are cached too. */
+/** Of this many groups of ten addresses, one is requested twice, so that compressed bytes are cached too. */
 const TENS_PER_REPEAT = 25;
 const ANSWERS_MB = 64;
-/** Largest growth of resident memory in the second half of the crawl, when everything cached has been replaced often. */
+/** Allowed memory growth (1.1 is 10 %) in the crawl's second half, when cached data has been replaced often. */
 const GROWTH = 1.1;
 const MIB = 1024 * 1024;
 const CITIES = ['mumbai', 'delhi', 'bengaluru', 'pune', 'agra', 'kochi', 'thane', 'rajkot'];
@@ -46,7 +46,7 @@ export function crawlAddress(n: number): string {
 }
 
 function ask(agent: Agent, url: string, count: number): Promise<number> {
-  const headers = { ...callers(count), 'accept-encoding': 'br' };
+  const headers = { ...clientAddressHeader(count), 'accept-encoding': 'br' };
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       response.resume();
@@ -56,7 +56,7 @@ function ask(agent: Agent, url: string, count: number): Promise<number> {
 }
 
 /** Resident memory in MiB. Linux only. */
-function residentMib({ pid }: Child): number {
+function residentMib({ pid }: AppProcess): number {
   const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kib) / 1024;
 }
@@ -88,7 +88,7 @@ export async function benchCrawl(): Promise<void> {
   const databases = await startDatabases();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  let app: Child | null = null;
+  let app: AppProcess | null = null;
   try {
     const url = await databases.withTeachers(TEACHERS);
     const metricsPort = await findFreePort();
@@ -99,7 +99,7 @@ export async function benchCrawl(): Promise<void> {
     console.log(
       `\ncrawl of ${ADDRESSES} addresses, ANSWERS_MB=${ANSWERS_MB}: MiB cached; RSS; addresses/s; load average`,
     );
-    const rss = () => residentMib(app as Child).toFixed(0);
+    const rss = () => residentMib(app as AppProcess).toFixed(0);
     console.log(`  0: ${(await cachedMib(metricsPort)).toFixed(1)}; ${rss()}`);
     const failed = new Map<number, number>();
     const looks: Sample[] = [];

@@ -20,7 +20,7 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-/** BENCH_STATEMENTS=1 counts the time of statements, which costs some itself. */
+/** BENCH_STATEMENTS=1 records the time of each SQL statement; the recording itself takes some time. */
 const SETTINGS: Readonly<Record<string, string>> = process.env.BENCH_STATEMENTS
   ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' }
   : {};

@@ -11,7 +11,7 @@ const PHONE = { width: 360, height: 740 };
 const FRONT_PAGE_BYTES = 60_000;
 const READ_MS = 1_000;
 
-/** Measures the front page's bytes in low-data mode, and the time until tickets are readable offline. */
+/** Measures the front page's bytes in low-data mode, and the time until a student's bookings are readable offline. */
 export async function benchDevice(): Promise<void> {
   const databases = await startDatabases();
   const folder = makeTempFolder();

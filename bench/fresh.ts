@@ -1,10 +1,16 @@
 import pg from 'pg';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { seedWith, startDatabases } from './databases.ts';
-import { CONNECTIONS, createSide, measureInTurn, plainBytes, type Side } from './in-turn.ts';
+import {
+  CONNECTIONS,
+  createMeasuredServer,
+  fetchUncompressedSize,
+  type MeasuredServer,
+  measureInTurn,
+} from './in-turn.ts';
 import { ratioText } from './load.ts';
 import { median, percentile } from './measure.ts';
-import { BEFORE, type Child, ROOT, startApp } from './processes.ts';
+import { type AppProcess, BEFORE_CHECKOUT, ROOT, startApp } from './processes.ts';
 
 const TEACHERS = Number(process.env.BENCH_SMALL ?? 10_000);
 const REQUESTS = 320;
@@ -22,23 +28,23 @@ type Page = { name: string; goal: string; path: (count: number) => string };
  * servers answer in turn, with the same rows and with compression.
  */
 export async function benchFresh(): Promise<void> {
-  if (BEFORE === null) {
+  if (BEFORE_CHECKOUT === null) {
     console.log('fresh needs BENCH_BEFORE: a built checkout of d555d92 to compare with.');
     return;
   }
   const databases = await startDatabases();
   const folder = makeTempFolder();
-  const running: Child[] = [];
+  const running: AppProcess[] = [];
   try {
-    const start = async (name: Name, root: string): Promise<Side<Name>> => {
+    const start = async (name: Name, root: string): Promise<MeasuredServer<Name>> => {
       const url = await databases.named(`toran_bench_fresh_${name}_${TEACHERS}`);
       await seedWith(root, url, TEACHERS);
       await addReviews(url, REVIEWED);
       const app = await startApp(url, `${folder.path}/${name}`, { root });
       running.push(app);
-      return createSide(name, app);
+      return createMeasuredServer(name, app);
     };
-    const sides = [await start('before', BEFORE), await start('now', ROOT)];
+    const sides = [await start('before', BEFORE_CHECKOUT), await start('now', ROOT)];
     for (const page of pages()) await compare(page, sides);
   } finally {
     for (const app of running) await app.stop();
@@ -66,13 +72,13 @@ function pages(): Page[] {
   ];
 }
 
-/** Rotates cities and prices, so that the last pages showed few of the same cards. */
+/** Rotates cities and prices, so that consecutive pages have few teacher cards in common. */
 function searchAt(count: number): string {
   const cities = ['Mumbai', 'Delhi', 'Bengaluru', 'Hyderabad', 'Pune', 'Agra', 'Meerut', 'Rajkot'];
   return `${cities[count % cities.length]}&minPrice=${250 + 50 * (Math.floor(count / cities.length) % 40)}`;
 }
 
-/** Reviews of the first teachers, by other teachers: both commits know these columns. */
+/** Inserts reviews of the first teachers. Uses only columns that both compared commits have. */
 export async function addReviews(url: string, teachers: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -92,7 +98,7 @@ export async function addReviews(url: string, teachers: number): Promise<void> {
   await client.end();
 }
 
-async function compare(page: Page, sides: readonly Side<Name>[]): Promise<void> {
+async function compare(page: Page, sides: readonly MeasuredServer<Name>[]): Promise<void> {
   const cost = await measureInTurn({
     sides,
     path: page.path,
@@ -115,7 +121,7 @@ async function compare(page: Page, sides: readonly Side<Name>[]): Promise<void> 
     const { cpu, ms, answer, idle } = cost(name);
     console.log(
       `  ${name.padEnd(6)} ${median(cpu).toFixed(0)} µs, ${(1_000 / median(ms)).toFixed(0)} pages/s on ${CONNECTIONS} ` +
-        `connections, ${answer.wire} bytes as ${answer.type}, ${await plainBytes(app.origin + page.path(1))} before compression, ` +
+        `connections, ${answer.wire} bytes as ${answer.type}, ${await fetchUncompressedSize(app.origin + page.path(1))} before compression, ` +
         `${idle.toFixed(0)} µs of each ms without requests`,
     );
   }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { callers } from './load.ts';
-import type { Child } from './processes.ts';
+import { clientAddressHeader } from './load.ts';
+import type { AppProcess } from './processes.ts';
 
-/** A block: this many requests go to one server before the next server's turn. Without pauses, its caches stay warm. */
-export const BLOCK = 32;
+/** Requests to one server before the next server's turn (one block). Without pauses, its caches stay warm. */
+export const REQUESTS_PER_BLOCK = 32;
 export const CONNECTIONS = 8;
 
 /** One of the servers that are measured in turn. */
-export type Side<Name extends string> = { name: Name; app: Child; agent: Agent };
+export type MeasuredServer<Name extends string> = { name: Name; app: AppProcess; agent: Agent };
 type Answer = { wire: number; type: string };
 
 /** The cost of one server's pages, per block of requests, and its last answer. */
@@ -23,19 +23,19 @@ export type Cost = {
 };
 
 type Measured<Name extends string> = {
-  sides: readonly Side<Name>[];
+  sides: readonly MeasuredServer<Name>[];
   path: (count: number) => string;
-  /** Number of requests to each side. */
+  /** Number of measured requests to each server. */
   requests: number;
   warmUp: number;
   accepted: string;
 };
 
-export function createSide<Name extends string>(name: Name, app: Child): Side<Name> {
+export function createMeasuredServer<Name extends string>(name: Name, app: AppProcess): MeasuredServer<Name> {
   return { name, app, agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS }) };
 }
 
-/** Asks all sides for the same pages in turn. */
+/** Requests the same pages from all servers, block by block in turn. */
 export async function measureInTurn<Name extends string>({
   sides,
   path,
@@ -59,9 +59,9 @@ export async function measureInTurn<Name extends string>({
     const [cpu, begin] = [cpuNanos(app.pid), performance.now()];
     const othersBefore = others.map(({ side }) => cpuNanos(side.app.pid));
     const first = one.sent;
-    one.sent += BLOCK;
+    one.sent += REQUESTS_PER_BLOCK;
     const answers = await Promise.all(
-      Array.from({ length: BLOCK }, (_, index) =>
+      Array.from({ length: REQUESTS_PER_BLOCK }, (_, index) =>
         ask(app.origin + path(first + index), { agent, accepted, count: first + index }),
       ),
     );
@@ -71,10 +71,10 @@ export async function measureInTurn<Name extends string>({
       idle.cpu += (cpuNanos(side.app.pid) - (othersBefore[index] ?? 0)) / 1_000;
       idle.ms += ms;
     }
-    return { cpu: (cpuNanos(app.pid) - cpu) / 1_000 / BLOCK, ms: ms / BLOCK };
+    return { cpu: (cpuNanos(app.pid) - cpu) / 1_000 / REQUESTS_PER_BLOCK, ms: ms / REQUESTS_PER_BLOCK };
   };
-  for (let done = 0; done < warmUp; done += BLOCK) for (const one of found) await block(one);
-  for (let done = 0; done < requests; done += BLOCK)
+  for (let done = 0; done < warmUp; done += REQUESTS_PER_BLOCK) for (const one of found) await block(one);
+  for (let done = 0; done < requests; done += REQUESTS_PER_BLOCK)
     for (const one of found) one.blocks.push(await block(one));
   const costs = new Map(
     found.map(({ side, blocks, answer, idle }) => {
@@ -97,7 +97,7 @@ function ask(
   { agent, accepted, count }: { agent: Agent; accepted: string; count: number },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const headers = { ...callers(count), 'accept-encoding': accepted };
+    const headers = { ...clientAddressHeader(count), 'accept-encoding': accepted };
     get(url, { agent, headers }, (response) => {
       let wire = 0;
       response.on('data', (chunk: Buffer) => {
@@ -112,7 +112,7 @@ function ask(
 }
 
 /** Bytes of a page before compression. */
-export async function plainBytes(url: string): Promise<number> {
+export async function fetchUncompressedSize(url: string): Promise<number> {
   const reply = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
   return (await reply.arrayBuffer()).byteLength;
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Talk, Talker } from './chat-people.ts';
+import type { BenchUser, ChatPair } from './chat-people.ts';
 import { percentile } from './measure.ts';
 
 const SLOWER = 4;
@@ -14,12 +14,18 @@ const TURNS = 3;
  * What one version of the application is measured with. `floor`: a page without script. `results`: URL of a search.
  * `origin`: a server where the `talk` pair can book and chat. `label`: suffix of the printed rows.
  */
-export type MeasuredVersion = { origin: string; talk: Talk; floor: string; results: string; label: string };
+export type MeasuredVersion = {
+  origin: string;
+  talk: ChatPair;
+  floor: string;
+  results: string;
+  label: string;
+};
 
 type Noted = Window & { noted: Map<number, number> };
 
 /** Opens a slowed-down page that records each interaction's longest event, from the input to the next paint. */
-async function slowPage(browser: Browser, origin: string, who: Talker | null): Promise<Page> {
+async function slowPage(browser: Browser, origin: string, who: BenchUser | null): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = who?.cookie.split('=') ?? [];
   if (who !== null) await context.addCookies([{ name, value, url: origin }]);
@@ -93,7 +99,7 @@ async function booking(browser: Browser, { origin, talk, label }: MeasuredVersio
   await print(page, `opening the booking dialog${label}`);
 }
 
-async function write(origin: string, from: Talker, to: Talker): Promise<void> {
+async function write(origin: string, from: BenchUser, to: BenchUser): Promise<void> {
   const reply = await fetch(`${origin}/api/chat/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: from.cookie },
@@ -118,7 +124,7 @@ async function messages(browser: Browser, { origin, talk, label }: MeasuredVersi
   await print(page, `writing and sending messages${label}`);
 }
 
-/** P11 of performance.md, at a quarter of this machine's speed; places in turn. */
+/** Measures P11 of performance.md (time of interactions) with the CPU at a quarter of its speed; versions in turn. */
 export async function measureInteractions(
   browser: Browser,
   places: readonly MeasuredVersion[],

@@ -3,7 +3,7 @@ import { median } from './measure.ts';
 import { cpuMicros } from './processes.ts';
 
 /** A different client address for every request, so that rate limits do not add up (TRUST_PROXY in processes.ts). */
-export function callers(count: number): Record<string, string> {
+export function clientAddressHeader(count: number): Record<string, string> {
   return { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` };
 }
 
@@ -25,11 +25,11 @@ function ask(agent: Agent, url: string, headers: Headers): Promise<void> {
 }
 
 /** Number of requests answered within the time on 32 connections. */
-export async function load(
+export async function countAnsweredRequests(
   url: string,
   seconds: number,
   connections = 32,
-  headers: Headers = callers,
+  headers: Headers = clientAddressHeader,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1_000;
@@ -52,12 +52,12 @@ export const LOAD_SECONDS = 5;
 export async function cpuUnderLoad(
   url: string,
   pids: () => Promise<number[]>,
-  headers: Headers = callers,
+  headers: Headers = clientAddressHeader,
 ): Promise<{ micros: number; perSecond: number }> {
-  await load(url, 1, 32, headers);
+  await countAnsweredRequests(url, 1, 32, headers);
   const watched = await pids();
   const before = cpuMicros(watched);
-  const requests = await load(url, LOAD_SECONDS, 32, headers);
+  const requests = await countAnsweredRequests(url, LOAD_SECONDS, 32, headers);
   return { micros: (cpuMicros(watched) - before) / requests, perSecond: requests / LOAD_SECONDS };
 }
 

@@ -95,7 +95,7 @@ export function steadyRounds(
 }
 
 /** Prints per target p50, p95, p99 in ms, and p5, p50 relative to the calibrator (median and spread of the rounds). */
-export function report(title: string, rounds: readonly Round[], calibrator: string): void {
+export function printRounds(title: string, rounds: readonly Round[], calibrator: string): void {
   const { steady, dropped } = steadyRounds(rounds, calibrator);
   console.log(`\n${title}: ${steady.length} of ${rounds.length} rounds`);
   if (dropped > 0)

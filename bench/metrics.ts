@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../scripts/free-port.ts';
 import { startDatabases } from './databases.ts';
-import { load, ratioText } from './load.ts';
-import { type Child, cpuMicros, startApp } from './processes.ts';
+import { countAnsweredRequests, ratioText } from './load.ts';
+import { type AppProcess, cpuMicros, startApp } from './processes.ts';
 
 const TURNS = 12;
 const TURN_SECONDS = 3;
@@ -15,10 +15,10 @@ const PATHS = {
 };
 
 /** CPU of the server for one request, in microseconds. */
-async function costOf(app: Child, path: string, metricsPort: number | null): Promise<number> {
+async function costOf(app: AppProcess, path: string, metricsPort: number | null): Promise<number> {
   const before = cpuMicros([app.pid]);
   const [answered] = await Promise.all([
-    load(app.origin + path, TURN_SECONDS, 8),
+    countAnsweredRequests(app.origin + path, TURN_SECONDS, 8),
     metricsPort === null ? null : fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((all) => all.text()),
   ]);
   return (cpuMicros([app.pid]) - before) / answered;
@@ -28,7 +28,7 @@ async function costOf(app: Child, path: string, metricsPort: number | null): Pro
 export async function benchMetrics(): Promise<void> {
   const databases = await startDatabases();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
-  const running: Child[] = [];
+  const running: AppProcess[] = [];
   try {
     const url = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
     const metricsPort = await findFreePort();
@@ -39,7 +39,7 @@ export async function benchMetrics(): Promise<void> {
     });
     running.push(measured);
     for (const [name, path] of Object.entries(PATHS)) {
-      for (const app of running) await load(app.origin + path, TURN_SECONDS, 8);
+      for (const app of running) await countAnsweredRequests(app.origin + path, TURN_SECONDS, 8);
       const ratios: number[] = [];
       const costs: number[] = [];
       for (let turn = 0; turn < TURNS; turn += 1) {

@@ -8,10 +8,16 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 import { findFreePort } from '../scripts/free-port.ts';
 import { startDatabases } from './databases.ts';
 import { addReviews } from './fresh.ts';
-import { CONNECTIONS, createSide, measureInTurn, plainBytes, type Side } from './in-turn.ts';
+import {
+  CONNECTIONS,
+  createMeasuredServer,
+  fetchUncompressedSize,
+  type MeasuredServer,
+  measureInTurn,
+} from './in-turn.ts';
 import { ratioBetween, ratioText } from './load.ts';
 import { median } from './measure.ts';
-import { type Child, ROOT, startApp, stopper } from './processes.ts';
+import { type AppProcess, ROOT, startApp, stopper } from './processes.ts';
 import { seedBench } from './seed.ts';
 
 const TEACHERS = Number(process.env.BENCH_SMALL ?? 10_000);
@@ -41,7 +47,7 @@ const PAGES: Record<string, (count: number) => string> = {
 export async function benchNext(): Promise<void> {
   const databases = await startDatabases();
   const folder = makeTempFolder();
-  const running: Child[] = [];
+  const running: AppProcess[] = [];
   try {
     const url = await databases.named(`toran_bench_next_${TEACHERS}`);
     await seedBench(url, TEACHERS);
@@ -51,7 +57,7 @@ export async function benchNext(): Promise<void> {
     running.push(next);
     const ours = await startApp(url, join(folder.path, 'data'));
     running.push(ours);
-    const sides = [createSide('next', next), createSide('ours', ours)];
+    const sides = [createMeasuredServer('next', next), createMeasuredServer('ours', ours)];
     for (const accepted of ['br, gzip', 'identity'])
       for (const [page, path] of Object.entries(PAGES)) await compare(page, { path, accepted, sides });
   } finally {
@@ -78,7 +84,7 @@ async function addCertifications(url: string): Promise<void> {
 }
 
 /** Installs, builds and starts bench/next in a folder of its own. */
-async function startNext(databaseUrl: string, folder: string): Promise<Child> {
+async function startNext(databaseUrl: string, folder: string): Promise<AppProcess> {
   const cwd = join(folder, 'next');
   cpSync(join(ROOT, 'bench/next'), cwd, { recursive: true });
   const env = {
@@ -103,7 +109,7 @@ async function startNext(databaseUrl: string, folder: string): Promise<Child> {
   return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, stop: stopper(child) };
 }
 
-type Compared = { path: (count: number) => string; accepted: string; sides: readonly Side<Name>[] };
+type Compared = { path: (count: number) => string; accepted: string; sides: readonly MeasuredServer<Name>[] };
 
 async function compare(page: string, { path, accepted, sides }: Compared): Promise<void> {
   const cost = await measureInTurn({ sides, path, requests: REQUESTS, warmUp: WARM_UP, accepted });
@@ -119,7 +125,7 @@ async function compare(page: string, { path, accepted, sides }: Compared): Promi
     const { cpu: micros, ms, answer } = cost(name);
     console.log(
       `  ${name} ${(1_000 / median(ms)).toFixed(0)} requests/s on ${CONNECTIONS} connections, CPU ${(median(micros) / 1_000).toFixed(2)} ms, ` +
-        `${answer.wire} bytes as ${answer.type}, ${await plainBytes(app.origin + path(1))} before compression`,
+        `${answer.wire} bytes as ${answer.type}, ${await fetchUncompressedSize(app.origin + path(1))} before compression`,
     );
   }
 }

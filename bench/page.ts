@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBareServer } from './bare-server.ts';
 import { type BenchServer, seedWith, startDatabases } from './databases.ts';
-import { callers, load, ratioText } from './load.ts';
-import { measureRounds, median, report } from './measure.ts';
-import { BEFORE, type Child, entryOf, ROOT, serverEnv, startApp } from './processes.ts';
+import { clientAddressHeader, countAnsweredRequests, ratioText } from './load.ts';
+import { measureRounds, median, printRounds } from './measure.ts';
+import { type AppProcess, BEFORE_CHECKOUT, entryOf, ROOT, serverEnv, startApp } from './processes.ts';
 import { someTeacherPath } from './some-teacher.ts';
 
 const REQUESTS = 300;
@@ -15,7 +15,7 @@ const LOAD_SECONDS = 5;
 const COLD_STARTS = 5;
 const COLD_PORT = 3_950;
 
-/** P3 and P9 of performance.md. */
+/** P3 and P9 of performance.md: time of a teacher's page, rendered and cached, and time of a cold start. */
 export async function benchPage(): Promise<void> {
   const databases = await startDatabases();
   const dataDir = mkdtempSync(join(tmpdir(), 'toran-bench-data-'));
@@ -32,7 +32,7 @@ export async function benchPage(): Promise<void> {
     const teacher = await someTeacherPath(app.origin);
     await teacherPage(app, bare, teacher);
     await app.stop();
-    before = BEFORE === null ? null : await startedBefore(databases, BEFORE, teachers);
+    before = BEFORE_CHECKOUT === null ? null : await startedBefore(databases, BEFORE_CHECKOUT, teachers);
     await coldStart(own, before);
   } finally {
     for (const child of running) await child.stop();
@@ -42,18 +42,23 @@ export async function benchPage(): Promise<void> {
   }
 }
 
-async function teacherPage(app: Child, bare: Child, path: string): Promise<void> {
+async function teacherPage(app: AppProcess, bare: AppProcess, path: string): Promise<void> {
   const floor = 'bare node:http, 30 KB';
   const rounds = await measureRounds(
     [
       { name: floor, origin: bare.origin, path: () => '/json/30720' },
-      { name: 'rendered', origin: app.origin, path: (count) => `${path}?n=${count}`, headers: callers },
-      { name: 'cached', origin: app.origin, path: () => path, headers: callers },
+      {
+        name: 'rendered',
+        origin: app.origin,
+        path: (count) => `${path}?n=${count}`,
+        headers: clientAddressHeader,
+      },
+      { name: 'cached', origin: app.origin, path: () => path, headers: clientAddressHeader },
     ],
     { perTarget: REQUESTS },
   );
-  report('P3 teacher page, rendered per address and cached; goal p5 ≤ 8 ×', rounds, floor);
-  const answered = await load(app.origin + path, LOAD_SECONDS);
+  printRounds('P3 teacher page, rendered per address and cached; goal p5 ≤ 8 ×', rounds, floor);
+  const answered = await countAnsweredRequests(app.origin + path, LOAD_SECONDS);
   console.log(`${(answered / LOAD_SECONDS).toFixed(0)} requests/s of the cached page on 32 connections`);
 }
 

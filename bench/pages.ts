@@ -13,7 +13,7 @@ import { startDatabases } from './databases.ts';
 import { type MeasuredVersion, measureInteractions } from './interactions.ts';
 import { ratioText } from './load.ts';
 import { median } from './measure.ts';
-import { BEFORE, type Child, ROOT, startApp } from './processes.ts';
+import { type AppProcess, BEFORE_CHECKOUT, ROOT, startApp } from './processes.ts';
 import { someTeacherPath } from './some-teacher.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
@@ -25,12 +25,12 @@ const PAGE_COUNT = 3;
 
 type Seen = { lcp: number; tbt: number; scores: number[]; findings: string[] };
 
-/** A version of the application; `label` is what the printed rows add to the name of a page. */
+/** A version of the application in folder `root`. The printed rows add `label` to each page's name. */
 type Version = { label: string; root: string };
 
 const VERSIONS: readonly Version[] = [
   { label: '', root: ROOT },
-  ...(BEFORE === null ? [] : [{ label: ' before', root: BEFORE }]),
+  ...(BEFORE_CHECKOUT === null ? [] : [{ label: ' before', root: BEFORE_CHECKOUT }]),
 ];
 
 /**
@@ -44,7 +44,7 @@ export async function benchPages(): Promise<void> {
   const running: (() => Promise<unknown>)[] = [];
   try {
     const databaseUrl = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
-    const start = async (url: string, root: string): Promise<Child> => {
+    const start = async (url: string, root: string): Promise<AppProcess> => {
       const app = await startApp(url, mkdtempSync(join(folder.path, 'data-')), { root });
       running.push(() => app.stop());
       return app;

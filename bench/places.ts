@@ -1,6 +1,6 @@
 import { startServerProcess } from '#test/server-process.ts';
 import { startBareServer } from './bare-server.ts';
-import { measureRounds, report, type Target } from './measure.ts';
+import { measureRounds, printRounds, type Target } from './measure.ts';
 
 const BARE = 'bare node:http, 1 KB';
 const CITIES = ['mumbai', 'ban', 'pu', 'gurgaon', 'bengalooru', 'मुंबई', 'new delhi', 'koch', 'zz'];
@@ -41,7 +41,7 @@ export async function benchPlaces(): Promise<void> {
         return `reverse-geocode?lat=${latitude}&lon=${longitude}`;
       }),
     ]);
-    report('Places', rounds, BARE);
+    printRounds('Places', rounds, BARE);
   } finally {
     await app.dispose();
     await bare.stop();

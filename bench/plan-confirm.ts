@@ -5,7 +5,7 @@ import { bookingConfirmed } from '#features/bookings/server/events.ts';
 import { notifyOfAction } from '#features/bookings/server/notices.ts';
 import { findBooking, lockName } from '#features/bookings/server/store.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
-import { promiseLessons } from '#features/lessons/server/service.ts';
+import { replaceLessons } from '#features/lessons/server/service.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
@@ -22,7 +22,7 @@ const FIRST = Date.parse('2027-01-04T01:00:00Z');
 
 type Pair = { id: string; teacherId: string; studentId: string };
 
-/** Milliseconds of the transaction that confirms a request: plan or due, notice and mail. */
+/** Milliseconds of the transaction that confirms a request and stores its plan or payment, notice and mail. */
 async function confirm(db: Db, { id, teacherId, studentId }: Pair, starts: readonly Date[]): Promise<number> {
   const start = starts[0] as Date;
   const now = new Date();
@@ -32,7 +32,7 @@ async function confirm(db: Db, { id, teacherId, studentId }: Pair, starts: reado
     await lockBooking(tx, id);
     await findBooking(tx, id);
     const reminders = starts.map(() => 0);
-    const taken = await promiseLessons(tx, {
+    const taken = await replaceLessons(tx, {
       bookingId: id,
       teacherId,
       starts,

@@ -12,7 +12,7 @@ const TICK_US = 10_000;
 /** BENCH_NODE_OPTIONS are options of Node for measured servers, such as --cpu-prof. */
 const PROFILE = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
 
-export type Child = { pid: number; origin: string; stop(): Promise<void> };
+export type AppProcess = { pid: number; origin: string; stop(): Promise<void> };
 
 export function stopper(child: ChildProcess): () => Promise<void> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -42,7 +42,7 @@ export function serverEnv(databaseUrl: string, dataDir: string, port: number): N
 }
 
 /** Built checkout of another commit (BENCH_BEFORE), measured in turn with this one; null: none. */
-export const BEFORE = process.env.BENCH_BEFORE || null;
+export const BEFORE_CHECKOUT = process.env.BENCH_BEFORE || null;
 
 /** The file that `npm start` runs in a checkout. */
 export function entryOf(root: string): string {
@@ -65,7 +65,7 @@ export async function startApp(
   databaseUrl: string,
   dataDir: string,
   { root = ROOT, port: given, env = {} }: AppOptions = {},
-): Promise<Child> {
+): Promise<AppProcess> {
   const port = given ?? (await findFreePort());
   const child = spawn(process.execPath, [...PROFILE, entryOf(root)], {
     cwd: root,

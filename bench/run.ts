@@ -46,6 +46,6 @@ if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(2);
 }
-/** `scale` fills gigabytes, and `next` installs Next from the registry: they run only when asked for. */
+/** All benchmarks that run by default. `scale` fills gigabytes and `next` installs Next, so they run only by name. */
 const usual = Object.keys(BENCHES).filter((name) => name !== 'scale' && name !== 'next');
 for (const name of asked.length > 0 ? asked : usual) await BENCHES[name]?.();

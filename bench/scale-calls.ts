@@ -1,30 +1,30 @@
 import { createDb, createPool } from '#platform/server/db/client.ts';
-import { signedIn, type Talker } from './chat-people.ts';
-import { callers } from './load.ts';
+import { type BenchUser, signInBenchUser } from './chat-people.ts';
+import { clientAddressHeader } from './load.ts';
 import type { Target } from './measure.ts';
-import type { Child } from './processes.ts';
-import { type Size, student, teacherId, teacherUser } from './scale-fill.ts';
-import { deepPage, QUERIES } from './search.ts';
+import type { AppProcess } from './processes.ts';
+import { type DatabaseSize, studentIdAt, teacherId, teacherUserIdAt } from './scale-fill.ts';
+import { fetchDeepPagePath, QUERIES } from './search.ts';
 import { benchAdmin } from './seed-users.ts';
 
 const PEOPLE = 40;
 
-export type People = { teachers: Talker[]; students: Talker[]; admin: Talker };
+export type People = { teachers: BenchUser[]; students: BenchUser[]; admin: BenchUser };
 
 /** Signs in the first teacher (the busiest), the first student, others spread over all, and the admin. */
-export async function signInPeople(databaseUrl: string, size: Size): Promise<People> {
+export async function signInPeople(databaseUrl: string, size: DatabaseSize): Promise<People> {
   const db = createDb(createPool({ connectionString: databaseUrl, poolSize: 1 }));
   const spread = (count: number) =>
     Array.from({ length: PEOPLE }, (_, index) => 1 + Math.floor((index * count) / PEOPLE));
   const people: People = {
     teachers: [],
     students: [],
-    admin: await signedIn(db, { userId: benchAdmin().person.userId, role: 'admin' }),
+    admin: await signInBenchUser(db, { userId: benchAdmin().person.userId, role: 'admin' }),
   };
   for (const n of spread(size.teachers))
-    people.teachers.push(await signedIn(db, { userId: teacherUser(n), role: 'teacher' }));
+    people.teachers.push(await signInBenchUser(db, { userId: teacherUserIdAt(n), role: 'teacher' }));
   for (const n of spread(size.students))
-    people.students.push(await signedIn(db, { userId: student(n), role: 'student' }));
+    people.students.push(await signInBenchUser(db, { userId: studentIdAt(n), role: 'student' }));
   await db.destroy();
   return people;
 }
@@ -54,19 +54,23 @@ const GUEST_PAGES: Readonly<Record<string, string>> = {
 };
 
 /** The calls that people wait for most, each for many people or teachers in turn. */
-export async function targetsOf(app: Child, size: Size, people: People): Promise<Target[]> {
+export async function targetsOf(app: AppProcess, size: DatabaseSize, people: People): Promise<Target[]> {
   const some = (count: number) => 1 + ((count * 7_919) % size.teachers);
-  const as = (who: readonly Talker[]) => (count: number) => ({
-    ...callers(count),
+  const as = (who: readonly BenchUser[]) => (count: number) => ({
+    ...clientAddressHeader(count),
     cookie: who[count % who.length]?.cookie ?? '',
   });
-  const target = (name: string, path: (count: number) => string, headers = callers as Target['headers']) => ({
+  const target = (
+    name: string,
+    path: (count: number) => string,
+    headers = clientAddressHeader as Target['headers'],
+  ) => ({
     name,
     origin: app.origin,
     path,
     ...(headers && { headers }),
   });
-  const deep = await deepPage(app.origin);
+  const deep = await fetchDeepPagePath(app.origin);
   const fixed = (list: Readonly<Record<string, string>>, headers?: Target['headers']) =>
     Object.entries(list).map(([name, path]) => target(name, () => path, headers));
   const { teachers, students, admin } = people;
@@ -86,7 +90,11 @@ export async function targetsOf(app: Child, size: Size, people: People): Promise
     target('conversations', () => '/api/chat/conversations', as(students)),
     target('hundreds of conversations', () => '/api/chat/conversations', as(busy)),
     target('unread counts', () => '/api/chat/unread-counts', as(busy)),
-    target('long conversation', () => `/api/chat/conversation/${teacherUser(1)}`, as(students.slice(0, 1))),
+    target(
+      'long conversation',
+      () => `/api/chat/conversation/${teacherUserIdAt(1)}`,
+      as(students.slice(0, 1)),
+    ),
     target('notices', () => '/api/notifications', as(teachers)),
     target("busy teacher's notices", () => '/api/notifications', as(busy)),
     ...fixed(ADMIN_LISTS, as([admin])),

@@ -41,7 +41,7 @@ const DUE = [
 ];
 
 /** Creates work for the jobs: requests to expire, lessons that have ended, rows whose time has come. */
-export async function makeDue(databaseUrl: string): Promise<void> {
+export async function createDueRows(databaseUrl: string): Promise<void> {
   const db: Db = createDb(createPool({ connectionString: databaseUrl, poolSize: 1, withoutTimeouts: true }));
   try {
     await sql`set session_replication_role = replica`.execute(db);

@@ -7,9 +7,9 @@ import { insertTeachers } from './seed.ts';
 import { benchAdmin } from './seed-users.ts';
 
 /** How much a database holds; at full size 1,000,000 teachers. */
-export type Size = { teachers: number; students: number; bookings: number; messages: number };
+export type DatabaseSize = { teachers: number; students: number; bookings: number; messages: number };
 
-export function sizeOf(teachers: number): Size {
+export function sizeOf(teachers: number): DatabaseSize {
   return { teachers, students: teachers, bookings: teachers * 5, messages: teachers * 10 };
 }
 
@@ -24,13 +24,13 @@ const id = (kind: string, n: string) =>
   `('00000000-0000-7${kind}00-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** Ids of row number `n`: the same values that `id` builds in SQL. */
-export const teacherUser = (n: number) => idText('1', n);
+export const teacherUserIdAt = (n: number) => idText('1', n);
 export const teacherId = (n: number) => idText('2', n);
-export const student = (n: number) => idText('3', n);
+export const studentIdAt = (n: number) => idText('3', n);
 const idText = (kind: string, n: number) =>
   `00000000-0000-7${kind}00-8000-${n.toString(16).padStart(12, '0')}`;
 
-async function fillTeachers(db: Db, { teachers }: Size): Promise<void> {
+async function fillTeachers(db: Db, { teachers }: DatabaseSize): Promise<void> {
   for (let from = 1; from <= teachers; from += TEACHERS_AT_ONCE)
     await insertTeachers(db, from, Math.min(teachers, from + TEACHERS_AT_ONCE - 1));
   await sql`update users set email_verified_at = created_at, mobile_verified_at = created_at`.execute(db);
@@ -47,8 +47,8 @@ async function fillTeachers(db: Db, { teachers }: Size): Promise<void> {
   });
 }
 
-/** Students with a place, and sessions of every fifth. */
-async function fillStudents(db: Db, { students }: Size): Promise<void> {
+/** Inserts students with a city and area; every fifth also gets a sign-in session. */
+async function fillStudents(db: Db, { students }: DatabaseSize): Promise<void> {
   const rows = sql.raw(`generate_series(1::bigint, ${students}) n`);
   const own = sql.raw(id('3', 'n'));
   await sql`
@@ -69,11 +69,11 @@ async function fillStudents(db: Db, { students }: Size): Promise<void> {
 }
 
 /**
- * Bookings of the last 300 and the next ten days; a hundredth of the teachers have a tenth of them. Past ones are
- * completed, every seventh cancelled; the last ones are confirmed or pending. Also adds lessons, reviews, notices, sent
- * messages and stored answers.
+ * Inserts bookings of the last 300 and the next ten days; the busiest hundredth of the teachers gets a tenth of them.
+ * Past bookings are completed (every seventh is cancelled), future ones confirmed or pending. Also adds their lessons,
+ * reviews, notices, sent messages and idempotency keys.
  */
-async function fillBookings(db: Db, { teachers, students, bookings }: Size): Promise<void> {
+async function fillBookings(db: Db, { teachers, students, bookings }: DatabaseSize): Promise<void> {
   const [past, last] = [Math.floor(bookings * 0.95), Math.floor(bookings * 0.97)];
   await sql`create temporary table bench_bookings as
     select n, status, at,
@@ -134,7 +134,7 @@ async function fillBookings(db: Db, { teachers, students, bookings }: Size): Pro
  * A conversation with ten messages for each student. The first student's has thousands of messages, and the first
  * teacher has hundreds of conversations.
  */
-async function fillChat(db: Db, { teachers, students, messages }: Size): Promise<void> {
+async function fillChat(db: Db, { teachers, students, messages }: DatabaseSize): Promise<void> {
   const each = Math.floor(messages / students);
   const long = Math.min(messages / 10, 5_000);
   const [conversation, client] = [sql.raw(id('7', 's')), sql.raw(id('3', 's'))];
@@ -156,7 +156,7 @@ async function fillChat(db: Db, { teachers, students, messages }: Size): Promise
 }
 
 /** Fills the other large tables: media files, admin decisions on profiles and closed reports. */
-async function fillRest(db: Db, { teachers, students }: Size): Promise<void> {
+async function fillRest(db: Db, { teachers, students }: DatabaseSize): Promise<void> {
   const rows = (count: number) => sql.raw(`generate_series(1::bigint, ${count}) n`);
   await sql`
     insert into media_files (id, user_id, slot, kind, key, created_at, touched_at)
@@ -178,7 +178,7 @@ async function fillRest(db: Db, { teachers, students }: Size): Promise<void> {
 }
 
 /** Whether the database was filled to this size. */
-export async function isFilled(databaseUrl: string, size: Size): Promise<boolean> {
+export async function isFilled(databaseUrl: string, size: DatabaseSize): Promise<boolean> {
   const db = createDb(createPool({ connectionString: databaseUrl, poolSize: 1, withoutTimeouts: true }));
   try {
     const exists = await sql<{ oid: number | null }>`select to_regclass('bench_filled') as oid`.execute(db);
@@ -191,11 +191,11 @@ export async function isFilled(databaseUrl: string, size: Size): Promise<boolean
 }
 
 /** Fills an empty database. Needs PostgreSQL's superuser. */
-export async function fillScale(databaseUrl: string, size: Size): Promise<void> {
+export async function fillScale(databaseUrl: string, size: DatabaseSize): Promise<void> {
   const pool = createPool({ connectionString: databaseUrl, poolSize: 1, withoutTimeouts: true });
   const db = createDb(pool);
   const begin = performance.now();
-  const steps: Record<string, (one: Db, of: Size) => Promise<void>> = {
+  const steps: Record<string, (one: Db, of: DatabaseSize) => Promise<void>> = {
     teachers: fillTeachers,
     students: fillStudents,
     bookings: fillBookings,

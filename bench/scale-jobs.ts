@@ -6,7 +6,7 @@ import { createServer } from '#platform/server/http/server.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 
-/** How long a job may go on with new batches. */
+/** Time after which a job starts no further batch. */
 const RUN_MS = 60_000;
 
 export type JobTime = { job: string; seconds: number; longestMs: number; statement: string; failed: boolean };

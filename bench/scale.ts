@@ -6,12 +6,12 @@ import pg from 'pg';
 import { newId } from '#shared/ids.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { type BenchServer, startDatabases } from './databases.ts';
-import { callers } from './load.ts';
+import { clientAddressHeader } from './load.ts';
 import { measureRounds, percentile, type Target } from './measure.ts';
 import { startApp } from './processes.ts';
 import { type People, signInPeople, targetsOf } from './scale-calls.ts';
-import { makeDue } from './scale-due.ts';
-import { FILLED_MESSAGE, fillScale, isFilled, type Size, sizeOf, teacherId } from './scale-fill.ts';
+import { createDueRows } from './scale-due.ts';
+import { type DatabaseSize, FILLED_MESSAGE, fillScale, isFilled, sizeOf, teacherId } from './scale-fill.ts';
 import { longestStatements, timeJobs } from './scale-jobs.ts';
 
 const FULL = 1_000_000;
@@ -33,13 +33,13 @@ const SETTINGS = {
 const ms = (value: number) => Number(value.toFixed(1));
 
 /** Times of booking requests, each of another student to another teacher. */
-async function timeRequests(origin: string, { students }: People, size: Size): Promise<number[]> {
+async function timeRequests(origin: string, { students }: People, size: DatabaseSize): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < REQUESTS; n += 1) {
     const teacher = teacherId(1 + ((n * 104_729) % size.teachers));
     const body = JSON.stringify({ teacherId: teacher, sessionType: 'online', pricingType: 'hourly' });
     const headers = {
-      ...callers(n),
+      ...clientAddressHeader(n),
       cookie: students[n % students.length]?.cookie,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
@@ -65,7 +65,7 @@ async function timeRequests(origin: string, { students }: People, size: Size): P
 
 type Measured = { p95: Map<string, number>; statements: Awaited<ReturnType<typeof longestStatements>> };
 
-async function measureCalls(databaseUrl: string, size: Size): Promise<Measured> {
+async function measureCalls(databaseUrl: string, size: DatabaseSize): Promise<Measured> {
   const folder = makeTempFolder();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -88,7 +88,7 @@ async function measureCalls(databaseUrl: string, size: Size): Promise<Measured> 
   }
 }
 
-async function filled(databases: BenchServer, size: Size): Promise<string> {
+async function filled(databases: BenchServer, size: DatabaseSize): Promise<string> {
   const name = `toran_bench_scale_${size.teachers}`;
   const url = await databases.named(name);
   if (await isFilled(url, size)) return url;
@@ -97,7 +97,7 @@ async function filled(databases: BenchServer, size: Size): Promise<string> {
   return empty;
 }
 
-/** Every hot call and every job on a large database beside a small one. */
+/** Measures the most frequent calls and all jobs on a large and on a small database, and prints both. */
 export async function benchScale(): Promise<void> {
   const asked = process.env.BENCH_SCALE === 'full' ? FULL : process.env.BENCH_SCALE_TEACHERS;
   const sizes = [sizeOf(SMALL), sizeOf(Number(asked ?? FULL / 10))] as const;
@@ -119,7 +119,7 @@ export async function benchScale(): Promise<void> {
     console.log('longest statements of calls (jobs of the running application included)');
     for (const one of large.statements)
       console.log(`${ms(one.ms)} ms (mean ${ms(one.mean)}, ${one.calls} ×) ${one.text.slice(0, 160)}`);
-    for (const url of urls) await makeDue(url);
+    for (const url of urls) await createDueRows(url);
     const [few, many] = [await timeJobs(urls[0]), await timeJobs(urls[1])];
     console.log('\nlongest statement of each job in ms');
     console.table(

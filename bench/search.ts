@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBareServer } from './bare-server.ts';
 import { backendPids, seedWith, startDatabases } from './databases.ts';
-import { callers, cpuUnderLoad, LOAD_SECONDS, ratioText } from './load.ts';
-import { measureRounds, percentile, type Round, report, steadyRounds, type Target } from './measure.ts';
-import { BEFORE, type Child, startApp } from './processes.ts';
+import { clientAddressHeader, cpuUnderLoad, LOAD_SECONDS, ratioText } from './load.ts';
+import { measureRounds, percentile, printRounds, type Round, steadyRounds, type Target } from './measure.ts';
+import { type AppProcess, BEFORE_CHECKOUT, startApp } from './processes.ts';
 
 const ROUNDS = 3;
 const REQUESTS = 400;
@@ -38,7 +38,7 @@ const P1 = 'all filters';
 const DEEP_PAGES = 30;
 
 /** URL of a late result page, reached through its links. */
-export async function deepPage(origin: string): Promise<string> {
+export async function fetchDeepPagePath(origin: string): Promise<string> {
   let path = `${PATH}?city=Mumbai`;
   for (let page = 0; page < DEEP_PAGES; page += 1) {
     const reply = await fetch(origin + path, { headers: { 'x-forwarded-for': `10.255.0.${page}` } });
@@ -51,15 +51,18 @@ export async function deepPage(origin: string): Promise<string> {
 /** An unknown parameter makes each URL of the same search different, so that it is not cached. */
 const once = (path: string) => (count: number) => `${path}&n=${count}`;
 
-async function targetsOf(app: Child, label: string): Promise<Target[]> {
+async function targetsOf(app: AppProcess, label: string): Promise<Target[]> {
   const targets = Object.entries(QUERIES).map(([name, query]) => ({
     name: `${name} ${label}`,
     origin: app.origin,
     path: once(`${PATH}?${query}`),
-    headers: callers,
+    headers: clientAddressHeader,
   }));
-  const deep = await deepPage(app.origin);
-  return [...targets, { name: `deep page ${label}`, origin: app.origin, path: once(deep), headers: callers }];
+  const deep = await fetchDeepPagePath(app.origin);
+  return [
+    ...targets,
+    { name: `deep page ${label}`, origin: app.origin, path: once(deep), headers: clientAddressHeader },
+  ];
 }
 
 function growth(rounds: readonly Round[], name: string, of = 'L', over = 'S'): number[] {
@@ -67,7 +70,7 @@ function growth(rounds: readonly Round[], name: string, of = 'L', over = 'S'): n
   return rounds.map((round) => p5(round, of) / p5(round, over));
 }
 
-/** P1, P2 and P6 of performance.md: S and L are BENCH_SMALL and BENCH_LARGE teachers. With BENCH_BEFORE also of that commit. */
+/** P1, P2 and P6 of performance.md with BENCH_SMALL and BENCH_LARGE teachers; also measures BENCH_BEFORE if set. */
 export async function benchSearch(): Promise<void> {
   const small = Number(process.env.BENCH_SMALL ?? 10_000);
   // BENCH_LARGE=0 skips the larger database.
@@ -88,15 +91,15 @@ export async function benchSearch(): Promise<void> {
       running.push(big);
       targets.push(...(await targetsOf(big, 'L')));
     }
-    if (BEFORE !== null) {
+    if (BEFORE_CHECKOUT !== null) {
       const url = await databases.named(`toran_bench_before_${small}`);
-      await seedWith(BEFORE, url, small);
-      const before = await startApp(url, join(dataDir, 'before'), { root: BEFORE });
+      await seedWith(BEFORE_CHECKOUT, url, small);
+      const before = await startApp(url, join(dataDir, 'before'), { root: BEFORE_CHECKOUT });
       running.push(before);
       targets.push(...(await targetsOf(before, 'before')));
     }
     const rounds = await measureRounds(targets, { rounds: ROUNDS, perTarget: REQUESTS });
-    report(
+    printRounds(
       `P1 search (S = ${small}, L = ${large ?? 'not measured'}); each address asked once; goal ≤ 12 × for "${P1} S"`,
       rounds,
       BARE,
@@ -110,7 +113,7 @@ export async function benchSearch(): Promise<void> {
         console.log(`  ${name.padEnd(16)} ${ratioText(growth(steady, name))}`);
       }
     }
-    if (BEFORE !== null) {
+    if (BEFORE_CHECKOUT !== null) {
       console.log('\nS ÷ the commit in BENCH_BEFORE with as many teachers, p5; it may not know all filters');
       const { steady } = steadyRounds(rounds, BARE);
       for (const name of [...Object.keys(QUERIES), 'deep page'])
@@ -124,7 +127,7 @@ export async function benchSearch(): Promise<void> {
   }
 }
 
-async function cpu(bare: Child, app: Child, databaseUrl: string): Promise<void> {
+async function cpu(bare: AppProcess, app: AppProcess, databaseUrl: string): Promise<void> {
   console.log(
     `\nP2 CPU of a search from memory ÷ bare, 32 connections, ${ROUNDS} × ${LOAD_SECONDS} s; goal ≤ 10, stretch ≤ 5`,
   );

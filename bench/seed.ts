@@ -59,10 +59,10 @@ const draw = (salt: number, below: number) => sql.raw(`(abs(hashint8(n * 31 + ${
 const oneOf = (sets: readonly string[], salt: number) =>
   sql`string_to_array((${sets}::text[])[1 + ${draw(salt, sets.length)}], ',')`;
 const SPOKEN = oneOf(LANGUAGE_SETS, 19);
-/** The profile and the checked ID have the same gender, because filters count it only then. */
+/** The profile and the checked ID have the same gender: search filters only count a gender that an ID confirms. */
 const GENDER = sql`(array['woman', 'woman', 'woman', 'man', 'man', 'other', null])[1 + ${draw(21, 7)}]`;
 const LEVEL_SETS = oneOf(['beginner', 'beginner,intermediate', 'intermediate,advanced'], 20);
-/** The first half of the sets has no needs; the last need is rare. */
+/** The needs (such as back pain) that a teacher serves: half of the teachers have none, and the last need is rare. */
 const NEED_SETS = oneOf(
   [
     '',

@@ -1,4 +1,4 @@
-import { findPlaceBook } from '#features/places/server/service.ts';
+import { findPlaceNameIndex } from '#features/places/server/service.ts';
 import { createVocabulary, understandSentence } from '#features/search/sentence/sentence.ts';
 import { nativeStyleNames } from '#features/search/server/native-styles.ts';
 import SENTENCES from '#features/search/server/sentences.json' with { type: 'json' };
@@ -8,11 +8,11 @@ import { percentile } from './measure.ts';
 const ROUNDS = 50;
 const GOAL_MS = 5;
 
-/** Measures the grammar on the sentences of its fixture, and separately on the first sentence of a process. */
+/** Measures how long search takes to understand typed sentences: the test sentences, and a process's first one. */
 export function benchSentences(): void {
   const names = KNOWN_STYLES.map(({ message }) => [message, message] as const);
   const start = performance.now();
-  const book = findPlaceBook();
+  const book = findPlaceNameIndex();
   const vocabulary = createVocabulary([...names, ...nativeStyleNames()]);
   const understand = (sentence: string): number => {
     const begun = performance.now();

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { makeTempFolder } from '#test/temp-folder.ts';
-import { makeChatWorld, type Talker } from './chat-people.ts';
+import { type BenchUser, makeChatWorld } from './chat-people.ts';
 import { startDatabases } from './databases.ts';
 import { openBrowser } from './pages.ts';
 import { startApp } from './processes.ts';
@@ -19,7 +19,7 @@ const PHONE = { width: 360, height: 740 };
 type Tap = {
   name: string;
   address: string;
-  who: Talker | null;
+  who: BenchUser | null;
   /** The control, by CSS selector. */
   control: string;
   /** What the tap leads to, by CSS selector: it shows that the tap was not lost. */

@@ -3,10 +3,10 @@ import { newId } from '#shared/ids.ts';
 import { createTeacher } from '#test/factories.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { findFreePort } from '../scripts/free-port.ts';
-import { makeChatWorld, type Talker } from './chat-people.ts';
+import { type BenchUser, makeChatWorld } from './chat-people.ts';
 import { startDatabases } from './databases.ts';
-import { callers, load, ratioBetween } from './load.ts';
-import { type Child, cpuMicros, startApp } from './processes.ts';
+import { clientAddressHeader, countAnsweredRequests, ratioBetween } from './load.ts';
+import { type AppProcess, cpuMicros, startApp } from './processes.ts';
 
 /** P13: requests per second of two processes on one port ÷ those of one process, in turn, on 32 connections. */
 const ROUNDS = 4;
@@ -16,7 +16,7 @@ const STUDENTS = 1_500;
 const ASKS_EACH = 10;
 const SEARCH = '/api/teachers/search?city=Mumbai&specialization=Hatha+Yoga';
 
-type Ask = { student: Talker; teacherId: string };
+type Ask = { student: BenchUser; teacherId: string };
 
 let sent = 0;
 
@@ -24,7 +24,7 @@ function book(origin: string, agent: Agent, { student, teacherId }: Ask): Promis
   const body = JSON.stringify({ teacherId, sessionType: 'online', pricingType: 'hourly' });
   sent += 1;
   const headers = {
-    ...callers(sent),
+    ...clientAddressHeader(sent),
     cookie: student.cookie,
     'content-type': 'application/json',
     'idempotency-key': newId(),
@@ -65,13 +65,13 @@ async function bookings(origin: string, asks: Ask[]): Promise<number> {
 export async function benchTwoProcesses(): Promise<void> {
   const databases = await startDatabases();
   const folder = makeTempFolder();
-  const running: Child[] = [];
+  const running: AppProcess[] = [];
   try {
     const measure = async (name: string, databaseUrl: string, rate: (site: Site) => Promise<number>) => {
       const start = async (count: number): Promise<Site> => {
         const port = await findFreePort();
         const options = { port, env: { REUSE_PORT: '1' } };
-        const apps: Child[] = [];
+        const apps: AppProcess[] = [];
         for (let index = 0; index < count; index += 1)
           apps.push(await startApp(databaseUrl, folder.path, options));
         running.push(...apps);
@@ -101,7 +101,7 @@ export async function benchTwoProcesses(): Promise<void> {
     };
     const teachers = await databases.withTeachers(Number(process.env.BENCH_SMALL ?? 10_000));
     await measure('search', teachers, async ({ origin }) => {
-      return (await load(origin + SEARCH, SECONDS, CONNECTIONS)) / SECONDS;
+      return (await countAnsweredRequests(origin + SEARCH, SECONDS, CONNECTIONS)) / SECONDS;
     });
     const bookingUrl = await databases.empty('two-processes');
     const world = await makeChatWorld(bookingUrl, 1, STUDENTS);

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Talk, Talker } from './chat-people.ts';
+import type { BenchUser, ChatPair } from './chat-people.ts';
 
-export type World = { talks: Talk[]; idle: Talker[]; teacherIds: string[] };
+export type BenchData = { talks: ChatPair[]; idle: BenchUser[]; teacherIds: string[] };
 
 const MAKE_WORLD = `
   const [url, pairs, idle, teachers] = process.argv.slice(1);
@@ -16,16 +16,16 @@ const MAKE_WORLD = `
 `;
 
 /** Fills an empty database by the migrations and factories of a checkout. */
-export async function makeWorld(
+export async function createBenchData(
   root: string,
   databaseUrl: string,
   { pairs, idle, teachers }: { pairs: number; idle: number; teachers: number },
-): Promise<World> {
+): Promise<BenchData> {
   const input = [databaseUrl, pairs, idle, teachers].map(String);
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '-e', MAKE_WORLD, '--', ...input],
     { cwd: root, maxBuffer: 64 * 1024 * 1024 },
   );
-  return JSON.parse(stdout) as World;
+  return JSON.parse(stdout) as BenchData;
 }

@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { newId } from '#shared/ids.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
-import type { Talker } from './chat-people.ts';
+import type { BenchUser } from './chat-people.ts';
 import { type BenchServer, backendPids, startDatabases } from './databases.ts';
-import { callers, ratioBetween } from './load.ts';
-import { BEFORE, type Child, cpuMicros, ROOT, startApp } from './processes.ts';
-import { makeWorld, type World } from './versions.ts';
+import { clientAddressHeader, ratioBetween } from './load.ts';
+import { type AppProcess, BEFORE_CHECKOUT, cpuMicros, ROOT, startApp } from './processes.ts';
+import { type BenchData, createBenchData } from './versions.ts';
 
 /**
  * Writes per second over HTTP on 32 connections, compared with bare inserts per second. Each write is answered after
@@ -18,23 +18,23 @@ const ROUND_MS = 4_000;
 const WARM_MS = 2_000;
 const INSERT_CLIENTS = 10;
 
-export type Write = { who: Talker; path: string; body: object; keyed: boolean };
+export type Write = { who: BenchUser; path: string; body: object; keyed: boolean };
 
 /** One kind of write. `writes` returns a function that gives each worker its next write; null if none is left. */
 export type WriteBench = {
   name: string;
   size: { pairs: number; idle: number; teachers: number };
-  writes: (world: World) => (worker: number) => Write | null;
+  writes: (world: BenchData) => (worker: number) => Write | null;
   /** People whose pages are open during the measurement and get live updates. */
-  pages?: (world: World) => readonly Talker[];
+  pages?: (world: BenchData) => readonly BenchUser[];
 };
 
 type Side = {
   name: 'this version' | 'before';
-  app: Child;
+  app: AppProcess;
   url: string;
   next: (worker: number) => Write | null;
-  pages: readonly Talker[];
+  pages: readonly BenchUser[];
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -44,7 +44,7 @@ function post(origin: string, { who, path, body, keyed }: Write): Promise<void> 
   const text = JSON.stringify(body);
   sent += 1;
   const headers = {
-    ...callers(sent),
+    ...clientAddressHeader(sent),
     cookie: who.cookie,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
@@ -108,14 +108,14 @@ async function startSide(
   { name, root, dataDir }: { name: Side['name']; root: string; dataDir: string },
 ): Promise<Side> {
   const url = await databases.empty(`${bench.name}_${root === ROOT ? 'this' : 'before'}`);
-  const world = await makeWorld(root, url, bench.size);
+  const world = await createBenchData(root, url, bench.size);
   const app = await startApp(url, dataDir, { root });
   return { name, app, url, next: bench.writes(world), pages: bench.pages?.(world) ?? [] };
 }
 
 const SETTLE_MS = 500;
 
-/** Removes a side's queued work, such as mail, so that it does not slow the next side. */
+/** Removes the queued mail and SMS of one server, so that sending them does not slow down the next server. */
 async function settle({ url }: Side): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -135,10 +135,10 @@ async function warm(side: Side): Promise<void> {
 }
 
 /** Opens a page's event stream. Resolves to a function that closes it. */
-function openPage(origin: string, { cookie }: Talker): Promise<() => void> {
+function openPage(origin: string, { cookie }: BenchUser): Promise<() => void> {
   return new Promise((resolve, reject) => {
     sent += 1;
-    const headers = { ...callers(sent), cookie };
+    const headers = { ...clientAddressHeader(sent), cookie };
     const asked = request(`${origin}/api/events`, { headers, agent: false }, (answer) => {
       answer.on('error', () => undefined).resume();
       answer.once('data', () => resolve(() => asked.destroy()));
@@ -147,7 +147,7 @@ function openPage(origin: string, { cookie }: Talker): Promise<() => void> {
   });
 }
 
-/** One round of one side; prints it and returns its writes a second. */
+/** Measures one server for one round; prints the result and returns its writes per second. */
 async function measure(side: Side, label: string): Promise<number> {
   const pages = await Promise.all(side.pages.map((who) => openPage(side.app.origin, who)));
   const backends = await backendPids(side.url);
@@ -177,8 +177,10 @@ export async function benchWrites(bench: WriteBench): Promise<void> {
   try {
     const [own, others] = folders.map(({ path }) => path) as [string, string];
     sides.push(await startSide(databases, bench, { name: 'this version', root: ROOT, dataDir: own }));
-    if (BEFORE !== null)
-      sides.push(await startSide(databases, bench, { name: 'before', root: BEFORE, dataDir: others }));
+    if (BEFORE_CHECKOUT !== null)
+      sides.push(
+        await startSide(databases, bench, { name: 'before', root: BEFORE_CHECKOUT, dataDir: others }),
+      );
     for (const side of sides) await warm(side);
     const rates = new Map<string, number[]>(sides.map(({ name }) => [name, []]));
     const bare: number[] = [];

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { expect, test } from './support/fixtures.ts';
-import { press } from './support/keys.ts';
+import { tabAndPress } from './support/keys.ts';
 import { expectAccessible } from './support/looks.ts';
 
 /** The map of a city's areas beside the area field of search. */
@@ -85,7 +85,7 @@ test('on a phone, the filter sheet opens the map, and a tap on a circle closes t
 test('with the keyboard, the map opens, closes and chooses', async ({ page }) => {
   await page.setViewportSize(DESK);
   await page.goto('/search?city=Chennai');
-  await press(page, opener(page));
+  await tabAndPress(page, opener(page));
   const map = mapOf(page, 'Chennai');
   await expect(map).toBeFocused();
   await expect(circles(map).first()).toBeVisible();
@@ -94,7 +94,7 @@ test('with the keyboard, the map opens, closes and chooses', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(circles(map).first()).toBeVisible();
   const area = await areaOf(circles(map).nth(2));
-  await press(page, circles(map).nth(2));
+  await tabAndPress(page, circles(map).nth(2));
   await expectSearched(page, area);
 });
 

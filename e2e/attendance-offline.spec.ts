@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { NO_NETWORK, visit } from './support/offline.ts';
+import { OFFLINE_ERROR_PATTERN, openAndStoreOffline } from './support/offline.ts';
 import { signIn } from './support/people.ts';
 import { createPlanData } from './support/plans.ts';
 import { moveToPast } from './support/time.ts';
@@ -15,7 +15,7 @@ test('attendance marked offline is sent once, even if the teacher closes the tab
   baseURL,
   allowComplaint,
 }) => {
-  allowComplaint(NO_NETWORK);
+  allowComplaint(OFFLINE_ERROR_PATTERN);
   await desk.goto('/help');
   const { planId, teacher, student } = await createPlanData(desk);
   await signIn(desk, teacher);
@@ -23,7 +23,7 @@ test('attendance marked offline is sent once, even if the teacher closes the tab
   // Moves time so that the next lesson ended within the last day: attendance can be marked for 48 hours.
   const next = (await plan()).lessons.find(({ state }) => state === 'planned');
   await moveToPast(planId, Math.ceil((Date.parse(next?.endsAt ?? '') - Date.now()) / DAY_MS));
-  await visit(desk, `/plans/${planId}`);
+  await openAndStoreOffline(desk, `/plans/${planId}`);
   await expect(desk.getByRole('heading', { name: /^Monthly plan with/ })).toBeVisible();
   // The browser stores answers a moment after they arrive, or when the page is hidden, as here.
   await desk.goto('/help');

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { holdFiles } from './support/hold-files.ts';
 import { demoAccount, newPerson } from './support/people.ts';
-import { teacherWithRequests } from './support/requests.ts';
+import { createTeacherWithRequests } from './support/requests.ts';
 import { settle } from './support/settle.ts';
 
 /** Sign-in and sign-up: texts, validation, errors and redirects. */
@@ -146,7 +146,7 @@ test('an ended session shows a toast and redirects to sign-in and back', async (
 }) => {
   allowComplaint(/status of 401/);
   // A new teacher: a notice for the demo teacher from another test would reveal the ended session too early.
-  await teacherWithRequests(page, { browser, baseURL }, [
+  await createTeacherWithRequests(page, { browser, baseURL }, [
     { name: ['Imlisenla', 'Laishram'], message: 'I can come on any day.', hours: [] },
   ]);
   await page.goto('/teacher-dashboard?tab=bookings');

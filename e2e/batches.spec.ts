@@ -1,8 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { DAY_NAMES, formatInstant, indiaParts } from '#shared/time.ts';
-import { approvedTeacher, dayAhead, joinClass, makeClass, readyStudent } from './support/batches.ts';
+import {
+  dayAhead,
+  joinClass,
+  makeClass,
+  signUpApprovedTeacher,
+  signUpBookableStudent,
+} from './support/batches.ts';
 import { expect, test } from './support/fixtures.ts';
-import { hourIn, teacherWithRequests } from './support/requests.ts';
+import { createTeacherWithRequests, hourIn } from './support/requests.ts';
 
 /** A group class is made, filled, and its waiting list moves: on phones, in the browsers of a teacher and three students. */
 
@@ -35,9 +41,9 @@ test('a class is created and filled, and a student on its waiting list gets a fr
 }) => {
   const open = () => phone(browser, baseURL);
   const [teacher, first, second, guest] = [await open(), await open(), await open(), await open()];
-  const { teacherId } = await approvedTeacher(teacher);
-  await readyStudent(first, 'Asha', 'Menon');
-  await readyStudent(second, 'Divya', 'Nair');
+  const { teacherId } = await signUpApprovedTeacher(teacher);
+  await signUpBookableStudent(first, 'Asha', 'Menon');
+  await signUpBookableStudent(second, 'Divya', 'Nair');
   const classes = `/teacher/${teacherId}/classes`;
 
   await test.step('the teacher makes a class of one seat for women', async () => {
@@ -117,8 +123,8 @@ test('a seat payment is due, reported by the student, confirmed by the teacher, 
   baseURL,
 }) => {
   const [teacher, student] = [await phone(browser, baseURL), await phone(browser, baseURL)];
-  const revathi = await approvedTeacher(teacher);
-  await readyStudent(student, 'Asha', 'Menon');
+  const revathi = await signUpApprovedTeacher(teacher);
+  await signUpBookableStudent(student, 'Asha', 'Menon');
   const details = { upiId: 'revathi.yoga@example', payeeName: 'Revathi Subramaniam' };
   const saved = await teacher.request.put('/api/teacher/payment-details', {
     data: { ...details, password: revathi.password },
@@ -173,7 +179,7 @@ test('the dialog that confirms a request shows the hour of a class as taken, als
   await page.setViewportSize(PHONE.viewport);
   const [taken, free] = [hourIn(7, '07:00'), hourIn(8, '09:00')];
   const asking = { name: ['Asha', 'Menon'], message: 'Mornings.', hours: [taken, free] } as const;
-  await teacherWithRequests(page, { browser, baseURL }, [asking]);
+  await createTeacherWithRequests(page, { browser, baseURL }, [asking]);
   const days = [DAY_NAMES[indiaParts(taken).dayOfWeek]];
   await makeClass(page, { days, firstOn: dayAhead(7) });
   await page.goto('/teacher-dashboard?tab=bookings');

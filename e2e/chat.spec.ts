@@ -38,7 +38,7 @@ const log = (page: Page) => page.getByRole('log');
 const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
 const countOf = (page: Page, text: string) => said(page, text).count();
 
-/** The given texts that the log shows, in log order. */
+/** Returns those of the given texts that the conversation shows, in the order in which it shows them. */
 async function order(page: Page, texts: readonly string[]): Promise<string[]> {
   const shown = await log(page).locator('p').allInnerTexts();
   return shown.flatMap((text) => texts.filter((one) => text.replace(/^You:\s*/, '').trim() === one));

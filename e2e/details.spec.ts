@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { boxOf } from './support/measure.ts';
 import { demoAccount, newPerson, signIn, signUpTeacher } from './support/people.ts';
 
-/** Small faults that were seen on phones, each with its size or place. docs/polish.md lists them by number. */
+/** Tests for small faults that were seen on phones. docs/polish.md lists the faults by number. */
 
 const PHONE = { width: 360, height: 740 };
 

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/looks.ts';
 import { newPerson, newStudent, signIn } from './support/people.ts';
-import { hourIn, teacherWithRequests } from './support/requests.ts';
+import { createTeacherWithRequests, hourIn } from './support/requests.ts';
 
 /** What the site offers to install or enable on a device, and when: the home screen, and push messages. */
 
@@ -51,12 +51,12 @@ const pushOffer = (page: Page) => page.getByRole('region', { name: 'Be told at o
 const installHint = (page: Page) => page.getByRole('complementary', { name: 'Keep Toran on this phone' });
 
 /** Creates a teacher and signs in as them, to answer the student's requests. */
-async function someTeacher(page: Page, browser: Parameters<typeof teacherWithRequests>[1]['browser']) {
+async function someTeacher(page: Page, browser: Parameters<typeof createTeacherWithRequests>[1]['browser']) {
   const { origin: baseURL } = new URL(page.url());
   const context = await browser.newContext({ baseURL });
   const teacher = await context.newPage();
   await teacher.goto('/help');
-  const made = await teacherWithRequests(teacher, { browser, baseURL }, []);
+  const made = await createTeacherWithRequests(teacher, { browser, baseURL }, []);
   await signIn(teacher, made.person);
   return { ...made, teacher };
 }
@@ -179,7 +179,7 @@ test('push is offered to a teacher with the first request, and No is remembered'
   await canNotify(context);
   const page = await context.newPage();
   await page.goto('/help');
-  const { person, teacherId } = await teacherWithRequests(page, { browser, baseURL }, []);
+  const { person, teacherId } = await createTeacherWithRequests(page, { browser, baseURL }, []);
   await signIn(page, person);
   await page.goto('/teacher-dashboard');
   await expect(page.getByRole('tab', { name: 'Profile & Settings' })).toBeVisible();

@@ -156,7 +156,7 @@ test('input, choices and clicks before hydration are replayed', async ({ page })
   await expect(page.getByRole('button', { name: '₹500–1,000, remove' })).toBeVisible();
 });
 
-/** Addresses of the page loads that the browser asked for. */
+/** Returns a list to which the URL of each later page load is added. */
 function pageLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { translateTo } from '#platform/server/locales/translate.ts';
 import type { Text } from '#shared/texts/translate.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson, newStudent } from './support/people.ts';
-import { teacherWithRequests } from './support/requests.ts';
+import { createTeacherWithRequests } from './support/requests.ts';
 
 /** The server's errors in chat and for uploads appear in the language of the page. */
 
@@ -21,7 +21,7 @@ test('a refused message, a missing conversation and a refused photo are explaine
   allowComplaint,
 }) => {
   allowComplaint(/status of (404|415|429)/);
-  await teacherWithRequests(page, { browser, baseURL }, []);
+  await createTeacherWithRequests(page, { browser, baseURL }, []);
   const { id: teacher } = await (await page.request.get('/api/user')).json();
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const student = await context.newPage();

@@ -1,8 +1,8 @@
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectGoodOnPhone, PAGES } from './support/languages.ts';
+import { expectGoodOnPhone, TRANSLATED_VIEWS } from './support/languages.ts';
 import { newPerson, newStudent } from './support/people.ts';
-import { hourIn, teacherWithRequests } from './support/requests.ts';
+import { createTeacherWithRequests, hourIn } from './support/requests.ts';
 
 /** The main tasks in Hindi, and the layout of every page in Hindi. */
 
@@ -15,7 +15,7 @@ test('a student asks a teacher in Hindi, and the teacher accepts in Hindi', asyn
   browser,
   baseURL,
 }) => {
-  const { teacherId } = await teacherWithRequests(page, { browser, baseURL }, []);
+  const { teacherId } = await createTeacherWithRequests(page, { browser, baseURL }, []);
   const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Kolkata' });
   const student = await context.newPage();
   const person = newPerson('Kavya', 'Nair');
@@ -105,7 +105,7 @@ const EACH_TIME = [
   'help',
 ];
 
-for (const view of PAGES) {
+for (const view of TRANSLATED_VIEWS) {
   const tag = EACH_TIME.includes(view.name) ? '' : ' @long';
   test(`${view.name} in Hindi is accessible, fits and does not move${tag}`, async ({
     page,

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { hourIn, shortHour, teacherWithRequests } from './support/requests.ts';
-import { countTaps } from './support/taps.ts';
+import { createTeacherWithRequests, hourIn, shortHour } from './support/requests.ts';
+import { countTapsAndScroll } from './support/taps.ts';
 
-/** A teacher's morning on a phone: five requests are answered with ten taps. The figures stand in docs/polish.md. */
+/**
+ * A teacher's morning on a phone: the teacher answers five requests with ten taps. docs/polish.md lists the numbers.
+ */
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -17,7 +19,7 @@ const row = (page: Page, name: string) =>
     .filter({ hasText: name });
 const nameOf = (page: Page, name: string) => row(page, name).getByRole('heading', { name });
 
-/** Counts the answers that the page sends. */
+/** Counts the calls by which the page answers booking requests. */
 function countAnswers(page: Page): () => number {
   let sent = 0;
   page.on('request', (request) => {
@@ -57,8 +59,8 @@ test('five requests are accepted with at most eleven taps, and a single tap send
   browser,
   baseURL,
 }) => {
-  await teacherWithRequests(page, { browser, baseURL }, REQUESTS);
-  const counted = await countTaps(page);
+  await createTeacherWithRequests(page, { browser, baseURL }, REQUESTS);
+  const counted = await countTapsAndScroll(page);
   const answers = countAnswers(page);
   await page.goto('/teacher-dashboard');
   await expect(page.getByRole('heading', { name: 'Needs a reply (5)' })).toBeVisible();
@@ -104,7 +106,7 @@ test('the first tap on Accept is undone after five seconds, by Escape and by a t
   browser,
   baseURL,
 }) => {
-  await teacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 1));
+  await createTeacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 1));
   const answers = countAnswers(page);
   await page.clock.install();
   await page.goto('/teacher-dashboard');
@@ -137,7 +139,7 @@ test('a rejected hour stays in its row, crossed out, and the button offers the n
   allowComplaint,
 }) => {
   allowComplaint(/status of 409/);
-  await teacherWithRequests(page, { browser, baseURL }, [
+  await createTeacherWithRequests(page, { browser, baseURL }, [
     REQUESTS[0] as (typeof REQUESTS)[number],
     { name: ['Neha', 'Chauhan'], message: '', hours: [HALF_PAST_SEVEN, NEXT_DAY] },
   ]);
@@ -169,7 +171,7 @@ test('by keyboard: A accepts, M opens More, ? lists both; Reject asks first', as
   browser,
   baseURL,
 }) => {
-  await teacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 3));
+  await createTeacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 3));
   const answers = countAnswers(page);
   await page.goto('/teacher-dashboard');
   // The application renders the tabs, so they show that it runs.
@@ -210,7 +212,7 @@ test('after the last request is rejected, the focus moves to the heading Today',
   browser,
   baseURL,
 }) => {
-  await teacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 2));
+  await createTeacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 2));
   await page.goto('/teacher-dashboard');
   await expect(page.getByRole('tab').first()).toBeVisible();
   await row(page, 'Sravani Rao')

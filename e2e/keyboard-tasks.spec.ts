@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { press, tabTo, type } from './support/keys.ts';
+import { tabAndPress, tabAndType, tabTo } from './support/keys.ts';
 import { approveTeacher, demoAccount, newPerson, newTeacher, signIn } from './support/people.ts';
 import { showQueueOf } from './support/review-queue.ts';
 
@@ -27,19 +27,19 @@ test('chat by keyboard only', async ({ page, browser, baseURL }) => {
 
   await page.goto(`/teacher/${id}`);
   const opener = page.getByRole('button', { name: 'Chat', exact: true });
-  await press(page, opener);
+  await tabAndPress(page, opener);
   const dialog = page.getByRole('dialog', { name: 'Leela Kurup' });
   await expect(page.getByRole('log')).toBeVisible();
-  await press(page, dialog.getByRole('button', { name: 'Got it' }));
+  await tabAndPress(page, dialog.getByRole('button', { name: 'Got it' }));
   await expect(dialog.getByRole('button', { name: 'Got it' })).toHaveCount(0);
 
   await test.step('write and send', async () => {
-    await type(page, dialog.getByLabel(/^Message to/), 'Do you teach on Sundays?');
+    await tabAndType(page, dialog.getByLabel(/^Message to/), 'Do you teach on Sundays?');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('log').getByText('Do you teach on Sundays?')).toBeVisible();
     await expect(dialog.getByLabel(/^Message to/)).toBeFocused();
     await page.keyboard.insertText('Or on Saturdays?');
-    await press(page, dialog.getByRole('button', { name: 'Send', exact: true }));
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Send', exact: true }));
     await expect(page.getByRole('log').getByText('Or on Saturdays?')).toBeVisible();
   });
 
@@ -54,7 +54,7 @@ test('chat by keyboard only', async ({ page, browser, baseURL }) => {
 
   await test.step('Escape closes the menu first, then the dialog', async () => {
     const menu = dialog.getByRole('button', { name: /^More about/ });
-    await press(page, menu);
+    await tabAndPress(page, menu);
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ test('chat by keyboard only', async ({ page, browser, baseURL }) => {
     await expect(dialog).toBeVisible();
     // A dialog opened from the menu returns the focus to the menu button.
     await page.keyboard.press('Enter');
-    await press(page, dialog.getByRole('button', { name: 'Block', exact: true }));
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Block', exact: true }));
     const question = page.getByRole('alertdialog');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -115,27 +115,27 @@ test('review by keyboard only', async ({ page }) => {
     await tabTo(page, form.getByRole('radio').first());
     for (let star = 0; star < 3; star += 1) await page.keyboard.press('ArrowRight');
     await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked();
-    await press(page, form.getByRole('button', { name: 'Submit review' }));
+    await tabAndPress(page, form.getByRole('button', { name: 'Submit review' }));
     await expect(form.getByText('Please provide both rating and review text')).toBeVisible();
     await tabTo(page, form.getByRole('textbox', { name: 'Your review' }), 'Shift+Tab');
     await page.keyboard.insertText('Patient, and exact.');
-    await press(page, form.getByRole('button', { name: 'Submit review' }));
+    await tabAndPress(page, form.getByRole('button', { name: 'Submit review' }));
     await expect(form.getByText('Patient, and exact.')).toBeVisible();
     // The form is gone, so the focus moves to the next action.
     await expect(form.getByRole('button', { name: 'Edit' })).toBeFocused();
   });
 
   await test.step('cancel an edit, then edit', async () => {
-    await press(page, form.getByRole('button', { name: 'Edit' }));
+    await tabAndPress(page, form.getByRole('button', { name: 'Edit' }));
     await expect(form.getByRole('radio', { name: '4 stars' })).toBeFocused();
-    await press(page, form.getByRole('button', { name: 'Cancel' }));
+    await tabAndPress(page, form.getByRole('button', { name: 'Cancel' }));
     await expect(form.getByRole('button', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
     await tabTo(page, form.getByRole('textbox', { name: 'Your review' }));
     await page.keyboard.press('End');
     await page.keyboard.insertText(' I come again.');
-    await press(page, form.getByRole('button', { name: 'Save review' }));
+    await tabAndPress(page, form.getByRole('button', { name: 'Save review' }));
     await expect(form.getByText('Patient, and exact. I come again.')).toBeVisible();
     await expect(form.getByRole('img', { name: /5/ }).first()).toBeVisible();
     await expect(form.getByRole('button', { name: 'Edit' })).toBeFocused();
@@ -160,12 +160,12 @@ test('admin decision by keyboard only', async ({ page, browser, baseURL }) => {
   const done = page.getByText('Review status updated successfully!', { exact: true }).first();
 
   await test.step('with a note, by Tab and Enter', async () => {
-    await press(page, link('Nila Menon'));
+    await tabAndPress(page, link('Nila Menon'));
     await expect(heading('Nila Menon')).toBeFocused();
     await page.keyboard.press('n');
     await expect(page.getByLabel('Notes for the teacher')).toBeFocused();
     await page.keyboard.insertText('Welcome. Please add a photo.');
-    await press(page, page.getByRole('button', { name: 'Approve', exact: true }));
+    await tabAndPress(page, page.getByRole('button', { name: 'Approve', exact: true }));
     await expect(done).toBeVisible();
     // The next profile in the queue opens and gets the focus.
     await expect(heading('Oviya Raman')).toBeFocused();

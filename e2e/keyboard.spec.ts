@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { tabTo, type } from './support/keys.ts';
+import { tabAndType, tabTo } from './support/keys.ts';
 import { latestCode, newBookableTeacher, newPerson } from './support/people.ts';
 
 /** The main journey by keyboard only: Tab, arrows, Space, Enter and typing, with visible focus at every step. */
@@ -14,7 +14,7 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
 
   await test.step('search', async () => {
     await page.goto('/search');
-    await type(page, page.getByLabel('City'), 'Bangalor');
+    await tabAndType(page, page.getByLabel('City'), 'Bangalor');
     await expect(page.getByRole('option', { name: /Bengaluru/ }).first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -33,11 +33,11 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
     await tabTo(page, page.getByRole('link', { name: 'Request a session' }).locator('visible=true'));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
-    await type(page, page.getByLabel('First name'), person.firstName);
-    await type(page, page.getByLabel('Last name'), person.lastName);
-    await type(page, page.getByLabel('Email'), person.email);
-    await type(page, page.getByLabel('Mobile number'), person.mobile);
-    await type(page, page.getByLabel('Password', { exact: true }), person.password);
+    await tabAndType(page, page.getByLabel('First name'), person.firstName);
+    await tabAndType(page, page.getByLabel('Last name'), person.lastName);
+    await tabAndType(page, page.getByLabel('Email'), person.email);
+    await tabAndType(page, page.getByLabel('Mobile number'), person.mobile);
+    await tabAndType(page, page.getByLabel('Password', { exact: true }), person.password);
     await page.keyboard.press('Enter');
     // The dialog that asks for the student's city may already cover the profile.
     const name = page.getByRole('heading', { level: 1, name: teacherName, includeHidden: true });

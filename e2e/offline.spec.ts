@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { NO_NETWORK, visit } from './support/offline.ts';
+import { OFFLINE_ERROR_PATTERN, openAndStoreOffline } from './support/offline.ts';
 import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
-import { hourIn, teacherWithRequests } from './support/requests.ts';
+import { createTeacherWithRequests, hourIn } from './support/requests.ts';
 import { moveToPast } from './support/time.ts';
 
 /** Everything that scripts can read on the device, as one text. */
@@ -47,7 +47,7 @@ test('after one visit, tickets and the last conversation can be read without a n
   browser,
   allowComplaint,
 }) => {
-  allowComplaint(NO_NETWORK);
+  allowComplaint(OFFLINE_ERROR_PATTERN);
   const teacherContext = await browser.newContext();
   const teacher = await userId(await signedIn(teacherContext, 'teacher'));
   await teacherContext.close();
@@ -56,7 +56,7 @@ test('after one visit, tickets and the last conversation can be read without a n
   const sent = await page.request.post('/api/chat/send', { data: { receiverId: teacher, content: text } });
   expect(sent.status()).toBe(201);
 
-  await visit(page, '/client-dashboard?tab=bookings');
+  await openAndStoreOffline(page, '/client-dashboard?tab=bookings');
   // Replaces the relative time, because a minute may pass between the two readings.
   const ticket = (text: string) =>
     (/Upcoming[\s\S]*?(?=\nCancel)/.exec(text)?.[0] ?? '').replace(/asked .* ago/g, 'asked … ago');
@@ -84,11 +84,11 @@ test("today's ticket can be read with its address and its hour, in English and H
   baseURL,
   allowComplaint,
 }) => {
-  allowComplaint(NO_NETWORK);
+  allowComplaint(OFFLINE_ERROR_PATTERN);
   const teacherContext = await browser.newContext({ ...(baseURL && { baseURL }) });
   const teacherPage = await teacherContext.newPage();
   await teacherPage.goto('/help');
-  const { teacherId, person } = await teacherWithRequests(teacherPage, { browser, baseURL }, []);
+  const { teacherId, person } = await createTeacherWithRequests(teacherPage, { browser, baseURL }, []);
   await signIn(teacherPage, person);
   const page = await context.newPage();
   await page.goto('/help');
@@ -118,7 +118,7 @@ test("today's ticket can be read with its address and its hour, in English and H
     ['', 'Today'],
     ['/hi', 'आज'],
   ] as const) {
-    await visit(page, `${prefix}/client-dashboard?tab=bookings`);
+    await openAndStoreOffline(page, `${prefix}/client-dashboard?tab=bookings`);
     const ticket = await page.getByRole('tabpanel').getByRole('article').first().innerText();
     expect(ticket).toContain(today);
     expect(ticket).toMatch(/11:00/);
@@ -143,9 +143,9 @@ test('after sign-out nothing of the first user is left for the second, with and 
   context,
   allowComplaint,
 }) => {
-  allowComplaint(NO_NETWORK);
+  allowComplaint(OFFLINE_ERROR_PATTERN);
   const page = await signedIn(context, 'student');
-  await visit(page, '/client-dashboard?tab=bookings');
+  await openAndStoreOffline(page, '/client-dashboard?tab=bookings');
   const first = await userId(page);
   expect(await storedText(page)).toContain(first);
   await page.getByRole('button', { name: /Account menu/ }).click();
@@ -160,7 +160,7 @@ test('after sign-out nothing of the first user is left for the second, with and 
 
   // The second user sees only their own.
   await signIn(page, await demoAccount(page, 'teacher'));
-  await visit(page, '/teacher-dashboard');
+  await openAndStoreOffline(page, '/teacher-dashboard');
   const second = await userId(page);
   const kept = await storedText(page);
   expect(kept).toContain(second);
@@ -171,9 +171,9 @@ test('an offline sign-out hides the data at once, and ends the session with the 
   context,
   allowComplaint,
 }) => {
-  allowComplaint(NO_NETWORK);
+  allowComplaint(OFFLINE_ERROR_PATTERN);
   const page = await signedIn(context, 'student');
-  await visit(page, '/client-dashboard?tab=bookings');
+  await openAndStoreOffline(page, '/client-dashboard?tab=bookings');
   const first = await userId(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: /Account menu/ }).click();
@@ -197,7 +197,7 @@ test("an ended session and another person's sign-in delete what the device kept"
 }) => {
   allowComplaint(/401|Failed to load resource/);
   const page = await signedIn(context, 'student');
-  await visit(page, '/client-dashboard?tab=bookings');
+  await openAndStoreOffline(page, '/client-dashboard?tab=bookings');
   const first = await userId(page);
   await context.clearCookies();
   await page.goto('/');
@@ -209,12 +209,12 @@ test('three messages written offline are sent once each, even if the tab is clos
   browser,
   allowComplaint,
 }) => {
-  allowComplaint(NO_NETWORK);
+  allowComplaint(OFFLINE_ERROR_PATTERN);
   const teacherContext = await browser.newContext();
   const teacherPage = await signedIn(teacherContext, 'teacher');
   const teacher = await userId(teacherPage);
   const page = await signedIn(context, 'student');
-  await visit(page, `/client-dashboard?chat=${teacher}`);
+  await openAndStoreOffline(page, `/client-dashboard?chat=${teacher}`);
   await page.getByRole('log').waitFor();
   const student = await userId(page);
   await context.setOffline(true);
@@ -247,14 +247,14 @@ test('a message that is refused when the network is back says why and keeps its 
   browser,
   allowComplaint,
 }) => {
-  allowComplaint(NO_NETWORK);
+  allowComplaint(OFFLINE_ERROR_PATTERN);
   allowComplaint(/status of 403/);
   const teacherContext = await browser.newContext();
   const teacherPage = await signedIn(teacherContext, 'teacher');
   const teacher = await userId(teacherPage);
   const page = await signedIn(context, 'student');
   const student = await userId(page);
-  await visit(page, `/client-dashboard?chat=${teacher}`);
+  await openAndStoreOffline(page, `/client-dashboard?chat=${teacher}`);
   await page.getByRole('log').waitFor();
   await context.setOffline(true);
   const text = `Refused later ${process.pid}`;

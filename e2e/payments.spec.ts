@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
-import { confirmedSession } from './support/payments.ts';
+import { createConfirmedSession } from './support/payments.ts';
 
 /** From a confirmed session to its receipt, on a phone, in the browsers of the student and the teacher. */
 
@@ -20,7 +20,7 @@ async function phone(browser: Browser, baseURL: string | undefined): Promise<Pag
   return context.newPage();
 }
 
-/** Every "Paid" on the page says who stated it: no sentence starts with the word. */
+/** Expects that each "Paid" on the page also says who stated it, so no sentence starts with this word. */
 async function expectNoBarePaid(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(/(^|[\n.:]\s*)Paid\b/);
 }
@@ -32,7 +32,7 @@ test('a session is paid by UPI on a phone, answered, refused once, received and 
   const [student, teacher] = [await phone(browser, baseURL), await phone(browser, baseURL)];
   await student.goto('/help');
   await teacher.goto('/help');
-  const { revathi } = await confirmedSession(student, teacher);
+  const { revathi } = await createConfirmedSession(student, teacher);
 
   await test.step('without a UPI id the student is asked to ask the teacher', async () => {
     await student.goto('/client-dashboard?tab=bookings');

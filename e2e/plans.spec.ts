@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { demoTookPlace } from './support/plans.ts';
+import { createPastDemo } from './support/plans.ts';
 import { moveToPast } from './support/time.ts';
 
 /** From a free demo to a month, its changes, the next month and a receipt, on the phones of the student and the teacher. */
@@ -26,7 +26,7 @@ test('demo, monthly plan, skipped lesson, pause, renewal and receipt work on two
   const [student, teacher] = [await phone(browser, baseURL), await phone(browser, baseURL)];
   await student.goto('/help');
   await teacher.goto('/help');
-  await demoTookPlace(student, teacher);
+  await createPastDemo(student, teacher);
   let planId = '';
 
   await test.step('after the demo, the student goes on with a month that is filled in', async () => {

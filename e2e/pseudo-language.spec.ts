@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { expectGoodOnPhone, openIn, PAGES } from './support/languages.ts';
+import { expectGoodOnPhone, openIn, TRANSLATED_VIEWS } from './support/languages.ts';
 import { expectNoSidewaysScroll } from './support/looks.ts';
 import { settle } from './support/settle.ts';
 import type { View } from './support/view.ts';
@@ -100,7 +100,7 @@ async function openDialogs(page: Page, look: () => Promise<void>): Promise<void>
   }
 }
 
-for (const view of PAGES) {
+for (const view of TRANSLATED_VIEWS) {
   test(`${view.name} has no English word @long`, async ({ page, allowComplaint }) => {
     allowComplaint(/status of 40\d|hydrat|Minified React error|ERR_FAILED/i);
     expect(await plainWords(page, view)).toEqual([]);

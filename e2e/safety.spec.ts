@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
-import { ADDRESS, HOURS_AHEAD, passHours, visitAhead } from './support/safety.ts';
+import { createUpcomingVisit, HOURS_AHEAD, moveHoursToPast, STUDENT_ADDRESS } from './support/safety.ts';
 
 /** A home visit on three phones: the student's, the teacher's and that of a person without an account. */
 
@@ -27,7 +27,7 @@ test('a student shares a session; a guest sees that all is well, and two hours a
   // The shared page answers 404 once it has ended.
   allowComplaint(/404/);
   const [student, teacher] = [await phone(browser, baseURL), await phone(browser, baseURL)];
-  const { asha, bookingId } = await visitAhead(student, teacher);
+  const { asha, bookingId } = await createUpcomingVisit(student, teacher);
   const guest = await phone(browser, baseURL, false);
   let path = '';
 
@@ -35,9 +35,9 @@ test('a student shares a session; a guest sees that all is well, and two hours a
     await student.goto(BOOKINGS);
     await student.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await student.getByRole('button', { name: 'Add the exact address' }).click();
-    await student.getByLabel('Exact address').fill(ADDRESS);
+    await student.getByLabel('Exact address').fill(STUDENT_ADDRESS);
     await student.getByRole('button', { name: 'Save address' }).click();
-    await expect(student.getByText(ADDRESS)).toBeVisible();
+    await expect(student.getByText(STUDENT_ADDRESS)).toBeVisible();
     await student.getByRole('button', { name: 'Share this session' }).click();
     const whatsApp = student.getByRole('link', { name: 'WhatsApp' });
     const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
@@ -55,18 +55,18 @@ test('a student shares a session; a guest sees that all is well, and two hours a
     await expect(guest.getByText('Asha with the teacher Revathi Subramaniam')).toBeVisible();
     await expect(guest.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
     const html = await guest.content();
-    for (const secret of [ADDRESS, asha.mobile, asha.email, asha.lastName])
+    for (const secret of [STUDENT_ADDRESS, asha.mobile, asha.email, asha.lastName])
       expect(html).not.toContain(secret);
   });
 
   await test.step('the teacher reads the address while it is shown', async () => {
     await teacher.goto('/teacher-dashboard?tab=bookings');
-    await expect(teacher.getByText(ADDRESS)).toBeVisible();
+    await expect(teacher.getByText(STUDENT_ADDRESS)).toBeVisible();
     await expect(teacher.getByText(/^Shown until /)).toBeVisible();
   });
 
   await test.step('around the session, 112 is at hand', async () => {
-    await passHours(bookingId, HOURS_AHEAD + 0.5);
+    await moveHoursToPast(bookingId, HOURS_AHEAD + 0.5);
     await student.goto(BOOKINGS);
     await expect(student.getByRole('link', { name: 'Call 112' })).toBeVisible();
     await guest.getByRole('link', { name: 'Look again' }).click();
@@ -74,7 +74,7 @@ test('a student shares a session; a guest sees that all is well, and two hours a
   });
 
   await test.step('after it, the student says that all is well, and the page shows it', async () => {
-    await passHours(bookingId, 1);
+    await moveHoursToPast(bookingId, 1);
     await guest.getByRole('link', { name: 'Look again' }).click();
     await expect(guest.getByText('No answer yet', { exact: true })).toBeVisible();
     await student.goto(BOOKINGS);
@@ -89,7 +89,7 @@ test('a student shares a session; a guest sees that all is well, and two hours a
   });
 
   await test.step('two hours after the end, nothing is shared', async () => {
-    await passHours(bookingId, 1.6);
+    await moveHoursToPast(bookingId, 1.6);
     const answer = await guest.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Nothing is shared here now');
@@ -107,7 +107,7 @@ test('a student shares a session; a guest sees that all is well, and two hours a
 test('the student withdraws a link, and its page is gone', async ({ browser, baseURL, allowComplaint }) => {
   allowComplaint(/404/);
   const [student, teacher] = [await phone(browser, baseURL), await phone(browser, baseURL)];
-  const { bookingId, lessonId } = await visitAhead(student, teacher);
+  const { bookingId, lessonId } = await createUpcomingVisit(student, teacher);
   const shared = await student.request.put(`/api/booking-requests/${bookingId}/safety`, {
     data: { action: 'share', lessonId },
   });

@@ -8,8 +8,8 @@ import { settle } from './support/settle.ts';
 import { teacherPath } from './support/view.ts';
 
 /**
- * The layout shift of every route for every role, at the speed of the machine. e2e/looks.spec.ts measures the views
- * with slow answers; here the home page also redirects, and pages that send a role elsewhere do so.
+ * Measures the layout shift of every route for every role without slowing down answers (e2e/looks.spec.ts slows them).
+ * Also covers redirects: from the home page, and from pages that a role may not open.
  */
 
 test.describe.configure({ mode: 'parallel' });

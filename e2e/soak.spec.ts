@@ -5,7 +5,7 @@ import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
-import { makeChatWorld, type Talk } from '../bench/chat-people.ts';
+import { type ChatPair, makeChatWorld } from '../bench/chat-people.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** A short version of T71: ten minutes of chat. For two hours set SOAK_MINUTES=120. */
@@ -79,7 +79,7 @@ test('ten minutes of chat leak no memory, files or connections @long', async () 
   /** One turn: a message, the calls of its reader and, in some turns, a page that opens and closes. */
   async function oneTurn(): Promise<void> {
     turn += 1;
-    const { student, teacher } = world.talks[turn % PAIRS] as Talk;
+    const { student, teacher } = world.talks[turn % PAIRS] as ChatPair;
     const [writer, reader] = turn % 2 ? [student, teacher] : [teacher, student];
     const statuses = [
       await call('POST', '/api/chat/send', writer.cookie, {

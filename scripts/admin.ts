@@ -8,8 +8,8 @@ import {
 } from '#features/identity/server/accounts/admin-accounts.ts';
 import { LINK_MINUTES } from '#features/identity/server/passwords/password-links.ts';
 import { AppError } from '#shared/calls/errors.ts';
-import { english } from '#shared/texts/translate.ts';
-import { onSite, reportFailure } from './open-site.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
+import { reportFailure, withMigratedSite } from './open-site.ts';
 
 /**
  * Creates and manages admin accounts. There is no other way: no web page, no default password. `npm run admin:create --
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
       list: { type: 'boolean', default: false },
     },
   });
-  await onSite(async ({ db, config }) => {
+  await withMigratedSite(async ({ db, config }) => {
     if (values.list) {
       for (const admin of await listAdmins(db)) {
         console.log(
@@ -80,7 +80,9 @@ async function main(): Promise<void> {
 await main().catch((error: unknown) => {
   if (!(error instanceof AppError)) return reportFailure(error);
   console.error(
-    [error.text, ...Object.values(error.fields ?? {}).flat()].map((one) => english(one)).join('\n  '),
+    [error.text, ...Object.values(error.fields ?? {}).flat()]
+      .map((one) => translateToEnglish(one))
+      .join('\n  '),
   );
   process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
 import { type LogState, verifyLog } from '#features/audit/server/chain.ts';
-import { onSite, reportFailure } from './open-site.ts';
+import { reportFailure, withMigratedSite } from './open-site.ts';
 
 /**
  * `npm run audit:verify`: checks that each audit entry follows from the one before and that the log contains every head
@@ -29,7 +29,7 @@ function proofOf({ signedFrom, head, total }: LogState): string[] {
   return [signed, grown];
 }
 
-await onSite(async (site) => {
+await withMigratedSite(async (site) => {
   const state = await verifyLog(site);
   const problem = problemOf(state);
   if (problem === null) {

@@ -32,7 +32,7 @@ const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
 ];
 
 /** Runs all steps. Returns the number of failed steps. */
-export async function check(): Promise<number> {
+export async function runChecks(): Promise<number> {
   const waiting = [...STEPS];
   let failed = 0;
   const work = async () => {
@@ -49,4 +49,4 @@ export async function check(): Promise<number> {
   return failed;
 }
 
-if (import.meta.main) process.exitCode = (await check()) > 0 ? 1 : 0;
+if (import.meta.main) process.exitCode = (await runChecks()) > 0 ? 1 : 0;

@@ -6,7 +6,7 @@ import { ownerUrl } from '#platform/server/db/database-config.ts';
 import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { refuseNewerSchema } from '#platform/server/db/migrations.ts';
-import { reachDatabases } from '#platform/server/db/reach.ts';
+import { waitForDatabases } from '#platform/server/db/reach.ts';
 import { refuseWrongKey } from '#platform/server/secret-keys/key-ring.ts';
 import { writeSchemaTypes } from './build/schema-types.ts';
 import { reportFailure } from './open-site.ts';
@@ -42,7 +42,7 @@ async function migrated(then: (connectionString: string) => Promise<void>): Prom
   const quiet = { info: () => {}, warn: console.warn, error: console.error };
   const embedded = databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;
   const connectionString = ownerUrl(config) ?? embedded?.connectionString ?? '';
-  await reachDatabases(config, (line) => console.error(line));
+  await waitForDatabases(config, (line) => console.error(line));
   const db = createDb(createPool({ connectionString, poolSize: 1, withoutTimeouts: true }));
   try {
     await refuseNewerSchema(db);

@@ -9,7 +9,7 @@ import { openKeyRing, refuseWrongKey } from '#platform/server/secret-keys/key-ri
 type Site = { db: Db; config: Config };
 
 /** Runs `work` on the database of the environment: DATABASE_URL, or the embedded one of DATA_DIR, started if needed. */
-export async function onDatabase(work: (site: Site) => Promise<void>): Promise<void> {
+export async function withSiteDatabase(work: (site: Site) => Promise<void>): Promise<void> {
   const config = loadConfig();
   const quiet = { info: () => {}, warn: console.warn, error: console.error };
   const running =
@@ -26,9 +26,9 @@ export async function onDatabase(work: (site: Site) => Promise<void>): Promise<v
   }
 }
 
-/** Like `onDatabase`, but migrates first and loads the site's secret keys. Throws StartError for a wrong SECRET_KEY. */
-export function onSite(work: (site: Site) => Promise<void>): Promise<void> {
-  return onDatabase(async ({ db, config: given }) => {
+/** Like `withSiteDatabase`, but migrates first and loads the site's secret keys. Throws StartError for a wrong SECRET_KEY. */
+export function withMigratedSite(work: (site: Site) => Promise<void>): Promise<void> {
+  return withSiteDatabase(async ({ db, config: given }) => {
     await refuseWrongKey(db, given);
     await migrateToLatest(db);
     const { config } = await openKeyRing(db, given, new Date());

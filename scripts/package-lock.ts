@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './run.ts';
 
 /** An entry of package-lock.json, as npm writes it (version 3). */
-export type Locked = {
+export type LockedPackage = {
   name?: string;
   version?: string;
   integrity?: string;
@@ -18,15 +18,15 @@ export type Locked = {
 };
 
 /** Packages by folder path (`node_modules/a/node_modules/b`); `''` is the product itself. */
-export type Lock = Readonly<Record<string, Locked>>;
+export type PackageLock = Readonly<Record<string, LockedPackage>>;
 
 /** Licences of packages that state them in their LICENSE file only. */
 export const LICENSE_FILES: Readonly<Record<string, { license: string; says: RegExp }>> = {
   'node_modules/png-js': { license: 'MIT', says: /^MIT License/ },
 };
 
-export function readLock(): Lock {
-  const lock: Record<string, Locked> = JSON.parse(
+export function readLock(): PackageLock {
+  const lock: Record<string, LockedPackage> = JSON.parse(
     readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
   ).packages;
   for (const [path, { license }] of Object.entries(LICENSE_FILES)) {
@@ -37,11 +37,11 @@ export function readLock(): Lock {
 }
 
 /** Returns the real name of a package. If it was installed under an alias, its path has only the alias. */
-export const nameOf = (path: string, { name }: Locked): string =>
+export const nameOf = (path: string, { name }: LockedPackage): string =>
   name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Path where Node resolves `name` from the package at `from`; null for a missing optional package. */
-function find(lock: Lock, from: string, name: string): string | null {
+function find(lock: PackageLock, from: string, name: string): string | null {
   for (let folder = from; ; ) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     if (path in lock) return path;
@@ -51,17 +51,17 @@ function find(lock: Lock, from: string, name: string): string | null {
 }
 
 /** Paths of the production dependencies of the package at `path`, including optional ones. */
-export function neededBy(lock: Lock, path: string): string[] {
+export function dependencyPathsOf(lock: PackageLock, path: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = lock[path] ?? {};
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
   return names.flatMap((name) => find(lock, path, name) ?? []);
 }
 
 /** Sorted paths of all production packages, resolved from package.json instead of npm's flags. */
-export function productionPaths(lock: Lock): string[] {
+export function productionPaths(lock: PackageLock): string[] {
   const seen = new Set(['']);
   // Iterating a Set also visits entries added meanwhile.
-  for (const path of seen) for (const needed of neededBy(lock, path)) seen.add(needed);
+  for (const path of seen) for (const needed of dependencyPathsOf(lock, path)) seen.add(needed);
   seen.delete('');
   return [...seen].sort();
 }

@@ -1,6 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { v5 as uuidOf } from 'uuid';
-import { type Lock, type Locked, nameOf, neededBy, productionPaths, readLock } from './package-lock.ts';
+import {
+  dependencyPathsOf,
+  type LockedPackage,
+  nameOf,
+  type PackageLock,
+  productionPaths,
+  readLock,
+} from './package-lock.ts';
 
 /**
  * `npm run sbom [-- FILE]`: writes a CycloneDX 1.6 SBOM (default sbom.cdx.json) from the lock file, because `npm sbom`
@@ -11,7 +18,7 @@ import { type Lock, type Locked, nameOf, neededBy, productionPaths, readLock } f
 const NAMESPACE = '7b8d6a0c-52a5-4a53-9a5e-0d8f6c1f2b11';
 
 /** A package's SHA-512 hash in hex; the lock file has it as `sha512-<base64>`. */
-function sha512Of(path: string, { integrity = '' }: Locked): string {
+function sha512Of(path: string, { integrity = '' }: LockedPackage): string {
   const [, digest] = /^sha512-(.+)$/.exec(integrity) ?? [];
   if (digest === undefined) throw new Error(`Not locked by SHA-512: ${path}`);
   return Buffer.from(digest, 'base64').toString('hex');
@@ -23,7 +30,7 @@ const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '
 const licensesOf = (license: string) =>
   /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
 
-function componentOf(path: string, locked: Locked): object {
+function componentOf(path: string, locked: LockedPackage): object {
   const { version, license, optional } = locked;
   if (version === undefined || license === undefined) throw new Error(`No version or licence: ${path}`);
   const fullName = nameOf(path, locked);
@@ -42,7 +49,7 @@ function componentOf(path: string, locked: Locked): object {
 }
 
 /** Returns the SBOM as JSON text. */
-export function sbomOf(lock: Lock): string {
+export function sbomOf(lock: PackageLock): string {
   const { name = '', version = '' } = lock[''] ?? {};
   const paths = productionPaths(lock);
   const content = {
@@ -53,7 +60,7 @@ export function sbomOf(lock: Lock): string {
     components: paths.map((path) => componentOf(path, lock[path] ?? {})),
     dependencies: ['', ...paths].map((path) => ({
       ref: path || name,
-      dependsOn: neededBy(lock, path).sort(),
+      dependsOn: dependencyPathsOf(lock, path).sort(),
     })),
   };
   const serialNumber = `urn:uuid:${uuidOf(JSON.stringify(content), NAMESPACE)}`;

@@ -1,7 +1,7 @@
 import { recordKeyChange } from '#features/audit/server/service.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { markResealed, replaceLostKey } from '#platform/server/secret-keys/key-ring.ts';
-import { onDatabase, reportFailure } from './open-site.ts';
+import { reportFailure, withSiteDatabase } from './open-site.ts';
 
 /**
  * `npm run secret:lost -- --yes`: accepts a new SECRET_KEY in the environment when the old one is lost. Stop the
@@ -15,7 +15,7 @@ const LOST = `With the key, this is lost:
   - the proof that older entries of the audit log were not changed`;
 
 if (process.argv.includes('--yes')) {
-  await onDatabase(async ({ db, config }) => {
+  await withSiteDatabase(async ({ db, config }) => {
     const now = new Date();
     await inTransaction(db, async (tx) => {
       await replaceLostKey(tx, config, now);

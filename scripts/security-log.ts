@@ -1,4 +1,4 @@
-import { onSite, reportFailure } from './open-site.ts';
+import { reportFailure, withMigratedSite } from './open-site.ts';
 import { printEvents } from './security-events.ts';
 
 /**
@@ -7,4 +7,4 @@ import { printEvents } from './security-events.ts';
  * prints all. `--limit 500` prints more than 200. Needs DATABASE_URL or DATA_DIR, and SECRET_KEY: the log holds hashes.
  */
 
-await onSite((site) => printEvents(site, process.argv.slice(2), console.log)).catch(reportFailure);
+await withMigratedSite((site) => printEvents(site, process.argv.slice(2), console.log)).catch(reportFailure);

@@ -4,7 +4,7 @@ import { translateTo } from '#platform/server/locales/translate.ts';
 import { listSmsEvents } from '#platform/server/outbox/templates.ts';
 import {
   fillSms,
-  LINK_DOMAIN_MAX,
+  LINK_DOMAIN_MAX_LENGTH,
   SHORT_LINK_PATH,
   type SmsEvent,
   smsKey,
@@ -15,7 +15,7 @@ import { ACCOUNT_LOCALES, type LocaleFacts } from '#shared/texts/locale.ts';
 /** Writes docs/sms-templates.md, the texts to register with operators; `--check` only compares it. */
 
 const FILE = 'docs/sms-templates.md';
-const LINK_DOMAIN = 'x'.repeat(LINK_DOMAIN_MAX);
+const LINK_DOMAIN = 'x'.repeat(LINK_DOMAIN_MAX_LENGTH);
 
 const INTRO = `# SMS: texts to register
 

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import { buildIfStale } from './build/build-if-stale.ts';
-import { check } from './check.ts';
+import { runChecks } from './check.ts';
 import { ensureDebianPackage } from './debian-package.ts';
 import { findOlderServer } from './older-server.ts';
 import { FLAKY_MAX } from './tests/flaky.ts';
 import { playwrightSuite } from './tests/playwright.ts';
 import type { Failure } from './tests/reports.ts';
-import { countFailed, type Result, runSuite, type Suite } from './tests/suite.ts';
+import { countFailed, runSuite, type Suite, type SuiteResult } from './tests/suite.ts';
 import { prepareTools } from './tests/tools.ts';
 import { vitestSuite } from './tests/vitest.ts';
 
@@ -57,7 +57,7 @@ const COMMANDS: Record<string, readonly Phase[]> = {
 };
 
 async function checkAll(): Promise<void> {
-  const failed = await check();
+  const failed = await runChecks();
   if (failed > 0) throw new Error(`${failed} checks failed`);
 }
 
@@ -92,10 +92,10 @@ function throughPooler(): Suite[] {
   return [vitestSuite({ name: 'API through PgBouncer', projects: ['api'], env: { TEST_POOLER: '1' } })];
 }
 
-async function runPhase({ name, steps = [], suites = () => [] }: Phase): Promise<Result[]> {
+async function runPhase({ name, steps = [], suites = () => [] }: Phase): Promise<SuiteResult[]> {
   const start = performance.now();
   console.log(`\n── ${name} ──`);
-  const results: Result[] = [];
+  const results: SuiteResult[] = [];
   try {
     for (const step of steps) await step();
     for (const suite of suites()) results.push(await runSuite(suite));
@@ -112,9 +112,9 @@ async function runPhase({ name, steps = [], suites = () => [] }: Phase): Promise
   return results;
 }
 
-const NOTHING: Result = { passed: 0, failed: [], flaky: [], skipped: [], slow: [] };
+const NOTHING: SuiteResult = { passed: 0, failed: [], flaky: [], skipped: [], slow: [] };
 
-function notRunOf({ failures }: Result['failed'][number]) {
+function notRunOf({ failures }: SuiteResult['failed'][number]) {
   return failures.filter(({ error }) => error === 'did not run');
 }
 
@@ -139,7 +139,7 @@ function describe({ test, error, page }: Failure): string {
 }
 
 /** Prints failures last, because a reader of the output sees the end first. */
-function printResults(results: readonly Result[]): void {
+function printResults(results: readonly SuiteResult[]): void {
   for (const name of results.flatMap(({ skipped }) => skipped)) console.log(`Skipped: ${name}`);
   for (const { file, test, ms } of results.flatMap(({ slow }) => slow)) {
     console.log(`Slow: ${duration(ms)} ${file} › ${test}`);
@@ -163,7 +163,7 @@ if (phases === undefined) {
 // The long run gives random tests a new seed each time. All other runs use a fixed seed (test/seed.ts).
 if (command === 'long') process.env.TEST_SEED ??= String(Date.now() % 1_000_000);
 if (process.env.TEST_SEED) console.log(`Seed of random tests: TEST_SEED=${process.env.TEST_SEED}`);
-const results: Result[] = [];
+const results: SuiteResult[] = [];
 for (const phase of phases) results.push(...(await runPhase(phase)));
 console.log('');
 printResults(results);

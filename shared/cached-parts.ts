@@ -5,7 +5,7 @@ export const PART_ELEMENT = 'cached-part';
  * Placeholder for the page's path and query in the HTML of a cached part. It is an absolute path, because links would
  * resolve a relative one.
  */
-export const PAGE_PATH = '/-page-path-';
+export const PAGE_PATH_PLACEHOLDER = '/-page-path-';
 
 /** Cached parts of one page that is being rendered. */
 export type PageParts = {

@@ -1,6 +1,6 @@
 import { PRODUCT } from './product.ts';
 import type { Locale } from './texts/locale.ts';
-import { english, type Translate } from './texts/translate.ts';
+import { type Translate, translateToEnglish } from './texts/translate.ts';
 
 /** The text of a mail before it is rendered as HTML (platform/web/mail), plain text or SMS. Links are absolute. */
 export type Mail = {
@@ -33,7 +33,7 @@ export function mailFrame(t: Translate): MailFrame {
   };
 }
 
-export const ENGLISH_FRAME = mailFrame(english);
+export const ENGLISH_FRAME = mailFrame(translateToEnglish);
 
 /** Renders the mail as plain text. */
 export function mailText(mail: Mail): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readIssueText } from './texts/issue-text.ts';
 import { nameSchema, ownNameSchema } from './texts/text-schema.ts';
-import { english, text } from './texts/translate.ts';
+import { text, translateToEnglish } from './texts/translate.ts';
 
 const ZWJ = '\u200d';
 const ZWNJ = '\u200c';
@@ -46,7 +46,7 @@ describe('words reserved for the site', () => {
   const name = ownNameSchema(text`First name is required`);
   const complaint = (typed: string) => {
     const [issue] = name.safeParse(typed).error?.issues ?? [];
-    return issue && english(readIssueText(issue.message));
+    return issue && translateToEnglish(readIssueText(issue.message));
   };
 
   it.each([

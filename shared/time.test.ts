@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   DAY_NAMES,
+  DAYS_FROM_MONDAY,
   dayLabel,
   formatDate,
   formatInstant,
@@ -13,7 +14,6 @@ import {
   indiaInstant,
   indiaParts,
   minutesOfDay,
-  WEEK,
 } from './time.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -22,8 +22,8 @@ describe('days', () => {
   it('are stored from Sunday = 0 and shown from Monday', () => {
     expect(DAY_NAMES.indexOf('sunday')).toBe(0);
     expect(DAY_NAMES.indexOf('saturday')).toBe(6);
-    expect([...WEEK].sort()).toEqual([...DAY_NAMES].sort());
-    expect([WEEK[0], WEEK[6]]).toEqual(['monday', 'sunday']);
+    expect([...DAYS_FROM_MONDAY].sort()).toEqual([...DAY_NAMES].sort());
+    expect([DAYS_FROM_MONDAY[0], DAYS_FROM_MONDAY[6]]).toEqual(['monday', 'sunday']);
   });
 
   it('have labels', () => {

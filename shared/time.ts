@@ -19,7 +19,7 @@ export const DAY_NAMES = [
 export type DayName = (typeof DAY_NAMES)[number];
 
 /** Day order on every screen: Monday to Sunday. */
-export const WEEK: readonly DayName[] = [...DAY_NAMES.slice(1), DAY_NAMES[0]];
+export const DAYS_FROM_MONDAY: readonly DayName[] = [...DAY_NAMES.slice(1), DAY_NAMES[0]];
 
 /** 'monday' → 'Monday'; `short` → 'Mon'. */
 export function dayLabel(day: DayName, style: 'long' | 'short', locale: Locale): string {

@@ -1,12 +1,12 @@
-import { assemble } from '#app/server.ts';
+import { registerApplication } from '#app/server.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
-import { patientWaits, type TestApp, type TestAppOptions } from './test-app.ts';
+import { longTimeouts, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** Simulates a second process: a server on the same database with its own connections and cached answers. */
-export async function anotherProcess(
+export async function startSecondProcess(
   { connectionString, clock, platform: { config } }: TestApp,
   options: Pick<TestAppOptions, 'answersAge'> = {},
 ) {
@@ -18,9 +18,9 @@ export async function anotherProcess(
     log: app.log,
     clock,
     directUrl: connectionString,
-    waits: patientWaits(options),
+    waits: longTimeouts(options),
   });
-  await assemble(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
+  await registerApplication(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
   await app.ready();
   const close = async () => {
     await app.close();

@@ -17,13 +17,13 @@ import { makeTempFolder } from './temp-folder.ts';
 /** Helpers for backup tests: a small site, and the backup and restore commands without child processes. */
 
 /** The first bytes of a compressed stream that is not encrypted. */
-export const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+export const ZSTD_MAGIC_BYTES = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 export const KEY = 'a key for backups in tests';
 export const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = makeTempFolder();
 /** What the last command printed. */
-export const lines: string[] = [];
-const print = (line: string) => void lines.push(line);
+export const printedLines: string[] = [];
+const print = (line: string) => void printedLines.push(line);
 export const cleanups = new Cleanups();
 let names = 0;
 
@@ -35,7 +35,7 @@ export function newPath(): string {
 
 async function command(run: (cleanups: Cleanups) => Promise<void>): Promise<void> {
   const own = new Cleanups();
-  lines.length = 0;
+  printedLines.length = 0;
   await run(own).finally(() => own.run());
 }
 

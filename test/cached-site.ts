@@ -2,12 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Person } from '#db/factories/people.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { DAY_NAMES } from '#shared/time.ts';
-import { anotherProcess } from './another-process.ts';
-import { createAdmin, createReview, createStudent, createTeacher, signedIn } from './factories.ts';
+import { startSecondProcess } from './another-process.ts';
+import {
+  createAdmin,
+  createReview,
+  createSignedInClient,
+  createStudent,
+  createTeacher,
+} from './factories.ts';
 import { eventually } from './patience.ts';
 import { startTestApp, type TestAppOptions } from './test-app.ts';
 
-/** One of the two servers of the site: the test's own, or that of `anotherProcess`. */
+/** One of the two servers of the site: the test's own, or that of `startSecondProcess`. */
 export type Site = { app: FastifyInstance; platform: Platform };
 
 /** Number of answers that came from the cache. */
@@ -25,7 +31,7 @@ export async function cachedAnswerOf(site: Site, url: string) {
 /** Starts two processes on one database, with a reviewed teacher, and with clients that change what guests see. */
 export async function startCachedSite(options: Pick<TestAppOptions, 'answersAge'> = {}) {
   const test = await startTestApp({ pages: true, ...options });
-  const other = await anotherProcess(test, options);
+  const other = await startSecondProcess(test, options);
   const teacher = await createTeacher(test.db, {
     firstName: 'Ananya',
     lastName: 'Kulkarni',
@@ -40,9 +46,9 @@ export async function startCachedSite(options: Pick<TestAppOptions, 'answersAge'
     teacher,
     student,
     reviewId: (await createReview(test.db, review)).id,
-    asTeacher: await signedIn(test, teacher),
-    asStudent: await signedIn(test, student),
-    asAdmin: await signedIn(test, await createAdmin(test.db)),
+    asTeacher: await createSignedInClient(test, teacher),
+    asStudent: await createSignedInClient(test, student),
+    asAdmin: await createSignedInClient(test, await createAdmin(test.db)),
     async close() {
       await other.close();
       await test.close();

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import { PATIENCE_MS } from './patience.ts';
+import { MAX_WAIT_MS } from './patience.ts';
 
 export type StreamEvent = { id: string | null; name: string; data: unknown };
 
@@ -61,7 +61,7 @@ export function openEventStream(
         events,
         ended,
         close: () => request.destroy(),
-        next: (wanted, withinMs = PATIENCE_MS) =>
+        next: (wanted, withinMs = MAX_WAIT_MS) =>
           new Promise((found, failed) => {
             const timer = setTimeout(() => {
               waiting.delete(look);

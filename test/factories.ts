@@ -215,7 +215,10 @@ export async function signIn(
 }
 
 /** A new client that is signed in without hashing a password, for tests where sign-in is not the subject. */
-export async function signedIn(test: TestApp, person: Pick<Person, 'userId' | 'role'>): Promise<TestClient> {
+export async function createSignedInClient(
+  test: TestApp,
+  person: Pick<Person, 'userId' | 'role'>,
+): Promise<TestClient> {
   const user = { id: person.userId, role: person.role };
   const { token } = await startSession(test.platform, user, { ip: '127.0.0.1', userAgent: 'tests' });
   const client = test.client();

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { prepare } from '#app/prepare.ts';
+import { prepareDatabase } from '#app/prepare.ts';
 import { startErrorText } from '#app/start-error-text.ts';
 import { loadConfig } from '#platform/server/config.ts';
-import { reachDatabases } from '#platform/server/db/reach.ts';
+import { waitForDatabases } from '#platform/server/db/reach.ts';
 import { createServer } from '#platform/server/http/server.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-export type Start = {
+export type StartedProcess = {
   child: ChildProcess;
   /** Standard output and error so far. */
   output(): string;
@@ -18,7 +18,7 @@ export type Start = {
 };
 
 /** Starts the application as its own process on any free port. The environment's database is not used. */
-export function startProcess(env: Record<string, string>, entry = 'app/main.ts'): Start {
+export function startProcess(env: Record<string, string>, entry = 'app/main.ts'): StartedProcess {
   const { DATABASE_URL: _, SECRET_KEY: __, ...rest } = process.env;
   const child = spawn(process.execPath, [entry], {
     cwd: ROOT,
@@ -39,7 +39,7 @@ export function startProcess(env: Record<string, string>, entry = 'app/main.ts')
 }
 
 /** Starts the application, waits until it ends, and returns its exit code and what it printed outside its JSON log. */
-export async function failToStart(
+export async function startUntilExit(
   env: Record<string, string>,
   entry?: string,
 ): Promise<{ code: number | null; words: string }> {
@@ -57,7 +57,7 @@ export async function failToStart(
 
 /** Expects that the start fails with exit code 1 and prints these words without a stack trace. */
 export async function expectFailedStart(env: Record<string, string>, words: string | RegExp): Promise<void> {
-  const end = await failToStart(env);
+  const end = await startUntilExit(env);
   if (typeof words === 'string') expect(end.words).toBe(words);
   else expect(end.words).toMatch(words);
   expect(end.words).not.toMatch(/^\s+at /m);
@@ -68,7 +68,9 @@ export async function expectFailedStart(env: Record<string, string>, words: stri
  * Runs the steps of a start before it listens, in this process: reads the settings, reaches the database and prepares
  * it. Returns what the console shows of a failure, as text, and the JSON log.
  */
-export async function prepareHere(env: Record<string, string>): Promise<{ words: unknown; log: string }> {
+export async function prepareInProcess(
+  env: Record<string, string>,
+): Promise<{ words: unknown; log: string }> {
   const said: unknown[] = [];
   let log = '';
   try {
@@ -78,8 +80,8 @@ export async function prepareHere(env: Record<string, string>): Promise<{ words:
         log += line;
       },
     });
-    await reachDatabases(config, (line) => said.push(line));
-    await prepare(config.database.directUrl ?? config.databaseUrl ?? '', config, app.log);
+    await waitForDatabases(config, (line) => said.push(line));
+    await prepareDatabase(config.database.directUrl ?? config.databaseUrl ?? '', config, app.log);
     await app.close();
   } catch (error) {
     said.push(startErrorText(error));

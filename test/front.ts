@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-export type Front = {
+export type LoadBalancer = {
   port: number;
   /** Leads new connections to this port or socket path; null refuses all connections. */
   switchTo(server: number | string | null): void;
@@ -13,7 +13,7 @@ export type Front = {
  * Starts a TCP load balancer before one local server (a port or a socket path). When the server changes, all open
  * connections are cut.
  */
-export async function startLoadBalancer(first: number | string): Promise<Front> {
+export async function startLoadBalancer(first: number | string): Promise<LoadBalancer> {
   let target: number | string | null = first;
   let delayMs = 0;
   const open = new Set<Socket>();

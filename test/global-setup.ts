@@ -5,7 +5,7 @@ import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { startPooler } from './pooler.ts';
 import { makeTempFolder } from './temp-folder.ts';
-import { withDatabase } from './test-db.ts';
+import { urlWithDatabase } from './test-db.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServer(project.config.env.TEST_POSTGRES_BIN ?? process.env.TEST_POSTGRES_BIN);
   const template = `toran_template_${process.pid}`;
   await execute(server.url, `create database ${template}`);
-  const templateUrl = withDatabase(server.url, template);
+  const templateUrl = urlWithDatabase(server.url, template);
   const db = createDb(createPool({ connectionString: templateUrl, poolSize: 1 }));
   await migrateToLatest(db);
   await db.destroy();

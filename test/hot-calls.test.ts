@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildIndex } from '#features/search/server/memory/current-index.ts';
-import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /**
@@ -62,8 +62,8 @@ async function people() {
   return {
     student,
     teacher,
-    asStudent: await signedIn(test, student),
-    asTeacher: await signedIn(test, teacher),
+    asStudent: await createSignedInClient(test, student),
+    asTeacher: await createSignedInClient(test, teacher),
   };
 }
 
@@ -128,7 +128,7 @@ describe('a list costs the same for one row as for twenty', () => {
             ? { student: one.student, teacher: other }
             : { student: other, teacher: one.teacher };
         await createBooking(test.db, pair as never);
-        const asOther: TestClient = await signedIn(test, other);
+        const asOther: TestClient = await createSignedInClient(test, other);
         const me = as === 'asStudent' ? one.student : one.teacher;
         await asOther.post('/api/chat/send', { receiverId: me.userId, content: 'Hello' });
       }

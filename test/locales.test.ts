@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overlapText } from '#features/bookings/texts.ts';
 import { CONTACT_MESSAGE_MAX } from '#features/reports/contract.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
-import { LOCALES, offeredAt, withLocale } from '#shared/texts/locale.ts';
+import { LOCALES, offeredLocalesAt, withLocale } from '#shared/texts/locale.ts';
 import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -80,15 +80,15 @@ describe('languages of pages', () => {
     'links %s with itself in every offered language',
     async (path) => {
       const origin = app.platform.config.publicOrigin;
-      for (const { locale } of offeredAt(path)) {
+      for (const { locale } of offeredLocalesAt(path)) {
         const { body } = await app.app.inject({ url: withLocale(path, locale) });
         const links = [...body.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)];
         const alternates = [
-          ...offeredAt(path).map(({ locale: other, tag }) => [tag, origin + withLocale(path, other)]),
+          ...offeredLocalesAt(path).map(({ locale: other, tag }) => [tag, origin + withLocale(path, other)]),
           ['x-default', origin + path],
         ];
         expect(links.map(([, tag, href]) => [tag, href])).toEqual(
-          offeredAt(path).length > 1 ? alternates : [],
+          offeredLocalesAt(path).length > 1 ? alternates : [],
         );
         expect(body).toContain(`<link rel="canonical" href="${origin}${withLocale(path, locale)}"`);
         expect(body).not.toContain('noindex');
@@ -99,7 +99,7 @@ describe('languages of pages', () => {
   it.each(['/', '/search', '/teacher-signup'])(
     'keeps %s in a language that is not offered out of indexes',
     async (path) => {
-      const offered = offeredAt(path);
+      const offered = offeredLocalesAt(path);
       for (const { locale } of LOCALES.filter((facts) => !offered.includes(facts))) {
         const { body } = await app.app.inject({ url: withLocale(path, locale) });
         expect(body).toContain('<meta name="robots" content="noindex"');

@@ -13,7 +13,7 @@ export const cookieOf = (client: TestClient) =>
 export type Answer = { status: number; body: string };
 
 /** Sends a request on a new connection, or through `agent`. Rejects if there is no answer. */
-export function ask(
+export function requestOnNewConnection(
   origin: string,
   path: string,
   {
@@ -42,9 +42,12 @@ export function ask(
   });
 }
 
-export async function askSeveral(...[origin, path, options]: Parameters<typeof ask>): Promise<Answer[]> {
+export async function askSeveral(
+  ...[origin, path, options]: Parameters<typeof requestOnNewConnection>
+): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let count = 0; count < CONNECTION_COUNT; count += 1) answers.push(await ask(origin, path, options));
+  for (let count = 0; count < CONNECTION_COUNT; count += 1)
+    answers.push(await requestOnNewConnection(origin, path, options));
   return answers;
 }
 

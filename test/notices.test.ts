@@ -7,7 +7,7 @@ import {
 } from '#features/bookings/notices.ts';
 import type { notifyParty } from '#features/bookings/server/notices.ts';
 import { DEFAULT_CHOICES } from '#features/notifications/channels.ts';
-import { type KnownNotice, type NoticeText, sampleTexts } from '#features/notifications/notice.ts';
+import { type AnyNoticeKind, type NoticeText, sampleTexts } from '#features/notifications/notice.ts';
 import { listNoticeKinds, registerNotices, storedText } from '#features/notifications/server/kinds.ts';
 import { messageOf, type notify } from '#features/notifications/server/service.ts';
 import { type Audience, TOPIC_SETTINGS, TOPICS, type Topic } from '#features/notifications/topics.ts';
@@ -21,7 +21,7 @@ const PRIVATE = /message|comment|content|text|email|mobile|phone|address/i;
 const LONG_NAME = 'S. Venkatanarasimha';
 const KINDS = listNoticeKinds();
 function smsOf(
-  { kind }: KnownNotice,
+  { kind }: AnyNoticeKind,
   { data: noticeData, words }: { data: NoticeData; words: NoticeText },
 ): string {
   const { message, data } = messageOf({ kind, data: noticeData, words }, 'sms', null);
@@ -107,7 +107,7 @@ const AUDIENCES: readonly Audience[] = ['student', 'teacher', 'admin'];
 
 describe.each(TOPICS)('the settings of %s', (topic) => {
   const settings = TOPIC_SETTINGS[topic];
-  const kindsFor = (audience: Audience): KnownNotice[] =>
+  const kindsFor = (audience: Audience): AnyNoticeKind[] =>
     KINDS.filter((notice) => notice.topic === topic && (notice.to === audience || notice.to === 'anyone'));
 
   it('are offered to the users who get notices about it', () => {

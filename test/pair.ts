@@ -1,6 +1,6 @@
 import type { Person, StudentOverrides } from '#db/factories/people.ts';
 import type { TeacherOverrides } from '#db/factories/teachers.ts';
-import { createStudent, createTeacher, signedIn, type Teacher } from './factories.ts';
+import { createSignedInClient, createStudent, createTeacher, type Teacher } from './factories.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 /** A student and a teacher, both signed in, without a booking or a conversation. */
@@ -15,7 +15,7 @@ export async function createPair(
   return {
     student,
     teacher,
-    asStudent: await signedIn(test, student),
-    asTeacher: await signedIn(test, teacher),
+    asStudent: await createSignedInClient(test, student),
+    asTeacher: await createSignedInClient(test, teacher),
   };
 }

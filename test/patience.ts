@@ -2,7 +2,7 @@
  * Maximum time in ms that a test waits for an expected result. It is so long that even a slow machine does not reach
  * it.
  */
-export const PATIENCE_MS = 60_000;
+export const MAX_WAIT_MS = 60_000;
 
 /**
  * Calls `ask` until its result matches, and returns it. Throws after `withinMs`; only drills and test/long set a
@@ -11,7 +11,7 @@ export const PATIENCE_MS = 60_000;
 export async function eventually<T>(
   ask: () => Promise<T>,
   wanted: (value: T) => boolean,
-  withinMs = PATIENCE_MS,
+  withinMs = MAX_WAIT_MS,
 ): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {

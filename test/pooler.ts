@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { chooseAccount } from '#platform/server/db/embedded/account.ts';
 import { findFreePort } from '../scripts/free-port.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { MAX_WAIT_MS } from './patience.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 export type Pooler = {
@@ -40,7 +40,7 @@ export async function startPooler(serverUrl: string): Promise<Pooler> {
       'default_pool_size = 10',
       'max_client_conn = 1000',
       // As long as the pools of the tests wait. With production's 3 s, a busy machine would answer 503.
-      `query_wait_timeout = ${PATIENCE_MS / 1_000}`,
+      `query_wait_timeout = ${MAX_WAIT_MS / 1_000}`,
       // Frees idle connections soon, because the databases of all test files share the server's connections.
       'server_idle_timeout = 5',
       '',
@@ -72,7 +72,7 @@ export async function startPooler(serverUrl: string): Promise<Pooler> {
     await ended;
     folder.remove();
   };
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   while (!(await answers(urlOf(serverUrl)))) {
     if (child.exitCode === null && child.pid !== undefined && Date.now() < deadline) continue;
     await stop();

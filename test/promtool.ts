@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const ALERTS = fileURLToPath(new URL('../ops/prometheus/alerts.yml', import.meta.url));
+export const ALERTS_FILE = fileURLToPath(new URL('../ops/prometheus/alerts.yml', import.meta.url));
 
 /** Installs Debian's prometheus if promtool is missing. False where that is not possible. */
 export function ensurePromtool(): boolean {
@@ -48,7 +48,7 @@ function valuesOf(series: string, before: Series, now: Series): string {
 }
 
 /** Names of the alerts that fire if what happened between two scrapes goes on for 40 minutes. */
-export function firing(before: Series, now: Series, alerts: readonly string[]): string[] {
+export function firingAlerts(before: Series, now: Series, alerts: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'toran-alerts-'));
   const firingNow = (alert: string) => ({
     expr: `count(ALERTS{alertname="${alert}",alertstate="firing"}) > bool 0`,
@@ -64,7 +64,7 @@ export function firing(before: Series, now: Series, alerts: readonly string[]): 
     input_series,
     promql_expr_test: [firingNow(alert)],
   }));
-  writeFileSync(file, JSON.stringify({ rule_files: [ALERTS], evaluation_interval: '1m', tests }));
+  writeFileSync(file, JSON.stringify({ rule_files: [ALERTS_FILE], evaluation_interval: '1m', tests }));
   const { ok, output } = promtool(['test', 'rules', file]);
   rmSync(folder, { recursive: true });
   const fired = alerts.filter((alert) => output.includes(`alertname=\\"${alert}\\"`));

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 
 /** Number of cities in a test country of real size: the first has an eighth of all teachers, the last almost none. */
 const CITIES = 40;
-export const SIZES = { largest: 'city-0', middle: 'city-12', small: 'city-38' } as const;
+export const CITIES_BY_SIZE = { largest: 'city-0', middle: 'city-12', small: 'city-38' } as const;
 
 /** Fills the search tables with `count` teachers, who have no rows in other tables. */
 export async function fillListings(db: Db, count: number): Promise<void> {
@@ -46,7 +46,7 @@ export function searchFor(changes: Partial<ListingQuery>): ListingQuery {
 }
 
 /** Searches by years or price in one city. */
-export const NARROW: Readonly<Record<string, Partial<ListingQuery>>> = {
+export const NARROW_SEARCHES: Readonly<Record<string, Partial<ListingQuery>>> = {
   'a style, ₹0 to ₹3,000': { specialization: 3, priceRange: { min: 0, max: 3_000 } },
   '₹0 to ₹500': { priceRange: { min: 0, max: 500 } },
   'from ₹4,000': { priceRange: { min: 4_000, max: 2_147_483_647 } },
@@ -103,7 +103,7 @@ export async function explain(
 }
 
 /** Runs a statement. Returns the search indexes that it read, with the numbers of entries and blocks. */
-export async function indexesRead(db: Db, statement: CompiledQuery): Promise<IndexUse[]> {
+export async function measureIndexUse(db: Db, statement: CompiledQuery): Promise<IndexUse[]> {
   const text = await explain(db, statement, 'analyze, buffers, timing off, format json');
   const [{ Plan }] = JSON.parse(text) as [{ Plan: Node }];
   const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
-import { assemble, CALLS } from '#app/server.ts';
+import { CALLS, registerApplication } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -14,7 +14,7 @@ import { watchPool } from '#platform/server/metrics/watch-platform.ts';
 import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { testClock } from './fakes/clock.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { MAX_WAIT_MS } from './patience.ts';
 import { watchPublicWrites } from './public-writes.ts';
 import { openTestDb, type TestDb } from './test-db.ts';
 import { watchUndeclaredErrors } from './undeclared-errors.ts';
@@ -61,9 +61,9 @@ export type TestAppOptions = {
 };
 
 /** Timeouts so long that only something that hangs reaches them. */
-export const patientWaits = ({ answersAge = 'patient' }: Pick<TestAppOptions, 'answersAge'>) => ({
-  joinMs: PATIENCE_MS,
-  ...(answersAge === 'patient' && { answersLateMs: PATIENCE_MS }),
+export const longTimeouts = ({ answersAge = 'patient' }: Pick<TestAppOptions, 'answersAge'>) => ({
+  joinMs: MAX_WAIT_MS,
+  ...(answersAge === 'patient' && { answersLateMs: MAX_WAIT_MS }),
 });
 
 /**
@@ -95,12 +95,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: app.log,
     clock,
     directUrl: connectionString,
-    waits: patientWaits(options),
+    waits: longTimeouts(options),
     ...(metrics && { metrics }),
   });
   if (metrics) watchPool(metrics, pool, 'requests');
   const pages = options.pages ? await builtAssets() : null;
-  await assemble(app, { platform, lifecycle: { draining: false }, pages });
+  await registerApplication(app, { platform, lifecycle: { draining: false }, pages });
   await app.ready();
   return {
     app,

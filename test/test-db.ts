@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, createPool, type Db, type DbOptions } from '#platform/server/db/client.ts';
 import { setRoleLimits } from '#platform/server/db/role-limits.ts';
-import { POOLER_URL, throughPooler } from './pooled-url.ts';
+import { POOLER_URL_ENV, throughPooler } from './pooled-url.ts';
 
 export type TestDb = {
   db: Db;
@@ -21,7 +21,7 @@ export async function openTestDb({
   limits = 'relaxed',
 }: Pick<DbOptions, 'observers' | 'limits'> = {}): Promise<TestDb> {
   const templateUrl = inject('templateUrl');
-  process.env[POOLER_URL] = inject('poolerUrl') ?? '';
+  process.env[POOLER_URL_ENV] = inject('poolerUrl') ?? '';
   const template = databaseOf(templateUrl);
   copies += 1;
   const name = `${template}_${process.env.VITEST_POOL_ID ?? '0'}_${copies}`;
@@ -29,7 +29,7 @@ export async function openTestDb({
   await execute(templateUrl, `drop database if exists ${name} with (force)`);
   // Copying through the WAL is twice as fast as copying files with a checkpoint.
   await execute(templateUrl, `create database ${name} template ${template} strategy wal_log`);
-  const connectionString = withDatabase(templateUrl, name);
+  const connectionString = urlWithDatabase(templateUrl, name);
   const pooledUrl = throughPooler(connectionString);
   if (pooledUrl !== null) await setRoleLimits(connectionString);
   const pool = createPool({
@@ -51,7 +51,7 @@ export async function openTestDb({
 }
 
 /** Returns the address of another database on the same server. */
-export function withDatabase(url: string, database: string): string {
+export function urlWithDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.href;
@@ -62,7 +62,7 @@ function databaseOf(url: string): string {
 }
 
 async function execute(templateUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(templateUrl, 'postgres') });
+  const client = new pg.Client({ connectionString: urlWithDatabase(templateUrl, 'postgres') });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }

@@ -10,19 +10,19 @@ const SECRETS = { toran: 'a secret of forty characters, more or less' };
 
 /** The processes of the site and their roles. */
 const ROLES = { a: 'web', b: 'web', jobs: 'jobs' } as const;
-export type Member = keyof typeof ROLES;
-export type Web = Exclude<Member, 'jobs'>;
-const MEMBERS = Object.keys(ROLES) as Member[];
+export type ProcessName = keyof typeof ROLES;
+export type WebProcessName = Exclude<ProcessName, 'jobs'>;
+const MEMBERS = Object.keys(ROLES) as ProcessName[];
 
 export type WholeSite = {
   s3: FakeS3;
   /** null: not installed here; live updates then travel through the database, and each process counts limits for itself. */
   redis: RedisServer | null;
-  at(member: Member): ServerProcess;
+  at(member: ProcessName): ServerProcess;
   /** kill -9 */
-  kill(member: Member): Promise<void>;
+  kill(member: ProcessName): Promise<void>;
   /** Restarts a process on its port with an empty folder: nothing that a process needs later is on its disk. */
-  restart(member: Member): Promise<void>;
+  restart(member: ProcessName): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -42,12 +42,12 @@ export async function startWholeSite(connectionString: string): Promise<WholeSit
     S3_SECRET_ACCESS_KEY: SECRETS.toran,
     ...(redis && { BUS_URL: redis.url }),
   };
-  const running = new Map<Member, ServerProcess>();
-  const start = async (member: Member, port?: string) => {
+  const running = new Map<ProcessName, ServerProcess>();
+  const start = async (member: ProcessName, port?: string) => {
     const env = { ...shared, ROLE: ROLES[member], ...(port !== undefined && { PORT: port }) };
     running.set(member, await startServerProcess(env));
   };
-  const at = (member: Member) => {
+  const at = (member: ProcessName) => {
     const process = running.get(member);
     if (process === undefined) throw new Error(`The process ${member} has not started.`);
     return process;

@@ -13,9 +13,9 @@ import { queryKey } from '#platform/web/api/loader.ts';
 import { isPageLowData } from '#platform/web/api/low-data.ts';
 import { ApiError, send, sendRequest } from '#platform/web/api/send.ts';
 import { pageLocale } from '#platform/web/locales/page-locale.ts';
-import { isBegunOffline } from '#platform/web/offline/begun-offline.ts';
-import { drainQueue, sendInBackground } from '#platform/web/offline/queue.ts';
-import { claimDevice, clearDevice, listQueued, mustSignOut } from '#platform/web/offline/store.ts';
+import { hasStartedOffline } from '#platform/web/offline/begun-offline.ts';
+import { drainQueue, requestBackgroundSync } from '#platform/web/offline/queue.ts';
+import { claimDevice, clearDevice, listQueuedWrites, mustSignOut } from '#platform/web/offline/store.ts';
 import { startStoringAnswers } from '#platform/web/offline/stored-answers.ts';
 import { withLocale } from '#shared/texts/locale.ts';
 import { isKeptOffline, type OfflineRole } from './offline-pages.ts';
@@ -56,7 +56,9 @@ export async function startOffline(queryClient: QueryClient, user: User): Promis
   const sendNow = () => void sendWaiting(user.id).catch(() => undefined);
   window.addEventListener('online', sendNow);
   sendNow();
-  const stopWatching = isBegunOffline() ? onStreamUp(() => void queryClient.invalidateQueries()) : () => {};
+  const stopWatching = hasStartedOffline()
+    ? onStreamUp(() => void queryClient.invalidateQueries())
+    : () => {};
   if (import.meta.env.PROD)
     whenIdle(() => void prepare(queryClient, user, keeping.flush).catch(() => undefined));
   return () => {
@@ -79,8 +81,8 @@ async function endSessionNow(): Promise<void> {
 }
 
 async function sendWaiting(userId: string): Promise<void> {
-  if ((await listQueued()).length === 0) return;
-  if (!(await drainQueue(userId))) await sendInBackground();
+  if ((await listQueuedWrites()).length === 0) return;
+  if (!(await drainQueue(userId))) await requestBackgroundSync();
 }
 
 /** Runs `work` when the page has loaded and the browser is idle, so that it does not slow the page. */
@@ -115,7 +117,7 @@ async function loadInBackground({ queryKey: [url], signal }: QueryContext): Prom
 
 /** Fetches data that no page has loaded yet: the user's bookings and the latest conversations. */
 async function fetchCopy(queryClient: QueryClient, { userType }: User): Promise<boolean> {
-  if (isPageLowData() || isBegunOffline()) return false;
+  if (isPageLowData() || hasStartedOffline()) return false;
   if (Date.now() - Number(sessionStorage.getItem(FETCHED_AT)) < FETCH_EVERY_MS) return false;
   const fetchOnce = async (queryKey: readonly string[]) => {
     if (!isSigningOut()) await queryClient.prefetchQuery({ queryKey, queryFn: loadInBackground });

@@ -26,7 +26,7 @@ type NotFoundProps = {
   action?: ReactNode;
 };
 
-/** The not-found page, with words of its own for links that no longer work. */
+/** The not-found page. A link that no longer works gets its own text. */
 export function NotFound({
   thing,
   heading = text`404 Page Not Found`,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { errorText } from '#platform/web/api/send.ts';
 import { Brand } from '#platform/web/layouts/brand.tsx';
-import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
@@ -13,7 +13,7 @@ function reload(): void {
 
 /** Shown when a page fails to load. Reloads by itself once the browser is online again. */
 export function PageFailed() {
-  const address = useAddress();
+  const address = useLocalePath();
   const { t } = useLingui();
   const error = useRouteError();
   useEffect(() => {

@@ -7,7 +7,7 @@ const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/
 /**
  * Shows the push message as a notification. Browsers end a subscription if the site receives a push without showing it.
  */
-export async function showMessage(data: { json(): unknown } | null): Promise<void> {
+export async function showPushNotification(data: { json(): unknown } | null): Promise<void> {
   if (data === null) return;
   const { title, body, path, tag, ack } = data.json() as Message;
   await scope.registration.showNotification(title, {
@@ -26,8 +26,8 @@ export async function showMessage(data: { json(): unknown } | null): Promise<voi
   }).catch(() => undefined);
 }
 
-/** Opens the page of a message, in a tab of the site that is open already if there is one. */
-export async function openMessage(notification: Notification): Promise<void> {
+/** Opens the page that a push message links to. If a tab already shows this page, it gets the focus instead. */
+export async function openNotificationPage(notification: Notification): Promise<void> {
   notification.close();
   const { path } = notification.data as { path: string };
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -37,7 +37,7 @@ export async function openMessage(notification: Notification): Promise<void> {
   else await scope.clients.openWindow(url);
 }
 
-/** The browser replaced the subscription: the server needs the new one. */
+/** After the browser has replaced its push subscription, sends the new one to the server. */
 export async function renewSubscription(): Promise<void> {
   const answer = await fetch('/api/push', { headers: JSON_HEADERS });
   if (!answer.ok) return;

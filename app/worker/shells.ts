@@ -44,8 +44,8 @@ async function shellsIn(name: string): Promise<string[]> {
 }
 
 /**
- * Stores the shells of earlier releases again, in this release's version. A shell that can't be loaded now is stored by
- * the next page.
+ * After an update, stores in this release's cache all shells that earlier releases had stored. If a shell can't be
+ * loaded now, the next page view stores it.
  */
 export async function renewShells(): Promise<void> {
   const names = await ourCaches();

@@ -3,12 +3,12 @@ import {
   clearAnswers,
   clearDevice,
   findOwner,
-  listQueued,
+  listQueuedWrites,
   mustSignOut,
 } from '#platform/web/offline/store.ts';
-import { openMessage, renewSubscription, showMessage } from './push.ts';
+import { openNotificationPage, renewSubscription, showPushNotification } from './push.ts';
 import { deleteOldShells, findShell, hasShell, renewShells, storeShell } from './shells.ts';
-import { type Fetching, scope } from './worker-scope.ts';
+import { type FetchEvent, scope } from './worker-scope.ts';
 
 /**
  * The service worker. Without a network it answers page loads with an offline shell, which shows the data stored on the
@@ -56,7 +56,7 @@ function isForGuest({ ok, headers }: Response): boolean {
   return ok && isPage && !headers.get('cache-control')?.includes('no-store');
 }
 
-async function answerPage(event: Fetching): Promise<Response> {
+async function answerPage(event: FetchEvent): Promise<Response> {
   const { request, preloadResponse } = event;
   try {
     // After the delayed sign-out, fetch the page again: the preloaded one may show the signed-out user.
@@ -109,7 +109,7 @@ scope.addEventListener('message', (event) => {
 /** Throws while writes wait for a connection, so that the browser runs the worker again. */
 async function sendWaiting(): Promise<void> {
   const owner = await findOwner();
-  if (owner === null || (await listQueued()).length === 0) return;
+  if (owner === null || (await listQueuedWrites()).length === 0) return;
   const answer = await fetch('/api/user', { headers: { accept: 'application/json' } });
   // Send only in the session of the user who made the writes.
   if (!answer.ok || ((await answer.json()) as { id?: string }).id !== owner) return;
@@ -120,6 +120,8 @@ scope.addEventListener('sync', (event) => {
   if (event.tag === QUEUE_TAG) event.waitUntil(sendWaiting());
 });
 
-scope.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
-scope.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event.notification)));
+scope.addEventListener('push', (event) => event.waitUntil(showPushNotification(event.data)));
+scope.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotificationPage(event.notification)),
+);
 scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()));

@@ -2,26 +2,26 @@
  * The parts of a service worker's global scope that we use. TypeScript's worker library conflicts with its DOM library.
  */
 
-export type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
-export type Fetching = Waiting & {
+export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+export type FetchEvent = ExtendableEvent & {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };
-export type Messaged = Waiting & { data: unknown };
-export type Pushed = Waiting & { data: { json(): unknown } | null };
-export type Clicked = Waiting & { notification: Notification };
-export type Synced = Waiting & { tag: string };
+export type ExtendableMessageEvent = ExtendableEvent & { data: unknown };
+export type PushEvent = ExtendableEvent & { data: { json(): unknown } | null };
+export type NotificationEvent = ExtendableEvent & { notification: Notification };
+export type SyncEvent = ExtendableEvent & { tag: string };
 
 type Events = {
-  install: Waiting;
-  activate: Waiting;
-  fetch: Fetching;
-  message: Messaged;
-  push: Pushed;
-  notificationclick: Clicked;
-  pushsubscriptionchange: Waiting;
-  sync: Synced;
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: ExtendableMessageEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+  pushsubscriptionchange: ExtendableEvent;
+  sync: SyncEvent;
 };
 
 type Page = {

@@ -6,8 +6,9 @@ const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Creates dues for bookings that were confirmed before the table `dues` and have not ended. They are due today at the
- * earliest, so that students get no reminder for what they paid earlier. Runs after `lessons`.
+ * Creates dues (payments that students owe) for bookings that were confirmed before the table `dues` and have not
+ * ended. They are due today at the earliest, so that students get no reminder for what they paid earlier. Runs after
+ * `lessons`.
  */
 export const backfill: Backfill = {
   async runBatch(tx: Kysely<unknown>, after) {

@@ -12,7 +12,9 @@ const STATES = {
   cancelled: 'cancelled',
 } as const;
 
-/** The lessons of a bookings row, from its confirmed hour; none without one. */
+/**
+ * Returns the lessons of a bookings row, computed from its confirmed hour; empty if the booking was never confirmed.
+ */
 export function lessonRows(
   sequence: Sequence,
   booking: Insertable<Bookings> & { id: string },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** People, profiles, hours, bookings, reviews, codes and the outbox. Every race is settled by a constraint here. */
+/** People, profiles, hours, bookings, reviews, codes, outbox. Constraints decide races between concurrent writes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create extension if not exists btree_gist;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The browsers that signed in to each account, by the hash of their cookie; and how long failure counts are kept. */
+/** The browsers that signed in to each account (hashed cookies), and when counts of failed sign-ins are deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table known_devices (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Conversations of a student and a teacher, their messages, and a NOTIFY when a session ends. `seq` is assigned under a
- * lock on the conversation's row, so that it follows the order of commits.
+ * Conversations of a student and a teacher, their messages, and a NOTIFY when a sign-in session ends. `seq` is assigned
+ * under a lock on the conversation's row, so that it follows the order of commits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reports to the team about profiles, reviews and messages, and messages from the contact form. Content that the team
- * removes is withheld: its owner cannot restore it.
+ * Users' reports to the admins about profiles, reviews and messages, and messages from the contact form. Content that
+ * an admin removes is hidden ("withheld"): its owner cannot restore it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

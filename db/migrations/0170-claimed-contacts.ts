@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An unverified contact moves to the user who verifies it, so an account may lack email or mobile. A code can belong to
- * a sign-up instead of an account. Guests' requests and withheld sends are marked: they do not count against the budget
- * of the account that verified the contact.
+ * If a user verifies a contact that another account has entered but not verified, it moves to that user; so an account
+ * may lack email or mobile. A code may belong to a sign-up that is not an account yet. Codes that guests asked for, or
+ * that were not sent, are marked, so that they do not use up the code limit of the account that verified the contact.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the person named in a notice, so that erasing the person erases the name. For old notices it is a person with
- * that name whom the reader has dealt with; if only erased people remain, the name is removed. Older processes leave
- * the column null. The other index finds old notices.
+ * Adds the id of the person that a notice names, so that erasing the person also erases the name there. In old notices
+ * the person is found by name among the users who had a booking, review or conversation with the recipient; if only
+ * erased users remain, the name is removed. Older processes leave the column null. The index on `created_at` finds old
+ * notices.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

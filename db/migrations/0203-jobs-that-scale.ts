@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What jobs need with a million teachers. `row_counts` holds totals as a sum of rows: triggers insert each change
- * instead of updating one row that all transactions would lock; a job merges them. A trigger marks changed ledger
- * entries, so that all get into the ledger's file. `outbox_rates` counts messages per second. `job_marks` stores how
- * far a job has read.
+ * Tables that let jobs work with a million teachers. The rows of `row_counts` add up to a total: triggers insert each
+ * change as a row, because updating one row would block other transactions; a job merges them. A trigger marks changed
+ * entries of the deletion ledger, so that the ledger's file gets all of them. `outbox_rates` counts messages per
+ * second. `job_marks` stores how far a job has read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The migration that a release must know to run on a schema that a later migration changed. Without an entry every
- * release can: migrations only add, so older code keeps working.
+ * For a migration that older releases can't run with, the row names the migration that a release must know to run. Most
+ * migrations need no row: they only add, so older code keeps working.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

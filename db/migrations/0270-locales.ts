@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The language of an account, and of each message that waits. Null: older code queued it, in English. */
+/** The language of an account, and of each message in the outbox. Null if older code stored the message, in English. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column locale text not null default 'en' check (locale ~ '^[a-z]{2}$');

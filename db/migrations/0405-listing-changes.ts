@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tells which listings changed since a moment. Each process answers searches from memory
- * (features/search/server/memory) and reads the changes here. Triggers write the rows, so no release can forget it. A
- * teacher who left the list keeps a row.
+ * Stores the latest transaction that changed each teacher's listing. Each process answers searches from memory
+ * (features/search/server/memory) and reads the changes here. Triggers write the rows, so that no code can forget it. A
+ * teacher who is no longer listed keeps a row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -47,7 +47,7 @@ export const DEMO_ACCOUNTS = {
 } as const satisfies Record<Role, DemoAccount>;
 
 /** The hash of a discarded random password, for sample people who can't sign in. */
-export const LOCKED_HASH =
+export const UNUSABLE_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$5lVwCZomqehtUXw59ISTHw$CAisHL1BIfTgVgKbkgYhnhbMz2Ns6f7/SbfhxjkGxlE';
 
 export type DemoSignIn = { role: Role; mobile: string; password: string };

@@ -3,7 +3,7 @@ import type { Look } from './names.ts';
 
 const FOLDER = new URL('../../platform/web/public/art/', import.meta.url);
 
-/** Portrait file names by look. */
+/** The file names of the portraits that show each look, such as a beard or a braid. */
 const PORTRAITS: Readonly<Record<Look, RegExp>> = {
   bun: /^portrait-1-/,
   beard: /^portrait-2-/,
@@ -16,7 +16,7 @@ const PORTRAITS: Readonly<Record<Look, RegExp>> = {
   long: /^portrait-9-/,
 };
 
-export type Art = {
+export type ArtUrls = {
   portraits(look: Look): readonly string[];
   /** Drawn yoga postures used as photos. */
   photos: readonly string[];
@@ -31,7 +31,7 @@ function drawings(folder: string): string[] {
 }
 
 /** Lists the URLs of the project's drawings. */
-export function readArt(): Art {
+export function listArtUrls(): ArtUrls {
   const portraits = drawings('portraits/');
   const photos = drawings('./').filter((name) => name.startsWith('pose-'));
   return {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { codePoints } from '#shared/texts/text.ts';
+import { countCodePoints } from '#shared/texts/text.ts';
 import { ownNameSchema } from '#shared/texts/text-schema.ts';
 import { text } from '#shared/texts/translate.ts';
 import { buildDemo } from './build.ts';
@@ -40,8 +40,8 @@ describe('the demo data', () => {
   it('respects the limits of a profile', () => {
     for (const { teacher, areas, specializations } of demo.teachers) {
       const { online_price, offline_price, monthly_online_price, monthly_offline_price } = teacher;
-      expect(codePoints(teacher.intro ?? '')).toBeLessThanOrEqual(100);
-      expect(codePoints(teacher.detailed_description ?? '')).toBeLessThanOrEqual(2000);
+      expect(countCodePoints(teacher.intro ?? '')).toBeLessThanOrEqual(100);
+      expect(countCodePoints(teacher.detailed_description ?? '')).toBeLessThanOrEqual(2000);
       expect(`${teacher.intro}${teacher.detailed_description}`).not.toMatch(/[{}]|undefined/);
       expect(areas.length).toBeLessThanOrEqual(5);
       expect(specializations.filter((one) => one.is_top_expertise).length).toBeLessThanOrEqual(3);

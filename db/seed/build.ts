@@ -7,16 +7,16 @@ import { freeSlug, wantedSlug } from '#features/teachers/slug.ts';
 import type { Consents, Lessons } from '#platform/server/db/types.ts';
 import { displayName } from '#shared/texts/text.ts';
 import { indiaInstant, indiaParts } from '#shared/time.ts';
-import { readArt } from './art.ts';
+import { listArtUrls } from './art.ts';
 import { demoAdmin, demoBookings, demoStudent, demoTeacher } from './demo-people.ts';
-import { type History, sampleHistory } from './history.ts';
+import { type SampleHistory, sampleHistory } from './history.ts';
 import { createRandom } from './random.ts';
 import { type SampleStudent, sampleStudents } from './students.ts';
 import { sampleTeachers } from './teachers.ts';
 
 const SEED = 20_251_121;
 
-export type DemoRows = History & {
+export type DemoRows = SampleHistory & {
   admin: ReturnType<typeof demoAdmin>;
   teachers: TeacherRows[];
   students: SampleStudent[];
@@ -27,7 +27,7 @@ export type DemoRows = History & {
 /** All demo rows. The same Indian calendar day gives the same rows, ids included. */
 export function buildDemo(now: Date): DemoRows {
   const today = indiaInstant(indiaParts(now).date, '00:00');
-  const tools = { random: createRandom(SEED), sequence: createSequence('demo'), art: readArt(), today };
+  const tools = { random: createRandom(SEED), sequence: createSequence('demo'), art: listArtUrls(), today };
 
   const teacher = demoTeacher(tools);
   const otherTeachers = sampleTeachers(tools, teacher.rows.user.profile_picture ?? null);
@@ -85,7 +85,7 @@ function giveSlugs(teachers: readonly TeacherRows[]): void {
 }
 
 /** Students of the teacher's city without a session with the teacher. */
-function studentsWithout(history: History, students: readonly SampleStudent[], teacherId: string) {
+function studentsWithout(history: SampleHistory, students: readonly SampleStudent[], teacherId: string) {
   const known = new Set(
     history.bookings
       .filter((booking) => booking.teacher_id === teacherId)

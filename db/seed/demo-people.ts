@@ -4,8 +4,8 @@ import type { Sequence } from '#db/factories/sequence.ts';
 import { teacherRows } from '#db/factories/teachers.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
-import type { Art } from './art.ts';
-import type { History } from './history.ts';
+import type { ArtUrls } from './art.ts';
+import type { SampleHistory } from './history.ts';
 import { readPlaces } from './places.ts';
 import { type SampleStudent, studentOf } from './students.ts';
 import type { SampleTeacher } from './teachers.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SINCE_DAYS = 420;
 
-type Tools = { sequence: Sequence; art: Art; today: Date };
+type Tools = { sequence: Sequence; art: ArtUrls; today: Date };
 
 function bengaluru() {
   const city = readPlaces().find(({ id }) => id === 'bengaluru-k');
@@ -98,7 +98,7 @@ type Cast = {
 };
 
 /** The bookings of the demo student and teacher: pending requests, future sessions, two to review, one rejected. */
-export function demoBookings({ sequence, today }: Tools, cast: Cast): History {
+export function demoBookings({ sequence, today }: Tools, cast: Cast): SampleHistory {
   const confirmedReply = (at: Date) =>
     `Booking confirmed for ${formatSessionTime(at, 'en')}. Looking forward to our session!`;
   const at = (days: number, hour: number) => new Date(today.getTime() + days * DAY_MS + hour * HOUR_MS);

@@ -1,7 +1,7 @@
 import type { SpecializationSlug } from '#db/factories/teachers.ts';
 
 /** Sentences of a description, one list per position; {area}, {city}, {years} are filled in. */
-export const OPENINGS: readonly string[] = [
+export const OPENING_SENTENCES: readonly string[] = [
   'I have been teaching in {city} for {years} years, mostly in and around {area}.',
   'My classes grew out of a terrace in {area} where four neighbours met every morning.',
   'I came to yoga through a school teacher who never raised her voice, and I try to teach the same way.',
@@ -17,7 +17,7 @@ export const OPENINGS: readonly string[] = [
   'Most of my students begin with no experience at all, and I like it that way.',
 ];
 
-export const CLASSES: readonly string[] = [
+export const CLASS_SENTENCES: readonly string[] = [
   'We begin with five minutes of breathing, warm up slowly and spend the second half on two or three postures in depth.',
   'Each class has one theme, from standing balance to hips, and a long rest at the end.',
   'I demonstrate once, then walk around, so expect your own corrections by name.',
@@ -32,7 +32,7 @@ export const CLASSES: readonly string[] = [
   'We look at one detail each time, such as how the feet stand, and carry it through every posture.',
 ];
 
-export const STYLES: Readonly<Record<SpecializationSlug, readonly string[]>> = {
+export const STYLE_SENTENCES: Readonly<Record<SpecializationSlug, readonly string[]>> = {
   'hatha-yoga': [
     'Hatha is my base: held postures, steady breath, no rush between them.',
     'In Hatha classes we hold each posture long enough to notice something.',
@@ -83,7 +83,7 @@ export const STYLES: Readonly<Record<SpecializationSlug, readonly string[]>> = {
   ],
 };
 
-export const PEOPLE: readonly string[] = [
+export const STUDENT_SENTENCES: readonly string[] = [
   'My students are between nineteen and seventy-four, and nobody compares.',
   'Many of them are parents who practise while the children are at school.',
   'I enjoy teaching complete beginners; it keeps me honest.',
@@ -94,21 +94,21 @@ export const PEOPLE: readonly string[] = [
   'If you practised years ago and stopped, we begin again without a fuss.',
 ];
 
-export const ONLINE: readonly string[] = [
+export const ONLINE_SENTENCES: readonly string[] = [
   'Online I ask you to place the camera at hip height so that I can see your feet.',
   'Online sessions are live, never recorded, and I keep them one-to-one unless you bring a friend.',
   'A stable connection and two metres of floor are enough for the online class.',
   'For online sessions I send a short list of household props the day before.',
 ];
 
-export const IN_PERSON: readonly string[] = [
+export const IN_PERSON_SENTENCES: readonly string[] = [
   'In person I teach at my place near {area} or come to you when the traffic allows.',
   'For home visits around {area} I bring a spare mat and leave my shoes at the door.',
   'I travel within {area} and the lanes around it; farther away we can find a park.',
   'Society halls and terraces in {area} work well for small groups, and I am happy to arrange one.',
 ];
 
-export const CLOSINGS: readonly string[] = [
+export const CLOSING_SENTENCES: readonly string[] = [
   'Send me a message with two or three times that suit you and we will find one.',
   'If you are unsure, write first; I would rather answer questions than fill a slot.',
   'Come ten minutes early the first time so that we can talk.',

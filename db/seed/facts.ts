@@ -15,7 +15,7 @@ const LANGUAGE_BY_STATE: Readonly<Record<string, Language>> = {
   c: 'Punjabi',
   a: 'Assamese',
 };
-/** Cities of states that share the letter k. */
+/** The local language of cities whose id ends in k: this letter stands for two states. */
 const LANGUAGE_BY_CITY: Readonly<Record<string, Language>> = {
   'bengaluru-k': 'Kannada',
   'mysuru-k': 'Kannada',
@@ -25,7 +25,7 @@ const LANGUAGE_BY_CITY: Readonly<Record<string, Language>> = {
 const MEN: readonly Look[] = ['beard', 'turban', 'grey'];
 
 /** Returns a sample teacher's languages, gender, levels and needs; the same `turn` gives the same values. */
-export function sampleFacts(
+export function sampleTeacherDetails(
   turn: number,
   { cityId, look, styles }: { cityId: string; look: Look; styles: readonly SpecializationSlug[] },
 ): TeacherOverrides {

@@ -9,7 +9,7 @@ import type { SampleTeacher } from './teachers.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export type History = {
+export type SampleHistory = {
   bookings: ReturnType<typeof bookingRow>[];
   reviews: ReturnType<typeof reviewRow>[];
 };
@@ -21,8 +21,8 @@ export function sampleHistory(
   tools: Tools,
   teachers: readonly SampleTeacher[],
   students: readonly SampleStudent[],
-): History {
-  const history: History = { bookings: [], reviews: [] };
+): SampleHistory {
+  const history: SampleHistory = { bookings: [], reviews: [] };
   for (const [turn, teacher] of teachers.entries()) {
     if (teacher.isListed) teach(tools, { teacher, turn, students, history });
   }
@@ -33,7 +33,7 @@ type Plan = {
   teacher: SampleTeacher;
   turn: number;
   students: readonly SampleStudent[];
-  history: History;
+  history: SampleHistory;
 };
 
 function teach(tools: Tools, { teacher, turn, students, history }: Plan): void {
@@ -80,7 +80,9 @@ function teach(tools: Tools, { teacher, turn, students, history }: Plan): void {
   }
 }
 
-/** Number of students: none for new teachers, a few for most, about 24 for some. */
+/**
+ * Returns how many students had a session with the teacher: none for new teachers, a few for most, about 24 for some.
+ */
 function sessionsOf(random: Random, teacher: SampleTeacher): number {
   if (teacher.ageDays < 60) return 0;
   if (random.chance(12)) return random.int(14, 26);

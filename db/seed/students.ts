@@ -1,6 +1,6 @@
 import { clientRow, type Place, type StudentOverrides, userRow } from '#db/factories/people.ts';
 import type { Sequence } from '#db/factories/sequence.ts';
-import { LOCKED_HASH } from './accounts.ts';
+import { UNUSABLE_PASSWORD_HASH } from './accounts.ts';
 import { createNames } from './names.ts';
 import { readPlaces } from './places.ts';
 import type { Random } from './random.ts';
@@ -35,7 +35,7 @@ export function sampleStudents({ random, sequence, today }: Tools): SampleStuden
       lastName,
       email: `${address.slice(0, 40)}.s${index + 1}@example.com`,
       mobile: `+9155200${String(index + 1).padStart(5, '0')}`,
-      passwordHash: LOCKED_HASH,
+      passwordHash: UNUSABLE_PASSWORD_HASH,
       createdAt: new Date(today.getTime() - random.int(255, 500) * DAY_MS),
       city: { id: home.id, name: home.name, latitude: home.latitude, longitude: home.longitude },
       area: random.chance(80) ? random.pick(home.areas) : null,

@@ -7,12 +7,20 @@ import {
   type TeacherRows,
   teacherRows,
 } from '#db/factories/teachers.ts';
-import { LOCKED_HASH } from './accounts.ts';
-import type { Art } from './art.ts';
+import { UNUSABLE_PASSWORD_HASH } from './accounts.ts';
+import type { ArtUrls } from './art.ts';
 import { BIOS, NEW_TEACHER_BIOS } from './bios.ts';
 import { certificationsOf } from './certifications.ts';
-import { CLASSES, CLOSINGS, IN_PERSON, ONLINE, OPENINGS, PEOPLE, STYLES } from './descriptions.ts';
-import { sampleFacts } from './facts.ts';
+import {
+  CLASS_SENTENCES,
+  CLOSING_SENTENCES,
+  IN_PERSON_SENTENCES,
+  ONLINE_SENTENCES,
+  OPENING_SENTENCES,
+  STUDENT_SENTENCES,
+  STYLE_SENTENCES,
+} from './descriptions.ts';
+import { sampleTeacherDetails } from './facts.ts';
 import { weeklyHours } from './hours.ts';
 import { createNames, type Look } from './names.ts';
 import { readPlaces, type SampleCity } from './places.ts';
@@ -36,7 +44,7 @@ const STYLE_LABELS: Readonly<Record<SpecializationSlug, string>> = {
   'hot-yoga': 'Hot Yoga',
 };
 
-/** Weights of the styles. */
+/** How often each style is drawn for a teacher, relative to the others; in the order of SPECIALIZATIONS. */
 const STYLE_WEIGHTS = [9, 7, 4, 4, 5, 4, 4, 3, 6, 5, 3, 1];
 const STYLE_DRAW = SPECIALIZATIONS.flatMap((slug, index) =>
   Array<SpecializationSlug>(STYLE_WEIGHTS[index] ?? 1).fill(slug),
@@ -60,7 +68,7 @@ export type SampleTeacher = {
   ageDays: number;
 };
 
-type Tools = { random: Random; sequence: Sequence; art: Art; today: Date };
+type Tools = { random: Random; sequence: Sequence; art: ArtUrls; today: Date };
 
 /** The sample teachers of all cities, in order. `taken` is the portrait of the demo account's teacher. */
 export function sampleTeachers(tools: Tools, taken: string | null): SampleTeacher[] {
@@ -102,7 +110,7 @@ type Plan = {
  * Returns a function that gives the next drawing of a look. There are as many drawings as teachers of a look, so no
  * page shows one twice.
  */
-function portraitsInTurn(art: Art, taken: string | null): (look: Look) => string | null {
+function portraitsInTurn(art: ArtUrls, taken: string | null): (look: Look) => string | null {
   const turns = new Map<Look, number>();
   return (look) => {
     const drawings = art.portraits(look).filter((drawing) => drawing !== taken);
@@ -140,7 +148,7 @@ function oneTeacher(tools: Tools, { turn, city, isListed, bios, name, portrait }
     experience: years,
     ...prices,
     offersFreeDemo: turn % 3 === 0,
-    ...sampleFacts(turn, { cityId: city.id, look: name.look, styles }),
+    ...sampleTeacherDetails(turn, { cityId: city.id, look: name.look, styles }),
     photos: random.shuffle(art.photos).slice(0, turn % 5),
     city: placeOf(city),
     areas,
@@ -172,7 +180,7 @@ function person(turn: number, name: { firstName: string; lastName: string }): Te
     lastName: name.lastName,
     email: `${address.slice(0, 40)}.t${turn + 1}@example.com`,
     mobile: `+9155100${String(turn + 1).padStart(5, '0')}`,
-    passwordHash: LOCKED_HASH,
+    passwordHash: UNUSABLE_PASSWORD_HASH,
     isSample: true,
   };
 }
@@ -230,14 +238,14 @@ function descriptionOf(
   prices: TeacherOverrides,
 ): string {
   const at = (bank: readonly string[], pace: number): string => bank[(turn * pace) % bank.length] ?? '';
-  const openings = OPENINGS.filter((text) => isTrueOf(text, Number(values.years), prices));
-  const about = styles.slice(0, 2).map((style) => at(STYLES[style], 1));
-  const first = [at(openings, 5), at(CLASSES, 7), ...about];
+  const openings = OPENING_SENTENCES.filter((text) => isTrueOf(text, Number(values.years), prices));
+  const about = styles.slice(0, 2).map((style) => at(STYLE_SENTENCES[style], 1));
+  const first = [at(openings, 5), at(CLASS_SENTENCES, 7), ...about];
   const second = [
-    at(PEOPLE, 3),
-    ...(typeof prices.onlinePrice === 'number' ? [at(ONLINE, 1)] : []),
-    ...(typeof prices.offlinePrice === 'number' ? [at(IN_PERSON, 3)] : []),
-    at(CLOSINGS, 4),
+    at(STUDENT_SENTENCES, 3),
+    ...(typeof prices.onlinePrice === 'number' ? [at(ONLINE_SENTENCES, 1)] : []),
+    ...(typeof prices.offlinePrice === 'number' ? [at(IN_PERSON_SENTENCES, 3)] : []),
+    at(CLOSING_SENTENCES, 4),
   ];
   const rest = random.chance(35) ? second.slice(1) : second;
   return [first, rest].map((sentences) => fill(sentences.join(' '), values)).join('\n\n');

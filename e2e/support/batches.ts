@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 const DAY_MS = 86_400_000;
 
 /** An approved teacher, signed in on this page. */
-export async function approvedTeacher(page: Page) {
+export async function signUpApprovedTeacher(page: Page) {
   const revathi = newPerson('Revathi', 'Subramaniam');
   const { id } = await newTeacher(page, revathi);
   await page.request.post('/api/auth/send-mobile-otp');
@@ -24,7 +24,7 @@ export async function approvedTeacher(page: Page) {
 }
 
 /** A student who can book, signed in on this page. */
-export async function readyStudent(page: Page, firstName: string, lastName: string) {
+export async function signUpBookableStudent(page: Page, firstName: string, lastName: string) {
   const person = newPerson(firstName, lastName);
   await newStudent(page, person);
   return person;
@@ -79,9 +79,9 @@ async function tellStory(page: Page): Promise<Story> {
   const [student, other, teacher] = [await open(), await open(), await open()];
   if (student === undefined || other === undefined || teacher === undefined) throw new Error('no browser');
   for (const one of [student, other, teacher]) await one.goto('/help');
-  const revathi = await approvedTeacher(teacher);
-  const asha = await readyStudent(student, 'Asha', 'Menon');
-  await readyStudent(other, 'Priyadarshini', 'Venkataraghavan');
+  const revathi = await signUpApprovedTeacher(teacher);
+  const asha = await signUpBookableStudent(student, 'Asha', 'Menon');
+  await signUpBookableStudent(other, 'Priyadarshini', 'Venkataraghavan');
   const circle = await makeClass(teacher, {
     title: 'Prenatal morning circle',
     audience: 'women',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export type Counted = {
+export type TapCounts = {
   /** Number of pointer presses by the user (`isTrusted`), not by script. */
   taps: number;
   /** Texts that the user typed, in lower case, in the order in which the fields lost focus. */
@@ -11,8 +11,8 @@ export type Counted = {
  * Counts what a person does on the page and on the pages after it. Call it before the first navigation; the returned
  * function gives the figures so far.
  */
-export async function countTaps(page: Page): Promise<() => Promise<Counted>> {
-  const counted: Counted = { taps: 0, typed: [] };
+export async function countTaps(page: Page): Promise<() => Promise<TapCounts>> {
+  const counted: TapCounts = { taps: 0, typed: [] };
   await page.exposeFunction('reportTap', () => {
     counted.taps += 1;
   });

@@ -74,13 +74,17 @@ async function expectFocusInSight(page: Page): Promise<void> {
   expect(seen.inside, seen.name).toBe(true);
 }
 
-export async function type(page: Page, target: Locator, text: string): Promise<void> {
+export async function tabAndType(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.insertText(text);
 }
 
 /** Tabs to an element and activates it. */
-export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+export async function tabAndPress(
+  page: Page,
+  target: Locator,
+  key: 'Enter' | 'Space' = 'Enter',
+): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }

@@ -13,7 +13,7 @@ const keyOf = ({ as, path, route }: View) => `${as} ${typeof path === 'string' ?
  * Each page of each role once, as it opens. Leaves out dialogs, because tests open them by English button names, and
  * development pages, which are not translated.
  */
-export const PAGES: readonly View[] = VIEWS.filter((view, index) => {
+export const TRANSLATED_VIEWS: readonly View[] = VIEWS.filter((view, index) => {
   if (view.before || isDevPage(view)) return false;
   return VIEWS.findIndex((other) => !other.before && keyOf(other) === keyOf(view)) === index;
 });

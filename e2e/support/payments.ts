@@ -24,7 +24,7 @@ async function confirmSession(student: Page, teacher: Page, inHours: number): Pr
 }
 
 /** Signs up a student and an approved teacher with a confirmed session tomorrow. */
-export async function confirmedSession(student: Page, teacher: Page) {
+export async function createConfirmedSession(student: Page, teacher: Page) {
   const asha = newPerson('Asha', 'Menon');
   const revathi = newPerson('Revathi', 'Subramaniam');
   const { id: teacherId } = await newTeacher(teacher, revathi);
@@ -65,7 +65,7 @@ async function tellStory(page: Page): Promise<Story> {
   const [student, teacher] = [await open(), await open()];
   if (student === undefined || teacher === undefined) throw new Error('no browser');
   for (const one of [student, teacher]) await one.goto('/help');
-  const { asha, revathi } = await confirmedSession(student, teacher);
+  const { asha, revathi } = await createConfirmedSession(student, teacher);
   const call = async (who: Page, method: 'POST' | 'PUT', path: string, data: object) => {
     const answer = await who.request.fetch(path, { method, data });
     expect(answer.ok(), await answer.text()).toBe(true);

@@ -22,7 +22,7 @@ function nextMonday(): string {
  * Signs up a student and an approved teacher, who has monthly prices and hours every morning. The two have had a free
  * demo. Both pages stay signed in.
  */
-export async function demoTookPlace(student: Page, teacher: Page) {
+export async function createPastDemo(student: Page, teacher: Page) {
   const asha = newPerson('Asha', 'Menon');
   const revathi = newPerson('Revathi', 'Subramaniam');
   const { id: teacherId } = await newTeacher(teacher, revathi);
@@ -69,7 +69,7 @@ export async function createPlanData(page: Page): Promise<Story> {
   const [student, teacher] = [await open(), await open()];
   if (student === undefined || teacher === undefined) throw new Error('no browser');
   for (const one of [student, teacher]) await one.goto('/help');
-  const { asha, revathi, teacherId } = await demoTookPlace(student, teacher);
+  const { asha, revathi, teacherId } = await createPastDemo(student, teacher);
   const { id } = await call(student, 'POST', '/api/booking-requests', {
     ...{ teacherId, sessionType: 'online', pricingType: 'monthly' },
     clientPreferredDays: ['monday', 'wednesday', 'friday'],

@@ -32,7 +32,7 @@ function offering(hours: readonly Date[]) {
   };
 }
 
-export type Asking = {
+export type RequestSpec = {
   name: readonly [string, string];
   message: string;
   hours: readonly Date[];
@@ -43,10 +43,10 @@ export type Asking = {
  * Signs up and approves a teacher with one pending request for each entry, each from a new student. Leaves the browser
  * signed in as the teacher.
  */
-export async function teacherWithRequests(
+export async function createTeacherWithRequests(
   page: Page,
   { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
-  requests: readonly Asking[],
+  requests: readonly RequestSpec[],
 ): Promise<{ teacherId: string; person: ReturnType<typeof newPerson> }> {
   const person = newPerson('Revathi', 'Subramaniam');
   const { id: teacherId } = await newTeacher(page, person);

@@ -10,13 +10,13 @@ async function call(who: Page, method: 'GET' | 'POST' | 'PUT', path: string, dat
 }
 
 /** Moves a booking this many hours into the past. */
-export const passHours = (bookingId: string, hours: number) => moveToPast(bookingId, hours / 24);
+export const moveHoursToPast = (bookingId: string, hours: number) => moveToPast(bookingId, hours / 24);
 
 export const HOURS_AHEAD = 48;
-export const ADDRESS = 'Flat 4B, Sea View, Princess Street';
+export const STUDENT_ADDRESS = 'Flat 4B, Sea View, Princess Street';
 
 /** Signs up a student and an approved teacher with an in-person session in 48 hours. Both pages stay signed in. */
-export async function visitAhead(student: Page, teacher: Page) {
+export async function createUpcomingVisit(student: Page, teacher: Page) {
   const asha = newPerson('Asha', 'Menon');
   const revathi = newPerson('Revathi', 'Subramaniam');
   const { id: teacherId } = await newTeacher(teacher, revathi);
@@ -43,7 +43,7 @@ export async function visitAhead(student: Page, teacher: Page) {
 
 type Story = { student: ReturnType<typeof newPerson>; teacher: ReturnType<typeof newPerson>; path: string };
 type Moment = 'near' | 'over';
-/** When each story happens, in hours after the start of the session. */
+/** The time of each moment for which the tests show views, in hours after the start of the session. */
 const HOURS: Record<Moment, number> = { near: -0.5, over: 1.5 };
 const stories = new Map<Moment, Promise<Story>>();
 
@@ -53,12 +53,12 @@ async function tellStory(page: Page, moment: Moment): Promise<Story> {
   const open = async () => (await browser?.newContext({ baseURL: origin }))?.newPage();
   const [student, teacher] = [await open(), await open()];
   if (student === undefined || teacher === undefined) throw new Error('no browser');
-  const { asha, revathi, bookingId, lessonId } = await visitAhead(student, teacher);
+  const { asha, revathi, bookingId, lessonId } = await createUpcomingVisit(student, teacher);
   const safety = `/api/booking-requests/${bookingId}/safety`;
-  await call(student, 'PUT', safety, { action: 'saveAddress', address: ADDRESS });
+  await call(student, 'PUT', safety, { action: 'saveAddress', address: STUDENT_ADDRESS });
   const { shares } = await call(student, 'PUT', safety, { action: 'share', lessonId });
   const path = (shares as { path: string }[])[0]?.path ?? '';
-  await passHours(bookingId, HOURS_AHEAD + HOURS[moment]);
+  await moveHoursToPast(bookingId, HOURS_AHEAD + HOURS[moment]);
   for (const one of [student, teacher]) await one.context().close();
   return { student: asha, teacher: revathi, path };
 }
@@ -69,14 +69,14 @@ function storyOf(page: Page, moment: Moment): Promise<Story> {
   return story;
 }
 
-/** Signs in as one side at a moment of the story. Returns the path of that side's bookings. */
+/** Signs in as the student or the teacher of the session. Returns the path of this person's bookings. */
 async function bookingsOf(page: Page, moment: Moment, side: 'student' | 'teacher'): Promise<string> {
   await signIn(page, (await storyOf(page, moment))[side]);
   return side === 'student' ? '/client-dashboard?tab=bookings' : '/teacher-dashboard?tab=bookings';
 }
 
 const hasSafety = (page: Page) => expect(page.getByRole('heading', { name: 'Safety' })).toBeVisible();
-const hasAddress = (page: Page) => expect(page.getByText(ADDRESS)).toBeVisible();
+const hasAddress = (page: Page) => expect(page.getByText(STUDENT_ADDRESS)).toBeVisible();
 
 /** Views of sessions at a student's place. */
 export const SAFETY_VIEWS: readonly View[] = [

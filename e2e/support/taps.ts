@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Counts pointer presses, also after navigation, and measures how far the user scrolled the page. */
-export async function countTaps(
+export async function countTapsAndScroll(
   page: Page,
 ): Promise<{ taps: () => number; scrolled: () => Promise<number> }> {
   let taps = 0;

@@ -26,7 +26,7 @@ export type View = {
   hasBaseline?: true;
 };
 
-export const SEARCH = '/search?city=Bengaluru&specialization=Vinyasa';
+export const SEARCH_PATH = '/search?city=Bengaluru&specialization=Vinyasa';
 
 /** The demo teacher's public page. */
 export async function teacherPath(page: Page): Promise<string> {

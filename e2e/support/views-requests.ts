@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { holdFiles } from './hold-files.ts';
-import { SEARCH, type View } from './view.ts';
+import { SEARCH_PATH, type View } from './view.ts';
 import { signUp } from './views-dialogs.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Request a session' });
@@ -13,7 +13,7 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-const REQUEST = { as: 'student', path: SEARCH, whole: false, before: withoutPending } as const;
+const REQUEST = { as: 'student', path: SEARCH_PATH, whole: false, before: withoutPending } as const;
 
 /**
  * Hides pending requests of the demo student that other tests sent. With a pending request, the dialog does not show
@@ -27,8 +27,8 @@ async function withoutPending(page: Page): Promise<void> {
 }
 
 /**
- * Changes the answer with a teacher's hours: no hours at all, or the last two of each day (the last to pass) in this
- * state.
+ * Changes the server's answer with a teacher's hours: to no hours, or the last two hours of each day to free or taken.
+ * The last two are used because they remain in the future for longest.
  */
 async function answerHours(page: Page, hasHours: boolean, state: 'free' | 'taken'): Promise<void> {
   await withoutPending(page);
@@ -89,11 +89,11 @@ async function pretendToStart(page: Page): Promise<void> {
 
 /** The states of a request, of the screen after it, and of a ticket. Nothing is sent. */
 export const REQUEST_VIEWS: readonly View[] = [
-  { name: 'search-incomplete', before: signUp, path: SEARCH },
+  { name: 'search-incomplete', before: signUp, path: SEARCH_PATH },
   {
     name: 'complete-in-place',
     before: signUp,
-    path: SEARCH,
+    path: SEARCH_PATH,
     whole: false,
     open: async (page) => {
       const complete = page.getByRole('article').first().getByRole('button', { name: 'Complete Profile' });
@@ -104,7 +104,7 @@ export const REQUEST_VIEWS: readonly View[] = [
   },
   {
     name: 'dialog-on-its-way',
-    path: SEARCH,
+    path: SEARCH_PATH,
     whole: false,
     neverIdle: true,
     open: async (page) => {
@@ -187,7 +187,7 @@ export const REQUEST_VIEWS: readonly View[] = [
     name: 'request-sent',
     hasBaseline: true,
     as: 'student',
-    path: SEARCH,
+    path: SEARCH_PATH,
     before: pretendToSend,
     open: async (page) => {
       await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signUpTeacher } from './people.ts';
-import { hourIn, teacherWithRequests } from './requests.ts';
+import { createTeacherWithRequests, hourIn } from './requests.ts';
 import type { View } from './view.ts';
 
 const FIRST = hourIn(1, '06:00');
@@ -13,7 +13,7 @@ async function prepareMorning(page: Page): Promise<void> {
     clientPreferredDays: ['monday', 'wednesday', 'friday'],
     clientTimeSlots: [{ startTime: '17:30', endTime: '18:30' }],
   };
-  await teacherWithRequests(page, { browser, baseURL: `http://localhost:${process.env.E2E_PORT}` }, [
+  await createTeacherWithRequests(page, { browser, baseURL: `http://localhost:${process.env.E2E_PORT}` }, [
     { name: ['Lalitha', 'Krishnan'], message: '', hours: [FIRST] },
     {
       name: ['Sravani', 'Rao'],

@@ -3,7 +3,7 @@ import { BATCH_VIEWS } from './batches.ts';
 import { PAYMENT_VIEWS } from './payments.ts';
 import { PLAN_VIEWS } from './plans.ts';
 import { SAFETY_VIEWS } from './safety.ts';
-import { SEARCH, teacherPath, type View } from './view.ts';
+import { SEARCH_PATH, teacherPath, type View } from './view.ts';
 import { DASHBOARD_VIEWS } from './views-dashboards.ts';
 import { DIALOG_VIEWS } from './views-dialogs.ts';
 import { PAGE_VIEWS } from './views-pages.ts';
@@ -13,11 +13,11 @@ import { TEACHER_VIEWS } from './views-teacher.ts';
 export const VIEWS: readonly View[] = [
   { name: 'landing', path: '/', hasBaseline: true },
   { name: 'search-start', path: '/search' },
-  { name: 'search', path: SEARCH, hasBaseline: true },
+  { name: 'search', path: SEARCH_PATH, hasBaseline: true },
   { name: 'search-empty', path: '/search?city=Bengaluru&area=Nowhere' },
   {
     name: 'filters',
-    path: SEARCH,
+    path: SEARCH_PATH,
     onlyAt: 360,
     whole: false,
     open: async (page) => {
@@ -71,7 +71,7 @@ export const VIEWS: readonly View[] = [
     name: 'request',
     hasBaseline: true,
     as: 'student',
-    path: SEARCH,
+    path: SEARCH_PATH,
     whole: false,
     open: async (page) => {
       await page

@@ -62,7 +62,7 @@ export const ACTION_LABELS = {
 export type AuditAction = keyof typeof ACTION_LABELS;
 
 /** Views: actions that change nothing. Most entries are views. */
-export const VIEWS = [
+export const VIEW_ACTIONS = [
   'audit.list',
   'certification.document.view',
   'id.view',

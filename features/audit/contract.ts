@@ -55,7 +55,7 @@ export const listAudit = defineCall({
     actor: filterTextSchema,
     /** The target: an id, a kind of object, or a user by the same texts as `actor`. */
     target: filterTextSchema,
-    /** `hidden` leaves out entries for actions that only read data (VIEWS). */
+    /** `hidden` leaves out entries for actions that only read data (VIEW_ACTIONS). */
     looks: z.enum(['shown', 'hidden'], { error: issueText`Please use shown or hidden.` }).default('shown'),
     /** Days in India, both inclusive. */
     from: daySchema,
@@ -66,7 +66,7 @@ export const listAudit = defineCall({
   errors: [],
 });
 
-/** The end of the log at an instant: the number of entries that it had then. */
+/** A "head" is the end of the log at an instant: the number of entries that the log had then. */
 const headSchema = z.object({ at: z.iso.datetime(), entries: z.int() });
 
 export const auditChainSchema = z
@@ -84,9 +84,9 @@ export const auditChainSchema = z
     brokenAt: z.int().nullable(),
     /** Position of the first signed entry. Its signature also covers all entries before it. */
     signedFrom: z.int().nullable(),
-    /** The newest head that the server stored outside the database. */
+    /** The newest end of the log (head) that the server stored outside the database; null if none is stored. */
     head: headSchema.nullable(),
-    /** The oldest such head that the log no longer contains: entries were removed or replaced. */
+    /** The oldest stored head that no longer matches the log: entries were removed or replaced. Null if all match. */
     missing: headSchema.nullable(),
   })
   .meta({ id: 'AuditChain' });

@@ -1,5 +1,5 @@
 /** The part of an entry that its hash covers. The order must never change. */
-export type AuditEntry = {
+export type HashedEntry = {
   id: string;
   at: Date;
   actorId: string | null;
@@ -25,7 +25,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** A canonical text: equal actions give equal texts, whatever the order of their fields. */
-export function entryText(act: AuditEntry): string {
+export function entryText(act: HashedEntry): string {
   return JSON.stringify([
     act.id,
     act.at.toISOString(),

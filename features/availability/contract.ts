@@ -5,7 +5,7 @@ import { idSchema } from '#shared/ids.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import {
-  BOTH_TIMES,
+  BOTH_TIMES_NEEDED,
   DATE_NEEDED,
   DAY_NEEDED,
   END_BEFORE_START,
@@ -154,7 +154,7 @@ export const addTimeOff = defineCall({
     })
     .refine(({ startTime, endTime }) => (startTime == null) === (endTime == null), {
       path: ['endTime'],
-      error: issueText(BOTH_TIMES),
+      error: issueText(BOTH_TIMES_NEEDED),
     })
     .refine(
       ({ startTime, endTime }) => startTime == null || endTime == null || isOrdered({ startTime, endTime }),

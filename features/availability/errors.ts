@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const AVAILABILITY_ERRORS = defineErrors({
@@ -26,5 +26,5 @@ export const AVAILABILITY_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof AVAILABILITY_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof AVAILABILITY_ERRORS> {}
 }

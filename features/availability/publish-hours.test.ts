@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { english, text } from '#shared/texts/translate.ts';
+import { text, translateToEnglish } from '#shared/texts/translate.ts';
 import { type AddOutcome, conflictDays, copiedHours, hoursProblems, outcomeTexts } from './publish-hours.ts';
 
 const MONDAY = { dayOfWeek: 1, startTime: '07:00', endTime: '09:00' };
@@ -29,7 +29,7 @@ describe('validation of hours for several days', () => {
   it('names every day with a conflict, Monday first', () => {
     const wanted = { days: ['friday', 'sunday', 'monday'] as const, startTime: '08:30', endTime: '18:30' };
     const { days, times = '' } = hoursProblems(wanted, SLOTS);
-    expect({ days, times: english(times) }).toEqual({
+    expect({ days, times: translateToEnglish(times) }).toEqual({
       days: undefined,
       times: 'Time conflict on Monday and Friday. Please choose different times or remove conflicting days.',
     });

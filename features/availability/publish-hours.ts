@@ -1,5 +1,5 @@
-import { english, pluralText, type Translate, type Words } from '#shared/texts/translate.ts';
-import { DAY_NAMES, type DayName, dayLabel, minutesOfDay, WEEK } from '#shared/time.ts';
+import { pluralText, type Translate, translateToEnglish, type Words } from '#shared/texts/translate.ts';
+import { DAY_NAMES, DAYS_FROM_MONDAY, type DayName, dayLabel, minutesOfDay } from '#shared/time.ts';
 import { conflictText, DAY_NEEDED, END_BEFORE_START, TIMES_NEEDED } from './texts.ts';
 
 /** Weekly hours as the server lists them. */
@@ -15,7 +15,7 @@ function dayOf({ dayOfWeek }: Slot): DayName | undefined {
   return DAY_NAMES[dayOfWeek];
 }
 
-/** Slots that only touch, one ending when the other starts, do not overlap. */
+/** True if both are on one day and overlap. If one ends when the other starts, they do not overlap. */
 export function overlaps(slot: Slot, wanted: NewSlot): boolean {
   const [one, other] = [range(slot), range(wanted)];
   return dayOf(slot) === wanted.day && one.from < other.to && other.from < one.to;
@@ -23,14 +23,14 @@ export function overlaps(slot: Slot, wanted: NewSlot): boolean {
 
 /** The days, Monday first, on which the wanted hours overlap with published ones. */
 export function conflictDays(slots: readonly Slot[], wanted: readonly NewSlot[]): DayName[] {
-  return WEEK.filter((day) =>
+  return DAYS_FROM_MONDAY.filter((day) =>
     wanted.some((one) => one.day === day && slots.some((slot) => overlaps(slot, one))),
   );
 }
 
 export type HoursProblems = { days?: Words; times?: Words };
 
-/** Validation errors for hours on several days; empty if they can be sent. */
+/** Returns the validation errors of hours to publish on several days; empty if the hours are valid. */
 export function hoursProblems(
   { days, startTime, endTime }: { days: readonly DayName[]; startTime: string; endTime: string },
   slots: readonly Slot[],
@@ -72,11 +72,11 @@ export type AddOutcome = {
 };
 
 function daysOf(slots: readonly NewSlot[]): DayName[] {
-  return WEEK.filter((day) => slots.some((slot) => slot.day === day));
+  return DAYS_FROM_MONDAY.filter((day) => slots.some((slot) => slot.day === day));
 }
 
 /** The conflicts, then each day that failed, followed by the reason; empty if everything was added. */
-export function outcomeTexts({ conflicts, failed }: AddOutcome, t: Translate = english): string[] {
+export function outcomeTexts({ conflicts, failed }: AddOutcome, t: Translate = translateToEnglish): string[] {
   const reasons = new Map<string, NewSlot[]>();
   for (const { slot, reason } of failed) {
     const words = t(reason);
@@ -91,6 +91,6 @@ export function outcomeTexts({ conflicts, failed }: AddOutcome, t: Translate = e
   ];
 }
 
-export function countText(count: number, t: Translate = english): string {
+export function addedSlotsText(count: number, t: Translate = translateToEnglish): string {
   return t(pluralText(count, { one: '# time slot added.', other: '# time slots added.' }));
 }

@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const AVAILABILITY_RATE_LIMITS = defineLimits({
   // Publishing a week takes one call per day and hour.
@@ -6,5 +6,5 @@ export const AVAILABILITY_RATE_LIMITS = defineLimits({
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof AVAILABILITY_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof AVAILABILITY_RATE_LIMITS> {}
 }

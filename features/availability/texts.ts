@@ -21,5 +21,5 @@ export const conflictText = (days: readonly DayName[]): Text =>
 export const DATE_NEEDED = text`Please choose the first day off`;
 export const LAST_BEFORE_FIRST = text`The last day must not be before the first`;
 export const DATE_PAST = text`Please choose a day that is still to come`;
-export const DATE_FAR = text`Please choose days within the next two years`;
-export const BOTH_TIMES = text`Please enter both times, or leave both empty for the whole day`;
+export const DATE_TOO_FAR = text`Please choose days within the next two years`;
+export const BOTH_TIMES_NEEDED = text`Please enter both times, or leave both empty for the whole day`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, hhmm, indiaInstant, indiaParts, WEEK } from '#shared/time.ts';
+import { addDays, DAYS_FROM_MONDAY, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
 import { type DaysOff, isCalendarDate, isDayOff, timeOffAt, timeOffDuring, weekdaysOff } from './time-off.ts';
 
 const day = (startDate: string, endDate = startDate): DaysOff => ({
@@ -81,7 +81,9 @@ describe('weekdays that a request cannot choose', () => {
   });
 
   it('includes all seven for a longer absence', () => {
-    expect([...weekdaysOff([day('2026-03-01', '2026-03-20')], NOW).keys()].sort()).toEqual([...WEEK].sort());
+    expect([...weekdaysOff([day('2026-03-01', '2026-03-20')], NOW).keys()].sort()).toEqual(
+      [...DAYS_FROM_MONDAY].sort(),
+    );
   });
 
   it('ignores hours of a day, and days after the next week', () => {
@@ -100,9 +102,9 @@ describe('weekdays that a request cannot choose', () => {
           const now = new Date(NOW.getTime() + later);
           const today = indiaParts(now);
           const closed = weekdaysOff(off, now);
-          for (const name of WEEK) {
+          for (const name of DAYS_FROM_MONDAY) {
             const dates = Array.from({ length: 8 }, (_, ahead) => ahead)
-              .filter((ahead) => WEEK[(today.dayOfWeek + 6 + ahead) % 7] === name)
+              .filter((ahead) => DAYS_FROM_MONDAY[(today.dayOfWeek + 6 + ahead) % 7] === name)
               .map((ahead) => addDays(today.date, ahead));
             const isOpen = dates.some((date) => timeOffAt(off, date, { from: 0, to: 1440 }) === null);
             expect(closed.has(name)).toBe(!isOpen);

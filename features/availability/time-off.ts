@@ -8,7 +8,7 @@ export type DaysOff = {
   endTime: string | null;
 };
 
-/** Long enough for any plan, and catches mistyped years. */
+/** Maximum number of days ahead for time off: enough for real plans, and small enough to reject mistyped years. */
 export const TIME_OFF_AHEAD_DAYS = 731;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -2,7 +2,7 @@ import { formatList } from '#shared/calls/list.ts';
 import type { Locale } from '#shared/texts/locale.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import { type DayName, dayLabel, formatTimeRange } from '#shared/time.ts';
-import { missingPeople } from './batch.ts';
+import { countMissingStudents } from './batch.ts';
 
 /** Texts about group classes that both students and teachers see. */
 
@@ -31,6 +31,7 @@ export function seatsText(
   t: Translate,
 ): string {
   if (taken >= capacity) return waiting > 0 ? t`Full · ${waiting} waiting` : t`Full`;
-  if (missingPeople({ taken, runs }, { minToRun }) > 0) return t`${taken} joined · runs from ${minToRun}`;
+  if (countMissingStudents({ taken, runs }, { minToRun }) > 0)
+    return t`${taken} joined · runs from ${minToRun}`;
   return t`${capacity - taken} of ${capacity} seats left`;
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { classDates, freeUntil, joinable, type Month, monthAt, monthIndexOf, shareOf } from './batch.ts';
+import {
+  classDates,
+  freeUntil,
+  joinableMonths,
+  type Month,
+  monthAt,
+  monthIndexOf,
+  shareOf,
+} from './batch.ts';
 
 const TUE_THU = { days: ['tuesday', 'thursday'] as const, startMin: 420 };
 
@@ -78,7 +86,7 @@ describe('joining', () => {
     month({}),
     month({ month: '2027-01-07', endsOn: '2027-02-06' }),
   ];
-  const names = (today: string, all = months) => joinable(all, today).map(({ month }) => month);
+  const names = (today: string, all = months) => joinableMonths(all, today).map(({ month }) => month);
 
   it('offers the running month and the next', () => {
     expect(names('2026-11-20')).toEqual(['2026-11-07', '2026-12-07']);

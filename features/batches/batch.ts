@@ -1,5 +1,13 @@
 import { LESSON_MINUTES } from '#features/lessons/lesson.ts';
-import { addDays, DAY_NAMES, type DayName, hhmm, indiaInstant, indiaParts, WEEK } from '#shared/time.ts';
+import {
+  addDays,
+  DAY_NAMES,
+  DAYS_FROM_MONDAY,
+  type DayName,
+  hhmm,
+  indiaInstant,
+  indiaParts,
+} from '#shared/time.ts';
 
 /** The rules of group classes. Dates are days in India ("2026-12-07"). */
 
@@ -12,21 +20,21 @@ export const CAPACITY_MAX = 100;
 export const PRICE_MAX = 100_000;
 
 /**
- * A new class must begin at least FIRST_DAY_FROM days ahead, so that it can still be called off, and at most
- * FIRST_DAY_UNTIL days ahead.
+ * A new class must begin at least FIRST_DAY_MIN_DAYS days ahead, so that it can still be called off, and at most
+ * FIRST_DAY_MAX_DAYS days ahead.
  */
-export const FIRST_DAY_FROM = 3;
-export const FIRST_DAY_UNTIL = 90;
+export const FIRST_DAY_MIN_DAYS = 3;
+export const FIRST_DAY_MAX_DAYS = 90;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** This long before a month's first class, the server decides if the month takes place. */
-export const DECIDE_MS = 2 * DAY_MS;
+export const DECIDE_BEFORE_MS = 2 * DAY_MS;
 /** A student can leave for free until this long before their own first class. */
-export const LEAVE_MS = 12 * HOUR_MS;
+export const FREE_LEAVE_BEFORE_MS = 12 * HOUR_MS;
 /** This many days before a month ends, its students are asked about the next month. */
-export const ASK_DAYS = 5;
-/** Number of months whose hours are promised ahead, including the current one. */
+export const ASK_BEFORE_DAYS = 5;
+/** Number of months, including the current one, for which a class's hours are reserved in the teacher's calendar. */
 export const MONTHS_PROMISED = 3;
 
 /** Maximum number of open group classes per teacher. */
@@ -83,7 +91,7 @@ export function classTimes({ startMin }: Pick<Schedule, 'startMin'>): { startTim
 
 /** Weekdays in the order of the screen, Monday first. */
 export function inWeekOrder(days: readonly DayName[]): DayName[] {
-  return WEEK.filter((day) => days.includes(day));
+  return DAYS_FROM_MONDAY.filter((day) => days.includes(day));
 }
 
 export type MonthState = 'open' | 'runs' | 'off';
@@ -95,12 +103,12 @@ export function monthDates(schedule: Pick<Schedule, 'days'>, month: Month): stri
 }
 
 /**
- * What a student gets who joins today: `classesLeft` of the month's `classes` (from tomorrow on), the date of the first
- * one, and the price for them in rupees.
+ * The offer to a student who joins a month today: `classesLeft` of the month's `classes` (from tomorrow on), the date
+ * of the first one, and their price in rupees.
  */
 export type JoinOffer = { classes: number; classesLeft: number; firstOn: string; amount: number };
 
-/** What a student gets who joins today; null if no class of the month is left. */
+/** Returns the offer to a student who joins this month today; null if no class of the month is left. */
 export function shareOf(
   { price, ...schedule }: Pick<Schedule, 'days'> & { price: number },
   month: Month,
@@ -116,7 +124,7 @@ export function shareOf(
 }
 
 /** The months that can be joined today: the running one, and the first that has not begun. */
-export function joinable<M extends Month>(months: readonly M[], today: string): M[] {
+export function joinableMonths<M extends Month>(months: readonly M[], today: string): M[] {
   const ahead = months.filter(({ endsOn }) => endsOn >= today).sort((a, b) => (a.month < b.month ? -1 : 1));
   const running = ahead.filter(({ month }) => month <= today);
   const next = ahead.find(({ month }) => month > today);
@@ -127,7 +135,7 @@ export function joinable<M extends Month>(months: readonly M[], today: string): 
  * Number of students who must still join before a month takes place; 0 once that is certain, or if one student is
  * enough.
  */
-export function missingPeople(
+export function countMissingStudents(
   { taken, runs }: { taken: number; runs: boolean },
   { minToRun }: { minToRun: number },
 ): number {
@@ -136,5 +144,5 @@ export function missingPeople(
 
 /** The instant until which leaving costs nothing. */
 export function freeUntil(firstClass: Date): Date {
-  return new Date(firstClass.getTime() - LEAVE_MS);
+  return new Date(firstClass.getTime() - FREE_LEAVE_BEFORE_MS);
 }

@@ -14,7 +14,7 @@ const person = z.object({
 });
 
 /** The public facts of a group class. */
-export const batchFacts = z.object({
+export const batchDetailsSchema = z.object({
   id: idSchema,
   title: z.string(),
   audience: z.enum(AUDIENCES),
@@ -54,7 +54,7 @@ export const batchMonthSchema = z.object({
 });
 export type BatchMonth = z.output<typeof batchMonthSchema>;
 
-export const publicBatchSchema = batchFacts
+export const publicBatchSchema = batchDetailsSchema
   .extend({ months: z.array(batchMonthSchema) })
   .meta({ id: 'GroupClass' });
 export type PublicBatch = z.output<typeof publicBatchSchema>;
@@ -70,14 +70,14 @@ export const listTeacherBatches = defineCall({
   errors: ['TEACHER_NOT_FOUND'],
 });
 
-export const cityBatchSchema = batchFacts
+export const cityBatchSchema = batchDetailsSchema
   .omit({ isClosed: true, minToRun: true })
   .extend({ teacherId: idSchema, teacherName: z.string(), isSample: z.boolean() })
   .meta({ id: 'GroupClassInCity' });
 export type CityBatch = z.output<typeof cityBatchSchema>;
 
 /** Maximum number of classes on a city's page. */
-export const CITY_BATCHES = 12;
+export const CITY_BATCHES_MAX = 12;
 
 const lesson = z.object({
   id: idSchema,
@@ -90,7 +90,7 @@ export const clientSeatSchema = z
   .object({
     /** Id of the seat; null while the student waits. */
     id: idSchema.nullable(),
-    batch: batchFacts,
+    batch: batchDetailsSchema,
     teacherId: idSchema,
     teacher: person,
     month: z.iso.date(),

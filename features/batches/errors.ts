@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const BATCH_ERRORS = defineErrors({
@@ -31,5 +31,5 @@ export const BATCH_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof BATCH_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof BATCH_ERRORS> {}
 }

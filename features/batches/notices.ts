@@ -39,7 +39,7 @@ export const SEAT_TAKEN = defineNotice<WithStudent & { taken: string; capacity: 
   sample: { ...OF_STUDENT, taken: '3', capacity: '8' },
 });
 
-export const SEAT_LEFT = defineNotice<WithStudent>({
+export const STUDENT_LEFT_CLASS = defineNotice<WithStudent>({
   ...TO_TEACHER,
   kind: 'classLeft',
   essential: true,
@@ -48,7 +48,7 @@ export const SEAT_LEFT = defineNotice<WithStudent>({
   sample: OF_STUDENT,
 });
 
-export const SEAT_YOURS = defineNotice<WithTeacher & { time: string }>({
+export const SEAT_CONFIRMED = defineNotice<WithTeacher & { time: string }>({
   ...TO_STUDENT,
   kind: 'classSeat',
   essential: true,
@@ -69,7 +69,7 @@ export const SEAT_FROM_LIST = defineNotice<WithTeacher & { time: string }>({
   sample: { ...OF_TEACHER, time: TIME },
 });
 
-export const CALLED_OFF = defineNotice<WithTeacher & { month: string; minToRun: string }>({
+export const MONTH_CALLED_OFF = defineNotice<WithTeacher & { month: string; minToRun: string }>({
   ...TO_STUDENT,
   kind: 'classCalledOff',
   essential: true,
@@ -80,7 +80,7 @@ export const CALLED_OFF = defineNotice<WithTeacher & { month: string; minToRun: 
   sample: { ...OF_TEACHER, month: '2026-12-07', minToRun: '4' },
 });
 
-export const OWN_CALLED_OFF = defineNotice<Class & { month: string; minToRun: string }>({
+export const MONTH_CALLED_OFF_FOR_TEACHER = defineNotice<Class & { month: string; minToRun: string }>({
   ...TO_TEACHER,
   kind: 'classCalledOffForTeacher',
   essential: true,
@@ -90,7 +90,7 @@ export const OWN_CALLED_OFF = defineNotice<Class & { month: string; minToRun: st
   sample: { ...CLASS, month: '2026-12-07', minToRun: '4' },
 });
 
-/** `until` is the last day of the month that still takes place; empty if none does. */
+/** The teacher closed the class. `until` is the last day of the month that still takes place, or empty. */
 export const CLASS_CLOSED = defineNotice<WithTeacher & { until: string }>({
   ...TO_STUDENT,
   kind: 'classClosed',
@@ -139,11 +139,11 @@ export const DATES_SKIPPED = defineNotice<Class & { dates: string }>({
 
 export const BATCH_NOTICES = [
   SEAT_TAKEN,
-  SEAT_LEFT,
-  SEAT_YOURS,
+  STUDENT_LEFT_CLASS,
+  SEAT_CONFIRMED,
   SEAT_FROM_LIST,
-  CALLED_OFF,
-  OWN_CALLED_OFF,
+  MONTH_CALLED_OFF,
+  MONTH_CALLED_OFF_FOR_TEACHER,
   CLASS_CLOSED,
   CLASS_MOVED,
   MONTH_ENDS,

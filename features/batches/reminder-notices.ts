@@ -38,7 +38,7 @@ export const CLASS_REMINDER = defineNotice<
   variants: { online: { place: '' }, teacher: { side: 'teacher' } },
 });
 
-/** As for sessions, the notice does not contain the link. Only the mail and the page show it. */
+/** The notice does not contain the meeting link: only the mail and the page show it, as for sessions of a booking. */
 export const CLASS_LINK_OPEN = defineNotice<ClassAhead & { provider: string }>({
   ...TO_EITHER,
   kind: 'classLinkOpen',

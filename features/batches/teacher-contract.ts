@@ -11,7 +11,7 @@ import { textSchema } from '#shared/texts/text-schema.ts';
 import { text } from '#shared/texts/translate.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import { AUDIENCES, CAPACITY_MAX, PLACE_MAX, PRICE_MAX, TITLE_MAX } from './batch.ts';
-import { batchFacts } from './contract.ts';
+import { batchDetailsSchema } from './contract.ts';
 
 const whole = (min: number, max: number, error: string) =>
   z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
@@ -84,7 +84,7 @@ const teacherMonth = z.object({
   waits: z.array(student),
 });
 
-export const teacherBatchSchema = batchFacts
+export const teacherBatchSchema = batchDetailsSchema
   .extend({
     meetingUrl: z.string().nullable(),
     /** The next class; null if none is planned. */

@@ -8,18 +8,20 @@ type Shown = Pick<
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Start of the last planned lesson; null without one. `lessons` are in the order of their starts. */
-export function lastPlanned(lessons: ReadonlyArray<Pick<Shown['lessons'][number], 'startsAt' | 'state'>>) {
+/** Start of the last planned lesson; null if none is planned. `lessons` must be sorted by start. */
+export function lastPlannedStart(
+  lessons: ReadonlyArray<Pick<Shown['lessons'][number], 'startsAt' | 'state'>>,
+) {
   return dateOf(lessons.findLast(({ state }) => state === 'planned')?.startsAt ?? null);
 }
 
-/** The lifecycle state of a booking from the API, so that client and server decide alike what can be done. */
+/** Converts a booking from the API for the transition table, so that client and server apply the same rules. */
 export function stateOfBooking(booking: Shown): LifecycleState {
   return {
     status: booking.status,
     sessionStart: dateOf(booking.preferredTime),
     sessionEnd: dateOf(booking.endsAt),
-    lastLesson: lastPlanned(booking.lessons),
+    lastLesson: lastPlannedStart(booking.lessons),
     expiresAt: dateOf(booking.expiresAt),
     proposedBy: booking.proposal?.by ?? null,
     cancelAskedBy: booking.cancellation?.by ?? null,

@@ -39,7 +39,7 @@ export const lessonSchema = z
   })
   .meta({ id: 'Lesson' });
 
-/** How to join the current or next online session; null without a link or a session ahead. */
+/** How to join the current or next online session; null if there is no such session or it has no meeting link. */
 export const meetingSchema = z
   .object({
     /** "Google Meet", "Zoom", … */
@@ -72,7 +72,7 @@ export const bookingSchema = z.object({
   clientPreferredDays: z.array(z.enum(DAY_NAMES)),
   /** HH:MM, Indian wall-clock time. */
   clientTimeSlots: z.array(clientTimeSlot),
-  /** Exact hours that the student offers, in order of choice; empty without any. */
+  /** Exact hours that the student offers, in order of choice; empty if the request names no exact hours. */
   preferredInstants: z.array(z.iso.datetime()),
   /** True if the student chose "any time" instead of hours. */
   anyTime: z.boolean(),
@@ -120,7 +120,7 @@ export const teacherBookingSchema = bookingSchema
     offeredTimes: z.array(offerSchema),
     /** The first offered time that is free. */
     firstFreeTime: z.iso.datetime().nullable(),
-    /** When a pending request is 24 hours old. */
+    /** 24 hours after the request: teachers are asked to answer by then. Null unless the request is pending. */
     replyBy: z.iso.datetime().nullable(),
   })
   .meta({ id: 'TeacherBooking' });

@@ -3,11 +3,11 @@ import { teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/calls/call.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { text } from '#shared/texts/translate.ts';
-import { COMING_DAYS, COMING_DAYS_MAX } from './sessions/coming-days.ts';
+import { COMING_DAYS_DEFAULT, COMING_DAYS_MAX } from './sessions/coming-days.ts';
 
 const DAYS_WANTED = text`Please ask for 1 to ${COMING_DAYS_MAX} days`;
 
-/** Public like the weekly hours: says that an hour is taken, never which student has it. */
+/** A teacher's free and taken hours. Public like the weekly hours: never says which student has an hour. */
 export const listComingDays = defineCall({
   name: 'listComingDays',
   summary: 'The hours of the coming days at which a session with the teacher can start, free or taken',
@@ -22,10 +22,10 @@ export const listComingDays = defineCall({
       .int({ error: issueText(DAYS_WANTED) })
       .min(1, { error: issueText(DAYS_WANTED) })
       .max(COMING_DAYS_MAX, { error: issueText(DAYS_WANTED) })
-      .default(COMING_DAYS),
+      .default(COMING_DAYS_DEFAULT),
   }),
   response: z.object({
-    /** False if the teacher has published no weekly hours: every time can be suggested. */
+    /** False if the teacher has published no weekly hours: then the student can suggest any time. */
     hasHours: z.boolean(),
     days: z.array(
       z

@@ -1,8 +1,8 @@
-import { english, type Translate, text } from '#shared/texts/translate.ts';
+import { type Translate, text, translateToEnglish } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 
 /** Default reply to the student when the teacher confirms without a message. */
-export function acceptedText(session: Date, t: Translate = english): string {
+export function acceptedText(session: Date, t: Translate = translateToEnglish): string {
   return t`Booking confirmed for ${formatSessionTime(session, t.locale)}. Looking forward to our session!`;
 }
 
@@ -11,7 +11,7 @@ export const REJECTED_TEXT = text`Sorry, I cannot accommodate this booking reque
 
 type Replied = { teacherResponse: string | null; preferredTime: string | null };
 
-/** A teacher's reply in the reader's language if it is one of the default sentences; otherwise as the teacher wrote it. */
+/** A teacher's reply: translated if it is one of the default sentences, else as the teacher wrote it. */
 export function shownReply({ teacherResponse, preferredTime }: Replied, t: Translate): string | null {
   if (teacherResponse === REJECTED_TEXT.message) return t(REJECTED_TEXT);
   const session = preferredTime === null ? null : new Date(preferredTime);

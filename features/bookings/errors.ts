@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const BOOKING_ERRORS = defineErrors({
@@ -52,5 +52,5 @@ export const BOOKING_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof BOOKING_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof BOOKING_ERRORS> {}
 }

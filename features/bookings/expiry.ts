@@ -7,16 +7,16 @@ const HOUR_MS = 3_600_000;
 /** The longest time that a request, or a suggestion of other times, can wait for an answer. */
 export const LONGEST_WAIT_MS = 72 * HOUR_MS;
 /** Teachers are asked to answer a request within this time. */
-export const REPLY_HOURS_MS = 24 * HOUR_MS;
+export const REPLY_DUE_MS = 24 * HOUR_MS;
 /** Request ages at which a teacher who has not answered is reminded. */
-export const NUDGE_AFTER_MS = [12 * HOUR_MS, REPLY_HOURS_MS] as const;
+export const NUDGE_AFTER_MS = [12 * HOUR_MS, REPLY_DUE_MS] as const;
 /** The latest start of a session that still ends on the same day. */
 const LAST_START = '23:00';
 
 type Asked = {
   readonly preferredDays: readonly DayName[];
   readonly preferredTimes: readonly PreferredTime[];
-  /** Exact hours on some of these days. */
+  /** Exact hours that the student offers; each is on one of the preferred days. */
   readonly preferredInstants?: readonly Date[];
   readonly createdAt: Date;
 };
@@ -29,8 +29,8 @@ function stillToday(times: readonly PreferredTime[], now: Date): boolean {
 }
 
 /**
- * When a request expires: after 72 hours, or earlier once all its offered hours and preferred days (in India) are over.
- * A day with offered hours is over after the last of them; any other day counts at its next occurrence.
+ * When a request expires: after 72 hours, or earlier once all its exact hours and preferred days (in India) are over. A
+ * day with exact hours is over after the last of them. For a weekday without exact hours, its next date counts.
  */
 export function expiryOf(asked: Asked): Date {
   const { preferredDays, preferredInstants = [], createdAt } = asked;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at, endedSession, lifecycleState, NOW, running } from '#test/worlds/lifecycle-states.ts';
+import { endedSession, hoursFromNow, lifecycleState, NOW, running } from '#test/worlds/lifecycle-states.ts';
 import {
   actionsFor,
   BOOKING_ACTIONS,
@@ -119,7 +119,7 @@ describe('transition conditions', () => {
       pending({ proposedBy: 'teacher' }),
       [
         [pending({}), 'otherProposed'],
-        [pending({ proposedBy: 'teacher', expiresAt: at(-1) }), 'isLive'],
+        [pending({ proposedBy: 'teacher', expiresAt: hoursFromNow(-1) }), 'isLive'],
       ],
     ],
     [
@@ -178,7 +178,7 @@ describe('transition conditions', () => {
     [
       'complete',
       'expired',
-      confirmed({ sessionStart: at(-1), sessionEnd: NOW }),
+      confirmed({ sessionStart: hoursFromNow(-1), sessionEnd: NOW }),
       [
         [confirmed(running), 'isOver'],
         [confirmed({ ...endedSession, isReported: true }), 'isNotReported'],
@@ -190,7 +190,10 @@ describe('transition conditions', () => {
       lifecycleState('completed', endedSession),
       [
         [lifecycleState('completed', { ...endedSession, isReported: true }), 'isNotReported'],
-        [lifecycleState('completed', { sessionStart: at(-49), sessionEnd: at(-48) }), 'isReportable'],
+        [
+          lifecycleState('completed', { sessionStart: hoursFromNow(-49), sessionEnd: hoursFromNow(-48) }),
+          'isReportable',
+        ],
         [lifecycleState('completed', { sessionStart: null, sessionEnd: null }), 'isReportable'],
       ],
     ],
@@ -198,7 +201,7 @@ describe('transition conditions', () => {
     [
       'leave',
       'teacher',
-      confirmed({ ...running, lastLesson: at(48) }),
+      confirmed({ ...running, lastLesson: hoursFromNow(48) }),
       [[confirmed(running), 'hasLessonAhead']],
     ],
     [
@@ -222,7 +225,10 @@ describe('transition conditions', () => {
   it('accepts a no-show report for 48 hours after the end', () => {
     const report = findTransition('reportNoShow', 'completed', 'student');
     const ended = (ms: number) =>
-      lifecycleState('completed', { sessionStart: at(-90), sessionEnd: new Date(NOW.getTime() - ms) });
+      lifecycleState('completed', {
+        sessionStart: hoursFromNow(-90),
+        sessionEnd: new Date(NOW.getTime() - ms),
+      });
     if (report === null) throw new Error('no such transition');
     expect(findObstacle(report, ended(0), NOW)).toBeNull();
     expect(findObstacle(report, ended(REPORT_WINDOW_MS - 1), NOW)).toBeNull();
@@ -268,7 +274,11 @@ describe('the available actions', () => {
       student: ['reportNoShow'],
       teacher: ['complete', 'reportNoShow'],
     });
-    expect(buttons(lifecycleState('completed', { sessionStart: at(-90), sessionEnd: at(-89) }))).toEqual({
+    expect(
+      buttons(
+        lifecycleState('completed', { sessionStart: hoursFromNow(-90), sessionEnd: hoursFromNow(-89) }),
+      ),
+    ).toEqual({
       student: [],
       teacher: [],
     });

@@ -52,7 +52,7 @@ export type LifecycleState = {
 
 type Moment = { readonly booking: LifecycleState; readonly by: BookingParty; readonly now: Date };
 
-/** Conditions besides the status. The first one that fails selects the error. */
+/** What a transition can require besides the booking's status. The first condition that fails decides the error. */
 const CONDITIONS = {
   isLive: ({ booking, now }) => booking.expiresAt === null || booking.expiresAt > now,
   hasLapsed: ({ booking, now }) => booking.expiresAt !== null && booking.expiresAt <= now,

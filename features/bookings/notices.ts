@@ -9,7 +9,7 @@ type Side = 'student' | 'teacher';
 
 const teacherBookings = () => '/teacher-dashboard?tab=bookings';
 const studentBookings = () => '/client-dashboard?tab=bookings';
-/** The bookings page of a notice's reader; `side` is the reader's side. */
+/** Path of the bookings page of the user who gets the notice; `side` is this user's role in the booking. */
 const ownBookings = ({ side }: { side: Side }) =>
   side === 'teacher' ? teacherBookings() : studentBookings();
 
@@ -28,7 +28,7 @@ const offered = (times: string, t: Translate) =>
       )
     : times;
 
-/** Data of notices for either side; `otherName` is the other person's name. */
+/** Data of notices that can go to the student or the teacher: `side` is the recipient, `otherName` the other person. */
 type EitherData = { side: Side; otherName: string };
 const EITHER = { side: 'student', otherName: 'Sample Teacher' } as const;
 const VARIANTS = { teacher: { side: 'teacher', otherName: 'Sample S.' } } as const;
@@ -233,7 +233,7 @@ export const SESSION_LINK_OPEN = defineNotice<EitherData & { time: string; provi
   variants: VARIANTS,
 });
 
-/** The teacher's account was deleted or blocked. */
+/** Tells the student that a request was cancelled because the teacher's account was deleted or blocked. */
 export const REQUEST_CLOSED_FOR_STUDENT = defineNotice<{ teacherName: string }>({
   ...TO_STUDENT,
   kind: 'bookingClosedForStudent',
@@ -243,7 +243,7 @@ export const REQUEST_CLOSED_FOR_STUDENT = defineNotice<{ teacherName: string }>(
   sample: { teacherName: 'Sample Teacher' },
 });
 
-/** The student's account was deleted or blocked. */
+/** Tells the teacher that a request was cancelled because the student's account was deleted or blocked. */
 export const REQUEST_CLOSED_FOR_TEACHER = defineNotice<{ studentName: string }>({
   ...TO_TEACHER,
   kind: 'bookingClosedForTeacher',
@@ -253,7 +253,7 @@ export const REQUEST_CLOSED_FOR_TEACHER = defineNotice<{ studentName: string }>(
   sample: { studentName: 'Sample S.' },
 });
 
-/** `name` is the leaving user's, `side` the reader's. */
+/** A session was cancelled because one account was closed. `name` is the user who left, `side` the recipient. */
 export const SESSION_CANCELLED_WITH_ACCOUNT = defineNotice<{ name: string; time: string; side: Side }>({
   ...TO_EITHER,
   kind: 'sessionCancelledWithAccount',

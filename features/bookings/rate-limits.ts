@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const BOOKING_RATE_LIMITS = defineLimits({
   bookingAnswer: { max: 120, windowSeconds: 3600, key: 'user' },
@@ -7,5 +7,5 @@ export const BOOKING_RATE_LIMITS = defineLimits({
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof BOOKING_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof BOOKING_RATE_LIMITS> {}
 }

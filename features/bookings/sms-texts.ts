@@ -1,4 +1,4 @@
-import { defineSms, SMS_VALUE_MAX, type SmsVariable } from '#shared/texts/sms-template.ts';
+import { defineSms, SMS_VALUE_MAX_LENGTH, type SmsVariable } from '#shared/texts/sms-template.ts';
 import { formatInstant } from '#shared/time.ts';
 
 /**
@@ -15,8 +15,8 @@ const name = <Data>(max: number, value: (data: Data) => string): SmsVariable<Dat
   max,
   value,
 });
-const otherName = (max = SMS_VALUE_MAX) => name(max, (data: { otherName: string }) => data.otherName);
-const studentName = name(SMS_VALUE_MAX, (data: { studentName: string }) => data.studentName);
+const otherName = (max = SMS_VALUE_MAX_LENGTH) => name(max, (data: { otherName: string }) => data.otherName);
+const studentName = name(SMS_VALUE_MAX_LENGTH, (data: { studentName: string }) => data.studentName);
 const time: SmsVariable<{ time: string }> = {
   tag: 'alphanumeric',
   max: 24,
@@ -39,7 +39,7 @@ export const CONFIRMED_SMS = defineSms<{ teacherName: string; time: string }, 'n
 });
 
 export const REJECTED_SMS = defineSms<{ teacherName: string }, 'name'>({
-  variables: { name: name(SMS_VALUE_MAX, (data) => data.teacherName) },
+  variables: { name: name(SMS_VALUE_MAX_LENGTH, (data) => data.teacherName) },
   text: ({ name }, t) =>
     t`${name} declined your request. You can ask for other times or choose another teacher.`,
 });

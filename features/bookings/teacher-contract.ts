@@ -10,7 +10,7 @@ import { MEETING_LINK_MAX, MEETING_LINK_NEEDED, parseMeetingLink } from './sessi
  * Maximum number of pending requests on the teacher's morning page; the list of bookings shows all
  * of them.
  */
-export const MORNING_MAX = 50;
+export const MORNING_REQUESTS_MAX = 50;
 
 /** One lesson of a group class, as its teacher sees it on that day. */
 const classHour = z
@@ -38,7 +38,7 @@ export const getTeacherMorning = defineCall({
      * 50).
      */
     waiting: z.int(),
-    /** Sorted by `replyBy`, so requests whose `replyBy` has passed come first. */
+    /** Most urgent first: requests that the teacher should have answered by now, then the others by `replyBy`. */
     pending: z.array(teacherBookingSchema),
     /** Today's sessions (India time), earliest first, including those that are over. */
     today: z.array(z.object({ lesson: lessonSchema, booking: teacherBookingSchema })),

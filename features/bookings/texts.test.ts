@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '#shared/texts/translate.ts';
 import { acceptedText, REJECTED_TEXT } from './default-replies.ts';
-import { ACCOUNT_CLOSED, agoText, answerLabel, priceText, reasonLine, teacherPriceText } from './texts.ts';
+import {
+  ACCOUNT_CLOSED_REASONS,
+  agoText,
+  answerLabel,
+  priceText,
+  reasonLine,
+  teacherPriceText,
+} from './texts.ts';
 
 describe('booking texts', () => {
   it('name the outcome', () => {
@@ -21,7 +28,7 @@ describe('booking texts', () => {
     expect(reasonLine({ ...ended('admin'), closedReason: 'Blocked account' }, 'student')).toBe(
       'Cancelled by our team. Blocked account',
     );
-    const left = { ...ended('teacher'), closedReason: ACCOUNT_CLOSED.themselves.message };
+    const left = { ...ended('teacher'), closedReason: ACCOUNT_CLOSED_REASONS.themselves.message };
     expect(reasonLine(left, 'student')).toBe('Cancelled by the teacher. This account is being deleted.');
     expect(reasonLine(ended(null), 'student')).toBeNull();
     const agreed = { ...ended('teacher'), preferredTime: '2026-03-05T01:30:00.000Z' };

@@ -2,7 +2,14 @@ import { PRICE_UNITS, type PricingType } from '#features/teachers/pricing.ts';
 import { formatList } from '#shared/calls/list.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Locale } from '#shared/texts/locale.ts';
-import { english, knownText, pluralText, type Text, type Translate, text } from '#shared/texts/translate.ts';
+import {
+  knownText,
+  pluralText,
+  type Text,
+  type Translate,
+  text,
+  translateToEnglish,
+} from '#shared/texts/translate.ts';
 import { formatSessionDay, formatTimeOfDay, hhmm, indiaParts } from '#shared/time.ts';
 import type { BookingParty, BookingStatus } from './lifecycle.ts';
 
@@ -12,7 +19,7 @@ export const MESSAGE_MAX = 1000;
 export const REASON_MAX = 500;
 
 export const LOCATION_NEEDED = text`Please include your location for in-person sessions`;
-export const ONE_HOUR = text`Must be exactly 1 hour`;
+export const ONE_HOUR_NEEDED = text`Must be exactly 1 hour`;
 export const TIME_NEEDED = text`Please select the time for the confirmed session`;
 /** Error of a request without a time: the student must offer a time or tick "any time". */
 export const TIMES_NEEDED = text`Please pick a time, or say that any time is fine.`;
@@ -32,7 +39,7 @@ export function answerLabel(status: BookingStatus): Text | null {
 }
 
 /** Reasons for bookings that are cancelled because one side's account is deleted or blocked. */
-export const ACCOUNT_CLOSED = {
+export const ACCOUNT_CLOSED_REASONS = {
   themselves: text`This account is being deleted.`,
   admin: text`This account is no longer active.`,
 } as const;
@@ -67,7 +74,7 @@ function closedLine(
 ): Text | null {
   if (closedBy === null) return null;
   const isSide = closedBy === 'student' || closedBy === 'teacher';
-  const wasCancelled = preferredTime != null || closedReason === ACCOUNT_CLOSED.themselves.message;
+  const wasCancelled = preferredTime != null || closedReason === ACCOUNT_CLOSED_REASONS.themselves.message;
   const lines = wasCancelled && isSide ? CANCELLED_BY[closedBy] : CLOSED_BY[closedBy];
   return lines[viewer];
 }
@@ -76,14 +83,16 @@ function closedLine(
 export function reasonLine(
   booking: Ended,
   viewer: 'student' | 'teacher',
-  t: Translate = english,
+  t: Translate = translateToEnglish,
 ): string | null {
   if (booking.status === 'completed') return t`Session completed`;
   if (booking.status !== 'cancelled') return null;
   const closed = closedLine(booking, viewer);
   // Translates our own reasons; a reason that a user typed is shown unchanged.
   const reason =
-    booking.closedReason === null ? null : t(knownText(booking.closedReason, Object.values(ACCOUNT_CLOSED)));
+    booking.closedReason === null
+      ? null
+      : t(knownText(booking.closedReason, Object.values(ACCOUNT_CLOSED_REASONS)));
   return [closed === null ? null : t(closed), reason].filter(Boolean).join('. ') || null;
 }
 
@@ -147,14 +156,14 @@ export function takenText(start: Date): Text {
 type Priced = { price: number | null; pricingType: PricingType; isDemo: boolean };
 
 /** "₹900/hr", "Free demo", "Price on request". */
-export function priceText({ price, pricingType, isDemo }: Priced, t: Translate = english): string {
+export function priceText({ price, pricingType, isDemo }: Priced, t: Translate = translateToEnglish): string {
   if (isDemo) return t`Free demo`;
   if (price === null) return t`Price on request`;
   return `${formatRupees(price)}${t(PRICE_UNITS[pricingType])}`;
 }
 
 /** Price text for the teacher's card. An hourly price is shown as "per session". */
-export function teacherPriceText(priced: Priced, t: Translate = english): string {
+export function teacherPriceText(priced: Priced, t: Translate = translateToEnglish): string {
   if (priced.isDemo || priced.price === null) return priceText(priced, t);
   const price = formatRupees(priced.price);
   return priced.pricingType === 'hourly' ? t`${price} per session` : t`${price} per month`;
@@ -165,7 +174,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** "2 hours ago", "Yesterday", "3 days ago". */
-export function agoText(then: Date, now: Date, t: Translate = english): string {
+export function agoText(then: Date, now: Date, t: Translate = translateToEnglish): string {
   const passed = Math.max(0, now.getTime() - then.getTime());
   if (passed < MINUTE_MS) return t`Just now`;
   if (passed < HOUR_MS) return t(minutesAgo(Math.floor(passed / MINUTE_MS)));

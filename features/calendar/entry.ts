@@ -1,7 +1,7 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { SESSION_LABELS, type SessionType } from '#features/teachers/pricing.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { personName } from '#shared/texts/text.ts';
+import { translatableName } from '#shared/texts/text.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Translate } from '#shared/texts/translate.ts';
  * translated.
  */
 export function entryTitle(otherName: string, sessionType: SessionType, t: Translate): string {
-  return t`Yoga with ${personName(otherName)} (${t(SESSION_LABELS[sessionType])})`;
+  return t`Yoga with ${translatableName(otherName)} (${t(SESSION_LABELS[sessionType])})`;
 }
 
 /** Calendar title of a group class. */

@@ -1,5 +1,5 @@
 /** A part of a message: plain text, or a link. */
-export type Piece = { text: string; href?: string };
+export type MessagePart = { text: string; href?: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
 /** Punctuation that ends a sentence rather than a URL. */
@@ -19,8 +19,8 @@ function isOwnCall(url: URL, ownOrigin: string): boolean {
  * Splits a message into text and http(s) links. Other addresses, and links to our own API, stay
  * plain text. The parts together are always the complete message.
  */
-export function splitMessage(text: string, ownOrigin: string): Piece[] {
-  const found: Piece[] = [];
+export function splitMessage(text: string, ownOrigin: string): MessagePart[] {
+  const found: MessagePart[] = [];
   let from = 0;
   for (const { 0: match, index } of text.matchAll(ADDRESS)) {
     const address = match.replace(TAIL, '');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from './contract.ts';
 import { PAGE_SIZE } from './limits.ts';
-import { earlierThan, isNextMessage, mergeMessages } from './messages.ts';
+import { earlierMessagesCursor, isNextMessage, mergeMessages } from './messages.ts';
 
 const idOf = (seq: number) => `0190a000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
 const message = (seq: number, isRead = false): ChatMessage => ({
@@ -77,7 +77,7 @@ describe("a page's copy of a conversation", () => {
   it('drops messages before a gap, so that paging back fills it', () => {
     const loaded = mergeMessages(run(1, 50), run(151, 200));
     expect(seqs(loaded).at(0)).toBe(151);
-    expect(earlierThan(loaded)).toBe(151);
+    expect(earlierMessagesCursor(loaded)).toBe(151);
     expect(seqs(mergeMessages(loaded, run(101, 150))).at(0)).toBe(101);
   });
 
@@ -95,7 +95,7 @@ describe("a page's copy of a conversation", () => {
   });
 
   it('has no earlier page once it contains the first message, or no message', () => {
-    expect(earlierThan(run(1, 5))).toBeNull();
-    expect(earlierThan([])).toBeNull();
+    expect(earlierMessagesCursor(run(1, 5))).toBeNull();
+    expect(earlierMessagesCursor([])).toBeNull();
   });
 });

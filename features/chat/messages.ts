@@ -29,7 +29,7 @@ export function isNextMessage(loaded: readonly ChatMessage[], message: ChatMessa
 }
 
 /** Returns the `seq` to load older messages before; null at the start of the conversation. */
-export function earlierThan(loaded: readonly ChatMessage[]): number | null {
+export function earlierMessagesCursor(loaded: readonly ChatMessage[]): number | null {
   const first = loaded[0]?.seq ?? 1;
   return first > 1 ? first : null;
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from './contract.ts';
 
 /** A message being sent. Retries reuse `clientId`, so that it is stored once. */
-export type Outgoing = {
+export type OutgoingMessage = {
   clientId: string;
   content: string;
   bookingId: string | null;
@@ -10,7 +10,7 @@ export type Outgoing = {
 };
 
 /** The draft and unsent messages of one conversation, saved on the device. */
-export type SavedChat = { draft: string; outgoing: readonly Outgoing[] };
+export type SavedChat = { draft: string; outgoing: readonly OutgoingMessage[] };
 export const NOTHING_SAVED: SavedChat = { draft: '', outgoing: [] };
 
 /** Parses saved data and ignores anything invalid. A message that was being sent counts as failed. */
@@ -20,7 +20,7 @@ export function parseSaved(value: unknown): SavedChat {
   const entries = Array.isArray(outgoing) ? outgoing : [];
   return {
     draft: typeof draft === 'string' ? draft : '',
-    outgoing: entries.flatMap((entry): Outgoing[] => {
+    outgoing: entries.flatMap((entry): OutgoingMessage[] => {
       const { clientId, content, bookingId } = (entry ?? {}) as Record<string, unknown>;
       if (typeof clientId !== 'string' || typeof content !== 'string') return [];
       return [
@@ -33,7 +33,10 @@ export function parseSaved(value: unknown): SavedChat {
 /**
  * Marks messages that are in the device's queue as waiting, and adds those that another tab queued.
  */
-export function withQueued(outgoing: readonly Outgoing[], queued: readonly Outgoing[]): readonly Outgoing[] {
+export function withQueued(
+  outgoing: readonly OutgoingMessage[],
+  queued: readonly OutgoingMessage[],
+): readonly OutgoingMessage[] {
   if (queued.length === 0) return outgoing;
   const waiting = new Map(queued.map((one) => [one.clientId, one]));
   const known = new Set(outgoing.map(({ clientId }) => clientId));
@@ -48,9 +51,9 @@ export function withQueued(outgoing: readonly Outgoing[], queued: readonly Outgo
  * to the send was lost.
  */
 export function withoutStored(
-  outgoing: readonly Outgoing[],
+  outgoing: readonly OutgoingMessage[],
   stored: readonly ChatMessage[],
-): readonly Outgoing[] {
+): readonly OutgoingMessage[] {
   const names = new Set(stored.map(({ clientId }) => clientId));
   const left = outgoing.filter(({ clientId }) => !names.has(clientId));
   return left.length === outgoing.length ? outgoing : left;

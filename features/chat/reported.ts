@@ -4,7 +4,7 @@ import type { ChatMessage } from './contract.ts';
 const REPORT_MESSAGES_MAX = 20;
 
 /** The data of a report from a conversation; `name` is the name of the reported person. */
-export type Reported = { name: string; targetId: string } & (
+export type ChatReport = { name: string; targetId: string } & (
   | { kind: 'message'; messageIds: string[] }
   | { kind: 'profile' }
 );
@@ -15,10 +15,10 @@ type Person = { userId: string; teacherId: string | null; name: string };
  * Returns what the user can report: the other side's last message with the ones before it; if there
  * is none, the teacher's profile. Null if there is neither.
  */
-export function reportedOf(
+export function chatReportFrom(
   { userId, teacherId, name }: Person,
   messages: readonly ChatMessage[],
-): Reported | null {
+): ChatReport | null {
   const received = messages.filter(({ senderId }) => senderId === userId).slice(-REPORT_MESSAGES_MAX);
   const last = received.at(-1);
   if (last) return { kind: 'message', targetId: last.id, messageIds: received.map(({ id }) => id), name };

@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const CODE_RATE_LIMITS = defineLimits({
   sendCode: { max: 20, windowSeconds: 3600, key: 'ip' },
@@ -6,5 +6,5 @@ export const CODE_RATE_LIMITS = defineLimits({
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof CODE_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof CODE_RATE_LIMITS> {}
 }

@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const CONTACT_ERRORS = defineErrors({
@@ -6,5 +6,5 @@ export const CONTACT_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof CONTACT_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof CONTACT_ERRORS> {}
 }

@@ -1,4 +1,4 @@
-import { english, type Text, type Translate, text } from '#shared/texts/translate.ts';
+import { type Text, type Translate, text, translateToEnglish } from '#shared/texts/translate.ts';
 
 const TEXTS: Readonly<Record<string, Text>> = {
   'no provider': text`No provider is set up for this channel`,
@@ -34,7 +34,7 @@ function statusText(protocol: string, status: number): Text {
 }
 
 /** Text for the reason of a failure, with the provider's status if there is one. */
-export function failureText(reason: string | null, t: Translate = english): string {
+export function failureText(reason: string | null, t: Translate = translateToEnglish): string {
   if (reason === null) return t`The reason was not stored`;
   const [, protocol = '', status = ''] = /^(SMTP|HTTP) (\d{3})$/.exec(reason) ?? [];
   if (status !== '') return `${t(statusText(protocol, Number(status)))} (${reason})`;

@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const DEVICE_ERRORS = defineErrors({
@@ -9,5 +9,5 @@ export const DEVICE_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof DEVICE_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof DEVICE_ERRORS> {}
 }

@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const DEVICE_RATE_LIMITS = defineLimits({
   push: { max: 60, windowSeconds: 3600, key: 'user' },
@@ -6,5 +6,5 @@ export const DEVICE_RATE_LIMITS = defineLimits({
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof DEVICE_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof DEVICE_RATE_LIMITS> {}
 }

@@ -1,4 +1,4 @@
-import { type CityArea, type MappedArea, mappable } from './mappable-areas.ts';
+import { type CityArea, type MappedArea, mappableAreas } from './mappable-areas.ts';
 
 /** A circle of the map, in its own units; the name is centred below. */
 export type Circle = MappedArea & { x: number; y: number; radius: number };
@@ -77,7 +77,7 @@ function sweepDown(circles: readonly Circle[]): void {
  * areas.
  */
 export function layOutAreas(areas: readonly CityArea[], width: number): AreaMap | null {
-  const shown = mappable(areas)
+  const shown = mappableAreas(areas)
     .toSorted((a, b) => b.teachers - a.teachers || a.name.localeCompare(b.name, 'en'))
     .slice(0, CIRCLES);
   if (shown.length === 0) return null;

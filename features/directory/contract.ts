@@ -87,7 +87,7 @@ export const PRICE_KINDS = [
 export type PriceKind = (typeof PRICE_KINDS)[number];
 
 /** Minimum number of teachers with a price for which typical prices are shown. */
-export const PRICES_COMPARED = 5;
+export const COMPARABLE_PRICES_MIN = 5;
 
 /**
  * Prices that the city's teachers charge, in whole rupees; null with fewer than five teachers. Half of the prices are

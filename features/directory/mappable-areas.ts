@@ -14,7 +14,7 @@ const samePoint = ({ latitude, longitude }: Point) => `${latitude} ${longitude}`
  * Returns the areas that can be drawn on a map: those with teachers and a centre that no other area shares. Empty with
  * fewer than three.
  */
-export function mappable(areas: readonly CityArea[]): MappedArea[] {
+export function mappableAreas(areas: readonly CityArea[]): MappedArea[] {
   const centred = areas.flatMap(({ at, ...area }) => (at === null ? [] : [{ ...area, at }]));
   const seen = new Map<string, number>();
   for (const { at } of centred) seen.set(samePoint(at), (seen.get(samePoint(at)) ?? 0) + 1);
@@ -23,4 +23,4 @@ export function mappable(areas: readonly CityArea[]): MappedArea[] {
 }
 
 /** Whether there is a map of these areas. */
-export const hasAreaMap = (areas: readonly CityArea[]): boolean => mappable(areas).length > 0;
+export const hasAreaMap = (areas: readonly CityArea[]): boolean => mappableAreas(areas).length > 0;

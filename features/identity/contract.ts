@@ -3,8 +3,8 @@ import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
 import { normalizeMobile } from '#shared/mobile.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
-import { LOCALE_NAMES } from '#shared/texts/locale.ts';
-import { codePoints } from '#shared/texts/text.ts';
+import { ACCOUNT_LOCALE_CODES } from '#shared/texts/locale.ts';
+import { countCodePoints } from '#shared/texts/text.ts';
 import { ownNameSchema } from '#shared/texts/text-schema.ts';
 import { text } from '#shared/texts/translate.ts';
 
@@ -51,9 +51,9 @@ export const setLocale = defineCall({
   path: '/api/account/locale',
   access: 'signedIn',
   body: z.object({
-    locale: z.enum(LOCALE_NAMES, { error: issueText`Please choose one of the languages offered` }),
+    locale: z.enum(ACCOUNT_LOCALE_CODES, { error: issueText`Please choose one of the languages offered` }),
   }),
-  response: z.object({ locale: z.enum(LOCALE_NAMES) }),
+  response: z.object({ locale: z.enum(ACCOUNT_LOCALE_CODES) }),
   errors: [],
 });
 
@@ -75,10 +75,10 @@ export const emailSchema = z
 export const newPasswordSchema = z
   .string({ error: issueText`Password must be at least 6 characters` })
   .overwrite((password) => password.normalize('NFC'))
-  .refine((password) => codePoints(password) >= PASSWORD_LENGTH.min, {
+  .refine((password) => countCodePoints(password) >= PASSWORD_LENGTH.min, {
     error: issueText`Password must be at least 6 characters`,
   })
-  .refine((password) => codePoints(password) <= PASSWORD_LENGTH.max, {
+  .refine((password) => countCodePoints(password) <= PASSWORD_LENGTH.max, {
     error: issueText`Password must be at most 128 characters`,
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { english } from '#shared/texts/translate.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
 import { deviceName } from './device-name.ts';
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s', (userAgent, name) => {
-  expect(english(deviceName(userAgent))).toBe(name);
+  expect(translateToEnglish(deviceName(userAgent))).toBe(name);
 });

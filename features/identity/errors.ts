@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const IDENTITY_ERRORS = defineErrors({
@@ -43,5 +43,5 @@ export const IDENTITY_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof IDENTITY_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof IDENTITY_ERRORS> {}
 }

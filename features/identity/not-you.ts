@@ -1,7 +1,7 @@
 import type { Translate } from '#shared/texts/translate.ts';
 
 /** Closing text of messages about the safety of an account. */
-export function ifNotYou(
+export function notYouText(
   { origin, supportEmail }: { origin: string; supportEmail: string },
   t: Translate,
 ): string {

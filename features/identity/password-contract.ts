@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/calls/call.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
-import { codePoints } from '#shared/texts/text.ts';
+import { countCodePoints } from '#shared/texts/text.ts';
 import { type Text, text } from '#shared/texts/translate.ts';
 import { PASSWORD_LENGTH } from './contract.ts';
 
@@ -19,8 +19,8 @@ function newPassword(required: Text) {
     .string({ error: issueText(required) })
     .min(1, { error: issueText(required), abort: true })
     .overwrite((password) => password.normalize('NFC'))
-    .refine((password) => codePoints(password) >= PASSWORD_LENGTH.min, { error: issueText(TOO_SHORT) })
-    .refine((password) => codePoints(password) <= PASSWORD_LENGTH.max, {
+    .refine((password) => countCodePoints(password) >= PASSWORD_LENGTH.min, { error: issueText(TOO_SHORT) })
+    .refine((password) => countCodePoints(password) <= PASSWORD_LENGTH.max, {
       error: issueText`New password must be at most 128 characters`,
     });
 }

@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const IDENTITY_RATE_LIMITS = defineLimits({
   claimContact: { max: 30, windowSeconds: 3600, key: 'ip' },
@@ -8,5 +8,5 @@ export const IDENTITY_RATE_LIMITS = defineLimits({
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof IDENTITY_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof IDENTITY_RATE_LIMITS> {}
 }

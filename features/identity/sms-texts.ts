@@ -4,12 +4,12 @@ import { deviceName } from './device-name.ts';
 
 /** SMS about the account as operators register them; limits as in features/bookings/sms-texts.ts. */
 
-export const timeOf = <Data>(instant: (data: Data) => string): SmsVariable<Data> => ({
+export const smsTimeVariable = <Data>(instant: (data: Data) => string): SmsVariable<Data> => ({
   tag: 'alphanumeric',
   max: 24,
   value: (data, { locale }) => formatInstant(instant(data), 'dayTime', locale),
 });
-const at = timeOf((data: { at: string }) => data.at);
+const at = smsTimeVariable((data: { at: string }) => data.at);
 
 const what: SmsVariable<{ contact: 'email' | 'mobile' }> = {
   tag: 'alphanumeric',

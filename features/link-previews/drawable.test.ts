@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawable } from './drawable.ts';
+import { drawableText } from './drawable.ts';
 
 describe('names on shared pictures', () => {
   it.each([
@@ -13,13 +13,13 @@ describe('names on shared pictures', () => {
     ['山田', ''],
     ['🧘', ''],
   ])('%s is drawn as "%s"', (written, drawn) => {
-    expect(drawable(written)).toBe(drawn);
+    expect(drawableText(written)).toBe(drawn);
   });
 
   it('drop every character without a font', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const others = drawable(text).replace(/\u200c|\u200d/g, '');
+        const others = drawableText(text).replace(/\u200c|\u200d/g, '');
         expect(others).toMatch(/^[\u0020-\u017e\u0218-\u021b\u0900-\u0d7f\u2013-\u2026\u20b9]*$/);
       }),
     );

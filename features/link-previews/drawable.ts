@@ -12,6 +12,6 @@ function supportedForm(letter: string): string {
 }
 
 /** The text limited to characters that the fonts support; empty if none remain. */
-export function drawable(text: string): string {
+export function drawableText(text: string): string {
   return [...text.normalize('NFC')].map(supportedForm).join('').replace(/\s+/g, ' ').trim();
 }

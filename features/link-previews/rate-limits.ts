@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const LINK_PREVIEW_RATE_LIMITS = defineLimits({
   /** Preview pictures that must be rendered. Every request, cached or not, also counts against `pages`. */
@@ -6,5 +6,5 @@ export const LINK_PREVIEW_RATE_LIMITS = defineLimits({
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof LINK_PREVIEW_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof LINK_PREVIEW_RATE_LIMITS> {}
 }

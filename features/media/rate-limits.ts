@@ -1,9 +1,9 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const MEDIA_RATE_LIMITS = defineLimits({
   upload: { max: 30, windowSeconds: 1800, key: 'user' },
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof MEDIA_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof MEDIA_RATE_LIMITS> {}
 }

@@ -10,19 +10,19 @@ export type Channel = (typeof CHANNELS)[number];
  * arrived.
  */
 export const CHANNEL_SETTINGS = [...CHANNELS, 'smsAfterPush'] as const;
-export type Chosen = (typeof CHANNEL_SETTINGS)[number];
+export type ChannelSetting = (typeof CHANNEL_SETTINGS)[number];
 
 /** How long an SMS waits for a push message that replaces it. */
 export const SMS_AFTER_PUSH_MS = 2 * 60_000;
 
 /** The user's choice for each topic. */
-export type Choices = Readonly<Record<Topic, Readonly<Record<Chosen, boolean>>>>;
+export type ChannelChoices = Readonly<Record<Topic, Readonly<Record<ChannelSetting, boolean>>>>;
 
-/** Push is off until the user's first device asks for it; then `choosePush` turns it on. */
+/** Push is off until the user's first device asks for it; then `enablePushByDefault` turns it on. */
 const NO_PUSH = { push: false, smsAfterPush: false } as const;
 
 /** Defaults: mail about everything but saved teachers, SMS about sessions only. */
-export const DEFAULT_CHOICES: Choices = {
+export const DEFAULT_CHOICES: ChannelChoices = {
   bookings: { email: true, sms: true, ...NO_PUSH },
   chat: { email: true, sms: false, ...NO_PUSH },
   reviews: { email: true, sms: false, ...NO_PUSH },
@@ -32,7 +32,9 @@ export const DEFAULT_CHOICES: Choices = {
 };
 
 /** The defaults with the user's choices applied. Rows of unknown topics are ignored. */
-export function choicesFrom(rows: readonly { topic: string; channel: string; wanted: boolean }[]): Choices {
+export function choicesFrom(
+  rows: readonly { topic: string; channel: string; wanted: boolean }[],
+): ChannelChoices {
   const topics = Object.entries(DEFAULT_CHOICES).map(([topic, defaults]) => {
     const chosen = rows.filter((row) => row.topic === topic);
     return [
@@ -40,13 +42,13 @@ export function choicesFrom(rows: readonly { topic: string; channel: string; wan
       { ...defaults, ...Object.fromEntries(chosen.map((row) => [row.channel, row.wanted])) },
     ] as const;
   });
-  return Object.fromEntries(topics) as Choices;
+  return Object.fromEntries(topics) as ChannelChoices;
 }
 
 /** The channels of a notice for a user with these choices. Every notice can be pushed. Essential notices are always mailed. */
 export function channelsOf(
   notice: Pick<NoticeKind<never, Topic>, 'channels' | 'topic' | 'essential'>,
-  choices: Choices,
+  choices: ChannelChoices,
 ): Channel[] {
   const carried: readonly Channel[] = notice.channels ?? CHANNELS;
   return CHANNELS.filter(

@@ -1,10 +1,10 @@
 import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
-import { DELETED_USER, personName } from '#shared/texts/text.ts';
-import { english, type Translate } from '#shared/texts/translate.ts';
+import { DELETED_USER, translatableName } from '#shared/texts/text.ts';
+import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import type { Topic } from './topics.ts';
 
 /** A notice kind whose data type is not known, as the registry holds it. */
-export type KnownNotice = NoticeKind<never, Topic>;
+export type AnyNoticeKind = NoticeKind<never, Topic>;
 
 type Definition<Data extends NoticeData> = NoticeKind<Data, Topic> & {
   readonly sample: Data;
@@ -25,7 +25,7 @@ export type NoticeText = { topic: Topic; title: string; body: string; href: stri
 function readData<Data extends NoticeData>(data: Data, t: Translate): Data {
   const values = Object.entries(data).map(([name, value]) => [
     name,
-    value === DELETED_USER ? t(personName(value)) : value,
+    value === DELETED_USER ? t(translatableName(value)) : value,
   ]);
   return Object.fromEntries(values) as Data;
 }
@@ -34,14 +34,14 @@ function readData<Data extends NoticeData>(data: Data, t: Translate): Data {
 export function noticeText<Data extends NoticeData>(
   { topic, title, body, href }: NoticeKind<Data, Topic>,
   data: NoInfer<Data>,
-  t: Translate = english,
+  t: Translate = translateToEnglish,
 ): NoticeText {
   const read = readData<Data>(data, t);
   return { topic, title: title(read, t), body: body(read, t), href: href(data) };
 }
 
 /** Returns the texts of a kind's sample data (with the name '') and of each variant. */
-export function sampleTexts(notice: KnownNotice): { name: string; data: NoticeData; words: NoticeText }[] {
+export function sampleTexts(notice: AnyNoticeKind): { name: string; data: NoticeData; words: NoticeText }[] {
   const { sample, variants = {} } = notice;
   return [['', {}] as const, ...Object.entries(variants)].map(([name, change]) => {
     // `defineNotice` has checked that the sample has the data of its kind.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sendAt } from './quiet-hours.ts';
+import { earliestSendTime } from './quiet-hours.ts';
 
-const at = (time: string, urgent = false) => sendAt(new Date(`2026-03-02T${time}:00+05:30`), { urgent });
+const at = (time: string, urgent = false) =>
+  earliestSendTime(new Date(`2026-03-02T${time}:00+05:30`), { urgent });
 const MORNING = new Date('2026-03-02T08:00:00+05:30');
 const NEXT_MORNING = new Date('2026-03-03T08:00:00+05:30');
 
@@ -25,7 +26,7 @@ describe('quiet hours in India', () => {
   });
 
   it('end on the first day of the next month if they begin on the last day of a month', () => {
-    const end = sendAt(new Date('2026-02-28T22:00:00+05:30'), { urgent: false });
+    const end = earliestSendTime(new Date('2026-02-28T22:00:00+05:30'), { urgent: false });
     expect(end).toEqual(new Date('2026-03-01T08:00:00+05:30'));
   });
 });

@@ -5,7 +5,7 @@ const QUIET_FROM = 21 * 60;
 const QUIET_UNTIL = 8 * 60;
 
 /** When a message may be sent: now, or at eight in the morning if it is night and the message is not urgent. */
-export function sendAt(now: Date, { urgent }: { urgent: boolean }): Date {
+export function earliestSendTime(now: Date, { urgent }: { urgent: boolean }): Date {
   const { date, minutes } = indiaParts(now);
   if (urgent || (minutes >= QUIET_UNTIL && minutes < QUIET_FROM)) return now;
   return indiaInstant(minutes >= QUIET_FROM ? addDays(date, 1) : date, '08:00');

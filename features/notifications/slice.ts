@@ -1,7 +1,7 @@
 import { defineSlice } from '#platform/server/slice.ts';
 import { NOTIFICATION_RATE_LIMITS } from './rate-limits.ts';
 import { notificationJobs } from './server/jobs.ts';
-import { NOTICE } from './server/mail-templates.ts';
+import { NOTICE_MESSAGE } from './server/mail-templates.ts';
 import { registerOneClick } from './server/one-click.ts';
 import { notificationsPersonalData } from './server/personal-data.ts';
 import { notificationRoutes } from './server/routes.ts';
@@ -18,5 +18,5 @@ export const notificationsSlice = defineSlice({
   plainRoutes: [registerOneClick],
   jobs: notificationJobs,
   limits: NOTIFICATION_RATE_LIMITS,
-  messages: [NOTICE],
+  messages: [NOTICE_MESSAGE],
 });

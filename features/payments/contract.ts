@@ -5,11 +5,11 @@ import { idSchema } from '#shared/ids.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { textSchema } from '#shared/texts/text-schema.ts';
 import { text } from '#shared/texts/translate.ts';
-import { DUE_STATES, METHODS } from './due-state.ts';
+import { DUE_STATES, PAYMENT_METHODS } from './due-state.ts';
 import { UTR_DIGITS } from './upi.ts';
 
 /** Maximum length of the teacher's short text to the student, in code points. */
-export const LINE_MAX = 200;
+export const REFUSAL_LINE_LENGTH_MAX = 200;
 
 const personSchema = z.object({
   userId: idSchema,
@@ -38,7 +38,7 @@ const dueSchema = z.object({
   utr: z.string().nullable(),
   /** The teacher's latest "not received", with its short text (`line`) and how often it was said. */
   refused: z.object({ at: z.iso.datetime(), line: z.string(), times: z.int() }).nullable(),
-  received: z.object({ at: z.iso.datetime(), method: z.enum(METHODS) }).nullable(),
+  received: z.object({ at: z.iso.datetime(), method: z.enum(PAYMENT_METHODS) }).nullable(),
   receipt: z.object({ id: idSchema, number: z.string() }).nullable(),
 });
 
@@ -130,7 +130,7 @@ export const withdrawPaid = defineCall({
 });
 
 export const confirmReceivedBody = z.object({
-  method: z.enum(METHODS, { error: issueText`Please say how it came` }).default('upi'),
+  method: z.enum(PAYMENT_METHODS, { error: issueText`Please say how it came` }).default('upi'),
 });
 
 export const confirmReceived = defineCall({
@@ -154,7 +154,11 @@ export const undoReceived = defineCall({
 
 export const sayNotReceivedBody = z.object({
   /** The teacher's short text to the student. */
-  line: textSchema({ min: 1, max: LINE_MAX, required: text`Please write a line to the student` }),
+  line: textSchema({
+    min: 1,
+    max: REFUSAL_LINE_LENGTH_MAX,
+    required: text`Please write a line to the student`,
+  }),
 });
 
 export const sayNotReceived = defineCall({

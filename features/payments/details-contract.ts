@@ -7,7 +7,7 @@ import { text } from '#shared/texts/translate.ts';
 import { isGstin } from './gst.ts';
 import { isUpiId, normalizeUpiId, UPI_ID_MAX } from './upi.ts';
 
-export const PAYEE_MAX = 99;
+export const PAYEE_NAME_MAX = 99;
 export const LEGAL_NAME_MAX = 150;
 export const ADDRESS_MAX = 300;
 
@@ -50,7 +50,7 @@ export const paymentDetailsBody = z
         error: issueText`Please enter a UPI id such as name@bank`,
       })
       .default(''),
-    payeeName: optional(PAYEE_MAX, true),
+    payeeName: optional(PAYEE_NAME_MAX, true),
     gstin: textSchema({ max: 15, singleLine: true, clean: (text) => text.replace(/\s/g, '').toUpperCase() })
       .refine((gstin) => gstin === '' || isGstin(gstin), {
         error: issueText`This is not a valid GSTIN. Please check its 15 characters`,

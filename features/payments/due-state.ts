@@ -5,8 +5,8 @@
 export const DUE_STATES = ['due', 'said_paid', 'received', 'disputed'] as const;
 export type DueState = (typeof DUE_STATES)[number];
 
-export const METHODS = ['upi', 'cash'] as const;
-export type Method = (typeof METHODS)[number];
+export const PAYMENT_METHODS = ['upi', 'cash'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,7 +31,7 @@ const FROM = {
 export type DueAction = keyof typeof FROM;
 
 /** True if the state allows the action. The callers check the time limits. */
-export function allows(action: DueAction, state: DueState): boolean {
+export function isActionAllowed(action: DueAction, state: DueState): boolean {
   return FROM[action].some((from) => from === state);
 }
 

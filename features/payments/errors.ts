@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const PAYMENT_ERRORS = defineErrors({
@@ -14,5 +14,5 @@ export const PAYMENT_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof PAYMENT_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof PAYMENT_ERRORS> {}
 }

@@ -14,7 +14,7 @@ function checkDigit(first14: string): string {
 
 /** Whether an upper-case text is a GSTIN with a valid state and check digit. */
 export function isGstin(text: string): boolean {
-  return FORMAT.test(text) && stateOf(text) !== null && checkDigit(text.slice(0, 14)) === text.charAt(14);
+  return FORMAT.test(text) && gstStateOf(text) !== null && checkDigit(text.slice(0, 14)) === text.charAt(14);
 }
 
 /** States and union territories by the first two digits of a GSTIN. */
@@ -58,7 +58,7 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 /** The state in which a GSTIN is registered; null for an unknown code. */
-export function stateOf(gstin: string): string | null {
+export function gstStateOf(gstin: string): string | null {
   return STATES[gstin.slice(0, 2)] ?? null;
 }
 
@@ -92,12 +92,12 @@ export type Tax = {
  * Returns the tax that an agreed price includes. `student` is the student's state, as GST spells it; null counts as the
  * teacher's state. GST counts in-person sessions where they take place, and online sessions where the student lives.
  */
-export function taxWithin(
+export function includedTax(
   rupees: number,
   { gstin, student }: { gstin: string; student: string | null },
 ): Tax {
   const paise = rupees * 100;
-  const own = stateOf(gstin) ?? '';
+  const own = gstStateOf(gstin) ?? '';
   const place = student ?? own;
   const base = { sac: SAC, ratePercent: RATE_PERCENT, placeOfSupply: `${place} (${codeOf(place)})` };
   if (place === own) {

@@ -27,7 +27,7 @@ const FROM_TEACHER = { teacherName: 'Sample Teacher', amount, dueId } as const;
 type StudentSays = { studentName: string; amount: string };
 type TeacherSays = { teacherName: string; amount: string; dueId: string };
 
-export const SAID_PAID = defineNotice<StudentSays>({
+export const DUE_SAID_PAID = defineNotice<StudentSays>({
   ...TO_TEACHER,
   kind: 'dueSaidPaid',
   essential: true,
@@ -37,7 +37,7 @@ export const SAID_PAID = defineNotice<StudentSays>({
   sample: FROM_STUDENT,
 });
 
-export const ANSWER_WAITED_FOR = defineNotice<StudentSays>({
+export const DUE_ANSWER_WAITED_FOR = defineNotice<StudentSays>({
   ...TO_TEACHER,
   kind: 'dueAnswerWaitedFor',
   essential: false,
@@ -47,7 +47,7 @@ export const ANSWER_WAITED_FOR = defineNotice<StudentSays>({
 });
 
 /** Meant for the inbox only, because the mail with the receipt says the same (mail-templates.ts). */
-export const RECEIVED = defineNotice<TeacherSays & { receiptId: string; number: string }>({
+export const DUE_RECEIVED = defineNotice<TeacherSays & { receiptId: string; number: string }>({
   ...TO_STUDENT,
   kind: 'dueReceived',
   essential: true,
@@ -57,7 +57,7 @@ export const RECEIVED = defineNotice<TeacherSays & { receiptId: string; number: 
   sample: { ...FROM_TEACHER, receiptId: dueId, number: '2026-27/18' },
 });
 
-export const RECEIVED_UNDONE = defineNotice<TeacherSays & { number: string }>({
+export const DUE_RECEIVED_UNDONE = defineNotice<TeacherSays & { number: string }>({
   ...TO_STUDENT,
   kind: 'dueReceivedUndone',
   essential: true,
@@ -66,7 +66,7 @@ export const RECEIVED_UNDONE = defineNotice<TeacherSays & { number: string }>({
   sample: { ...FROM_TEACHER, number: '2026-27/18' },
 });
 
-export const NOT_RECEIVED = defineNotice<TeacherSays>({
+export const DUE_NOT_RECEIVED = defineNotice<TeacherSays>({
   ...TO_STUDENT,
   kind: 'dueNotReceived',
   essential: true,
@@ -90,10 +90,10 @@ export const DUE_REMINDER = defineNotice<TeacherSays & { since: string }>({
 });
 
 export const PAYMENT_NOTICES = [
-  SAID_PAID,
-  ANSWER_WAITED_FOR,
-  RECEIVED,
-  RECEIVED_UNDONE,
-  NOT_RECEIVED,
+  DUE_SAID_PAID,
+  DUE_ANSWER_WAITED_FOR,
+  DUE_RECEIVED,
+  DUE_RECEIVED_UNDONE,
+  DUE_NOT_RECEIVED,
   DUE_REMINDER,
 ];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
-import { METHODS } from './due-state.ts';
+import { PAYMENT_METHODS } from './due-state.ts';
 
 /** An amount in paise (1/100 rupee). */
 const paise = z.int();
@@ -18,7 +18,7 @@ export const snapshotSchema = z.object({
   isGroup: z.boolean().optional(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  method: z.enum(METHODS),
+  method: z.enum(PAYMENT_METHODS),
   /** When the teacher said that the money came. */
   receivedAt: z.iso.datetime(),
   /** Only with a GSTIN. */
@@ -36,7 +36,7 @@ export const snapshotSchema = z.object({
   /** For a credit note: the receipt that it corrects. Otherwise null. */
   corrects: z.object({ number: z.string(), issuedOn: z.iso.date() }).nullable(),
 });
-export type Snapshot = z.output<typeof snapshotSchema>;
+export type ReceiptSnapshot = z.output<typeof snapshotSchema>;
 
 /** Erased with the teacher's account. */
 export const issuerSchema = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { allows, DUE_STATES } from './due-state.ts';
+import { DUE_STATES, isActionAllowed } from './due-state.ts';
 import { financialYear, receiptNumber } from './financial-year.ts';
-import { isGstin, taxWithin } from './gst.ts';
+import { includedTax, isGstin } from './gst.ts';
 import { rupeesInWords } from './rupees-in-words.ts';
 import { formatUtr, isUpiId, normalizeUpiId, upiUri } from './upi.ts';
 
@@ -69,7 +69,7 @@ describe('a GSTIN', () => {
 
 describe('tax within a price', () => {
   it.each([1, 850, 6500, 99_999])('of ₹%i adds up to the price, in equal halves within a state', (rupees) => {
-    const tax = taxWithin(rupees, { gstin: '33AAACH7409R1Z8', student: 'Tamil Nadu' });
+    const tax = includedTax(rupees, { gstin: '33AAACH7409R1Z8', student: 'Tamil Nadu' });
     expect(tax.taxable + tax.cgst + tax.sgst).toBe(rupees * 100);
     expect([tax.cgst, tax.igst]).toEqual([tax.sgst, 0]);
     expect(tax.placeOfSupply).toBe('Tamil Nadu (33)');
@@ -77,9 +77,9 @@ describe('tax within a price', () => {
   });
 
   it('is one amount for a student of another state', () => {
-    const tax = taxWithin(1180, { gstin: '33AAACH7409R1Z8', student: 'Karnataka' });
+    const tax = includedTax(1180, { gstin: '33AAACH7409R1Z8', student: 'Karnataka' });
     expect(tax).toMatchObject({ taxable: 100_000, igst: 18_000, cgst: 0, placeOfSupply: 'Karnataka (29)' });
-    expect(taxWithin(1180, { gstin: '33AAACH7409R1Z8', student: null }).igst).toBe(0);
+    expect(includedTax(1180, { gstin: '33AAACH7409R1Z8', student: null }).igst).toBe(0);
   });
 });
 
@@ -129,7 +129,10 @@ describe('what may be said about a due', () => {
       'undoReceived',
       'remind',
     ] as const;
-    const table = DUE_STATES.map((state) => [state, actions.filter((action) => allows(action, state))]);
+    const table = DUE_STATES.map((state) => [
+      state,
+      actions.filter((action) => isActionAllowed(action, state)),
+    ]);
     expect(Object.fromEntries(table)).toEqual({
       due: ['sayPaid', 'confirmReceived', 'remind'],
       said_paid: ['withdrawPaid', 'confirmReceived', 'sayNotReceived'],

@@ -1,12 +1,20 @@
 import { distanceKm, type Point } from './distance.ts';
 import { foldName } from './fold.ts';
-import { MATCH, type NameKey, nameKey, nameRank, queryKey, sameSpoken, typoRank } from './matching.ts';
+import {
+  isSamePlaceName,
+  MATCH_RANKS,
+  type NameKey,
+  nameKey,
+  nameRank,
+  queryNameKey,
+  typoRank,
+} from './matching.ts';
 import type { Area } from './records.ts';
 import {
   isFoldedScript,
   isIndianScript,
   roughSpokenRank,
-  type Spoken,
+  type SpokenName,
   spokenOf,
   spokenRank,
 } from './spoken.ts';
@@ -27,7 +35,7 @@ const VAGUE_NEIGHBOURS_KM = 5;
 const WELL_KNOWN = 4;
 
 type Entry = { names: readonly NameKey[]; area: Area; institution: boolean };
-type SpokenEntry = { entry: Entry; names: readonly Spoken[] };
+type SpokenEntry = { entry: Entry; names: readonly SpokenName[] };
 type Found = { entry: Entry; rank: number; km: number };
 
 /**
@@ -59,7 +67,7 @@ function samePlace(a: Entry, b: Entry): boolean {
   if (nameA === undefined || nameB === undefined || a.area.cityId !== b.area.cityId) return false;
   if (nameA.key === nameB.key) return true;
   const near = a.area.exact && b.area.exact ? NEIGHBOURS_KM : VAGUE_NEIGHBOURS_KM;
-  return sameSpoken(nameA, nameB) && distanceKm(a.area, b.area) <= near;
+  return isSamePlaceName(nameA, nameB) && distanceKm(a.area, b.area) <= near;
 }
 
 /** Areas by city and name. A city's names are indexed on first use. */
@@ -125,7 +133,7 @@ export class AreaIndex {
   #searchSpoken(text: string, cityId: string | null, near: Point | null): Found[] {
     const folded = isFoldedScript(text);
     const query = spokenOf(text, { folded });
-    const collect = (rankOf: (query: Spoken, name: Spoken) => number | null): Found[] =>
+    const collect = (rankOf: (query: SpokenName, name: SpokenName) => number | null): Found[] =>
       this.#spokenOf(cityId, folded).flatMap(({ entry, names }) => {
         const ranks = names.map((name) => rankOf(query, name)).filter((rank) => rank !== null);
         if (ranks.length === 0) return [];
@@ -152,7 +160,7 @@ export class AreaIndex {
    * match, typos and extra words are allowed.
    */
   search(text: string, cityId: string | null, near: Point | null, limit: number): Area[] {
-    const query = queryKey(text);
+    const query = queryNameKey(text);
     if (query.key === '') return [];
     const cityIds = cityId === null ? [...this.#byCity.keys()] : [cityId];
     const collect = (rankOf: (query: NameKey, name: NameKey) => number | null): Found[] => {
@@ -161,7 +169,7 @@ export class AreaIndex {
         for (const entry of this.#entriesOf(id)) {
           const match = bestRank(query, entry, rankOf);
           if (match === null) continue;
-          const rank = match + (entry.institution && match !== MATCH.whole ? INSTITUTION_RANK : 0);
+          const rank = match + (entry.institution && match !== MATCH_RANKS.whole ? INSTITUTION_RANK : 0);
           found.push({ entry, rank, km: near ? distanceKm(near, entry.area) : 0 });
         }
       }

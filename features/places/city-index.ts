@@ -1,6 +1,6 @@
-import { MATCH, type NameKey, nameKey, nameRank, queryKey, typoRank } from './matching.ts';
+import { MATCH_RANKS, type NameKey, nameKey, nameRank, queryNameKey, typoRank } from './matching.ts';
 import type { City } from './records.ts';
-import { isFoldedScript, isIndianScript, type Spoken, spokenOf, spokenRank } from './spoken.ts';
+import { isFoldedScript, isIndianScript, type SpokenName, spokenOf, spokenRank } from './spoken.ts';
 
 const START_LETTERS = 2;
 /**
@@ -16,9 +16,9 @@ type Entry = { name: NameKey; city: City; origin: Origin };
 /** Ranks matches of alternative names and of smaller places below those of the city's own name. */
 function rankByOrigin(match: number, origin: Origin, letters: number): number {
   if (origin === 'own') return match;
-  if (origin === 'part') return match === MATCH.whole ? 0.4 : match + 0.9;
+  if (origin === 'part') return match === MATCH_RANKS.whole ? 0.4 : match + 0.9;
   // Two letters match too many former names; from three on, former names rank like current ones.
-  return match === MATCH.whole || letters > START_LETTERS ? match : match + 0.5;
+  return match === MATCH_RANKS.whole || letters > START_LETTERS ? match : match + 0.5;
 }
 
 function recordBest(found: Map<City, number>, city: City, rank: number): void {
@@ -84,7 +84,7 @@ export class CityIndex {
   indexedCities = 0;
   #lists: CityNameLists | null = null;
   /** Prepared Latin names, to find by sound what the data lacks in an Indian script. The key is true for Tamil. */
-  readonly #spoken = new Map<boolean, readonly { name: Spoken; city: City }[]>();
+  readonly #spoken = new Map<boolean, readonly { name: SpokenName; city: City }[]>();
 
   /** `bySize` is sorted by population, largest first. Names are prepared when they are first asked for. */
   constructor(bySize: readonly City[], ownerOf: (city: City) => City) {
@@ -123,10 +123,10 @@ export class CityIndex {
 
   /** Exact names first, then cities of a state with this name, then prefixes, then one typo; bigger cities first. */
   search(text: string, limit: number): City[] {
-    const query = queryKey(text);
+    const query = queryNameKey(text);
     if (query.key === '') return [];
     const found = this.#spelledRight(query);
-    const whole = [...found.values()].some((rank) => rank === MATCH.whole);
+    const whole = [...found.values()].some((rank) => rank === MATCH_RANKS.whole);
     if (!whole) {
       for (const city of this.#all().byState.get(query.key)?.slice(0, limit) ?? [])
         recordBest(found, city, 0.5);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/calls/call.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
-import { MIN_QUERY, RESULTS } from './query-rules.ts';
+import { MAX_RESULTS, MIN_QUERY_LENGTH } from './query-rules.ts';
 
 /** The response shape of every provider: `center` is [longitude, latitude]. */
 export const placeSchema = z
@@ -20,10 +20,10 @@ const query = z
   .string()
   .max(200)
   .trim()
-  .refine((text) => [...text].length >= MIN_QUERY, {
-    error: issueText`Please type at least ${MIN_QUERY} characters.`,
+  .refine((text) => [...text].length >= MIN_QUERY_LENGTH, {
+    error: issueText`Please type at least ${MIN_QUERY_LENGTH} characters.`,
   });
-const limit = z.coerce.number().int().min(1).max(10).default(RESULTS);
+const limit = z.coerce.number().int().min(1).max(10).default(MAX_RESULTS);
 /** A blank query value means not given; without this it would become 0, the equator. */
 const blankIsNone = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;

@@ -24,7 +24,7 @@ const REACH_FLOORS = [
 /**
  * The radius in kilometres within which a place belongs to this city; grows with the square root of its population.
  */
-export function reachKm(population: number): number {
+export function cityRadiusKm(population: number): number {
   const byPopulation = Math.min(30, Math.max(2, 0.0105 * Math.sqrt(population)));
   const floor = REACH_FLOORS.find(({ people }) => population >= people)?.km ?? 0;
   return Math.max(byPopulation, floor);

@@ -34,7 +34,7 @@ export const EXTRA_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Duplicate cities in the imported data, by id: search must treat them as one. */
-export const SAME_CITY: Readonly<Record<string, string>> = {
+export const DUPLICATE_CITY_IDS: Readonly<Record<string, string>> = {
   'dombivli-m': 'kalyan-dombivli-m',
   'kalimpong-wb': 'kalimpang-wb',
   'morigaon-a': 'marigaon-a',
@@ -45,4 +45,4 @@ export const SAME_CITY: Readonly<Record<string, string>> = {
 };
 
 /** Ids of rows whose population is wrong, because it is that of another place with the same name. */
-export const UNKNOWN_POPULATION: ReadonlySet<string> = new Set(['jodhpur-g']);
+export const WRONG_POPULATION_CITY_IDS: ReadonlySet<string> = new Set(['jodhpur-g']);

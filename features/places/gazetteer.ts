@@ -1,6 +1,6 @@
 import { AreaIndex } from './area-index.ts';
 import { CityIndex } from './city-index.ts';
-import { distanceKm, type Point, reachKm } from './distance.ts';
+import { cityRadiusKm, distanceKm, type Point } from './distance.ts';
 import type { Area, City } from './records.ts';
 
 const NEAREST_CONSIDERED = 60;
@@ -103,7 +103,7 @@ export class Gazetteer {
     }
     near.sort((a, b) => a.km - b.km);
     const nearest = near.slice(0, NEAREST_CONSIDERED);
-    const score = ({ city, km }: { city: City; km: number }) => km / reachKm(city.population);
+    const score = ({ city, km }: { city: City; km: number }) => km / cityRadiusKm(city.population);
     return (
       nearest.reduce<(typeof near)[number] | null>(
         (best, one) => (best === null || score(one) < score(best) ? one : best),

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withinOneTypo } from './fold.ts';
-import { MATCH, nameKey, nameRank, queryKey, sameSpoken, typoRank } from './matching.ts';
+import { isSamePlaceName, MATCH_RANKS, nameKey, nameRank, queryNameKey, typoRank } from './matching.ts';
 
-const rank = (query: string, name: string) => nameRank(queryKey(query), nameKey(name));
+const rank = (query: string, name: string) => nameRank(queryNameKey(query), nameKey(name));
 
 describe('correctly spelled names', () => {
   it.each([
-    ['new delhi', 'New Delhi', MATCH.whole],
-    ['J P Nagar', 'JP Nagar', MATCH.whole],
-    ['jp', 'J. P. Nagar', MATCH.beginning],
-    ['rajendra nagar', 'Old Rajendra Nagar', MATCH.laterWord],
-    ['rajendranagar', 'Old Rajendra Nagar', MATCH.laterWord],
-    ['nagar', 'Old Rajendra Nagar', MATCH.laterWord],
-    ['west bandra', 'Bandra West', MATCH.wordsInAnyOrder],
+    ['new delhi', 'New Delhi', MATCH_RANKS.whole],
+    ['J P Nagar', 'JP Nagar', MATCH_RANKS.whole],
+    ['jp', 'J. P. Nagar', MATCH_RANKS.beginning],
+    ['rajendra nagar', 'Old Rajendra Nagar', MATCH_RANKS.laterWord],
+    ['rajendranagar', 'Old Rajendra Nagar', MATCH_RANKS.laterWord],
+    ['nagar', 'Old Rajendra Nagar', MATCH_RANKS.laterWord],
+    ['west bandra', 'Bandra West', MATCH_RANKS.wordsInAnyOrder],
     ['endra', 'Old Rajendra Nagar', null],
     ['bandra kurla', 'Bandra West', null],
   ])('%s answers to %s as %s', (query, name, expected) => {
@@ -23,14 +23,14 @@ describe('correctly spelled names', () => {
 
 describe('names with one typo', () => {
   it.each([
-    ['mumbia', 'mumbai', MATCH.typo],
-    ['umbai', 'mumbai', MATCH.typo],
-    ['mumbaii', 'mumbai', MATCH.typo],
-    ['nagpru', 'nagpur', MATCH.typo],
-    ['thiruvanath', 'thiruvananthapuram', MATCH.typoInBeginning],
+    ['mumbia', 'mumbai', MATCH_RANKS.typo],
+    ['umbai', 'mumbai', MATCH_RANKS.typo],
+    ['mumbaii', 'mumbai', MATCH_RANKS.typo],
+    ['nagpru', 'nagpur', MATCH_RANKS.typo],
+    ['thiruvanath', 'thiruvananthapuram', MATCH_RANKS.typoInBeginning],
     ['thirvanath', 'thiruvananthapuram', null],
-    ['thiruvannan', 'thiruvananthapuram', MATCH.typoInBeginning],
-    ['thirvanan', 'thiruvananthapuram', MATCH.typoInBeginning],
+    ['thiruvannan', 'thiruvananthapuram', MATCH_RANKS.typoInBeginning],
+    ['thirvanan', 'thiruvananthapuram', MATCH_RANKS.typoInBeginning],
     ['goa', 'gob', null],
     ['benga', 'bengaluru', null],
     ['dhlei', 'delhi', null],
@@ -41,7 +41,7 @@ describe('names with one typo', () => {
   it('agrees with the simple algorithm on full names', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 8 });
     fc.assert(
-      fc.property(word, word, (a, b) => (typoRank(a, b) === MATCH.typo) === withinOneTypo(a, b)),
+      fc.property(word, word, (a, b) => (typoRank(a, b) === MATCH_RANKS.typo) === withinOneTypo(a, b)),
       { numRuns: 2000 },
     );
   });
@@ -59,6 +59,6 @@ describe('two spellings of one place', () => {
     ['Old Airport', 'Airport', false],
     ['Sion', 'Sena', false],
   ])('%s and %s: %s', (a, b, same) => {
-    expect(sameSpoken(nameKey(a), nameKey(b))).toBe(same);
+    expect(isSamePlaceName(nameKey(a), nameKey(b))).toBe(same);
   });
 });

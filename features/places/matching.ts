@@ -4,7 +4,7 @@ import { foldName } from './fold.ts';
 export type NameKey = { key: string; words: readonly string[]; starts: readonly number[] };
 
 /** Lower ranks are better; null means no match. */
-export const MATCH = {
+export const MATCH_RANKS = {
   whole: 0,
   beginning: 1,
   laterWord: 2,
@@ -34,18 +34,19 @@ export function nameKey(name: string): NameKey {
 }
 
 /** Prepares typed text, cut to 60 characters: no name is longer. */
-export function queryKey(text: string): NameKey {
+export function queryNameKey(text: string): NameKey {
   return nameKey([...text].slice(0, QUERY_LENGTH).join(''));
 }
 
 /** Match quality for correct spelling: "nagar" and "rajendra nagar" both find Old Rajendra Nagar. */
 export function nameRank(query: NameKey, name: NameKey): number | null {
-  if (query.key === name.key) return MATCH.whole;
+  if (query.key === name.key) return MATCH_RANKS.whole;
   for (const start of name.starts) {
-    if (name.key.startsWith(query.key, start)) return start === 0 ? MATCH.beginning : MATCH.laterWord;
+    if (name.key.startsWith(query.key, start))
+      return start === 0 ? MATCH_RANKS.beginning : MATCH_RANKS.laterWord;
   }
   if (query.words.length > 1 && query.words.every((typed) => name.words.some((w) => w.startsWith(typed)))) {
-    return MATCH.wordsInAnyOrder;
+    return MATCH_RANKS.wordsInAnyOrder;
   }
   return null;
 }
@@ -74,7 +75,7 @@ export function typoRank(query: string, key: string): number | null {
   let at = 0;
   while (at < query.length && query.charCodeAt(at) === key.charCodeAt(at)) at += 1;
   if (at === query.length)
-    return key.length - at <= 1 ? MATCH.typo : beginnings ? MATCH.typoInBeginning : null;
+    return key.length - at <= 1 ? MATCH_RANKS.typo : beginnings ? MATCH_RANKS.typoInBeginning : null;
   const swapped = query[at] === key[at + 1] && query[at + 1] === key[at];
   const ends = [
     leftover(query, at + 1, key, at + 1),
@@ -82,8 +83,8 @@ export function typoRank(query: string, key: string): number | null {
     leftover(query, at, key, at + 1),
     swapped ? leftover(query, at + 2, key, at + 2) : -1,
   ];
-  if (ends.includes(0)) return MATCH.typo;
-  return beginnings && ends.some((rest) => rest > 0) ? MATCH.typoInBeginning : null;
+  if (ends.includes(0)) return MATCH_RANKS.typo;
+  return beginnings && ends.some((rest) => rest > 0) ? MATCH_RANKS.typoInBeginning : null;
 }
 
 const NUMBER_WORD = /^(\d.*|[ivx]+|[a-z])$/;
@@ -91,7 +92,7 @@ const DIRECTIONS = new Set(['east', 'west', 'north', 'south', 'central', 'old', 
 const MIN_SKELETON = 4;
 
 /** Reduces a Latin spelling to its stable letters: no vowels, no doubled letters, no h. */
-export function skeleton(key: string): string {
+export function consonantSkeleton(key: string): string {
   return key
     .replaceAll('w', 'v')
     .replace(/[aeiouyh]/g, '')
@@ -102,10 +103,10 @@ export function skeleton(key: string): string {
  * Whether two neighbouring names are spellings of one place: Koramangala and Kormangla, but not Sector 1 and Sector
  * 2.
  */
-export function sameSpoken(a: NameKey, b: NameKey): boolean {
+export function isSamePlaceName(a: NameKey, b: NameKey): boolean {
   if (a.key === b.key) return true;
   const marks = ({ words }: NameKey) =>
     words.filter((word) => NUMBER_WORD.test(word) || DIRECTIONS.has(word)).join(' ');
-  const bones = skeleton(a.key);
-  return bones.length >= MIN_SKELETON && bones === skeleton(b.key) && marks(a) === marks(b);
+  const bones = consonantSkeleton(a.key);
+  return bones.length >= MIN_SKELETON && bones === consonantSkeleton(b.key) && marks(a) === marks(b);
 }

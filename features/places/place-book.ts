@@ -1,8 +1,8 @@
 import { withinOneTypo } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import { type NameKey, nameKey, sameSpoken, skeleton } from './matching.ts';
+import { consonantSkeleton, isSamePlaceName, type NameKey, nameKey } from './matching.ts';
 import type { Area, City } from './records.ts';
-import { isIndianScript, roughSpokenRank, type Spoken, spokenOf, spokenRank } from './spoken.ts';
+import { isIndianScript, roughSpokenRank, type SpokenName, spokenOf, spokenRank } from './spoken.ts';
 
 /** Without a city, a similar name finds only areas with at least this fame (1 to 9). */
 const WELL_KNOWN = 4;
@@ -16,7 +16,7 @@ const MIN_SIMILAR = 5;
  */
 const MOST_APART = { city: 0.2, area: 0.31 };
 
-type Named<Place> = { place: Place; name: NameKey; spoken: Spoken };
+type Named<Place> = { place: Place; name: NameKey; spoken: SpokenName };
 
 /** Index of the names of one kind of place, for words that may be misspelled. */
 class Names<Place> {
@@ -41,7 +41,7 @@ class Names<Place> {
       names.filter(({ name }) => name.words.length > 1),
       ({ name }) => name.words[0] ?? '',
     );
-    this.#bySkeleton = Map.groupBy(names, ({ name }) => skeleton(name.key));
+    this.#bySkeleton = Map.groupBy(names, ({ name }) => consonantSkeleton(name.key));
     this.#byBones = Map.groupBy(names, ({ spoken }) => spoken.bones);
     this.#byShape = Map.groupBy(names, ({ name }) => shape(name.key, 0));
     this.#byBonesLength = Map.groupBy(names, ({ spoken }) => spoken.bones.length);
@@ -68,7 +68,9 @@ class Names<Place> {
     }
     const query = nameKey(text);
     if (query.key.length < MIN_SIMILAR) return null;
-    const spelled = this.#bySkeleton.get(skeleton(query.key))?.find(({ name }) => sameSpoken(query, name));
+    const spelled = this.#bySkeleton
+      .get(consonantSkeleton(query.key))
+      ?.find(({ name }) => isSamePlaceName(query, name));
     if (spelled !== undefined) return spelled.place;
     const near = longer.flatMap((more) => this.#byShape.get(shape(query.key, more)) ?? []);
     return near.find(({ name }) => isMistyped(query.key, name.key))?.place ?? null;
@@ -87,14 +89,14 @@ const shape = (key: string, more: number) => `${key.charAt(0)}${key.length + mor
 
 const isMistyped = (typed: string, name: string) => name.length >= MIN_SIMILAR && withinOneTypo(typed, name);
 
-const isMisheard = (query: Spoken, name: Spoken) =>
+const isMisheard = (query: SpokenName, name: SpokenName) =>
   query.words.length === name.words.length && roughSpokenRank(query, name) !== null;
 
 const namesOf = ({ name, otherNames }: City | Area) => [name, ...otherNames];
 const byFame = (a: Area, b: Area) => b.score - a.score || a.name.length - b.name.length;
 
 /** The gazetteer for words inside of a sentence: each lookup is a few map reads, or one pass over the known names. */
-export class PlaceBook {
+export class PlaceNameIndex {
   readonly #cities = new Map<string, City>();
   readonly #areas = new Map<string, Area[]>();
   readonly #bigCities: Names<City>;

@@ -1,3 +1,3 @@
 /** Minimum length of a query, and maximum number of results. */
-export const MIN_QUERY = 2;
-export const RESULTS = 5;
+export const MIN_QUERY_LENGTH = 2;
+export const MAX_RESULTS = 5;

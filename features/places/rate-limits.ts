@@ -1,9 +1,9 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const PLACES_RATE_LIMITS = defineLimits({
   places: { max: 60, windowSeconds: 60, key: 'user' },
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof PLACES_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof PLACES_RATE_LIMITS> {}
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { gazetteer } from './server/load.ts';
+import { getGazetteer } from './server/load.ts';
 import { roughSpokenRank, spokenOf, spokenRank } from './spoken.ts';
 
-const places = gazetteer();
+const places = getGazetteer();
 const areasFor = (text: string, cityId: string | null) =>
   places.searchAreas(text, cityId === null ? null : places.cityById(cityId), 5).map(({ name }) => name);
 

@@ -4,7 +4,7 @@ import { foldName, withinOneTypo } from './fold.ts';
  * The sound of a name, to compare Indian scripts with Latin spellings: the consonants in order, and the kind of the
  * first vowel. Latin spellings differ in other vowels, doubled letters and h, so these are left out.
  */
-export type Spoken = {
+export type SpokenName = {
   /** Skeleton of the whole name: "Koramangala" and कोरमंगला → "krmngl". */
   bones: string;
   /** The skeleton of each word. */
@@ -155,7 +155,7 @@ const unvoiced = (bones: string) =>
   );
 
 /** Prepares a name in any script. `folded` ignores differences that Tamil cannot write. */
-export function spokenOf(name: string, { folded = false } = {}): Spoken {
+export function spokenOf(name: string, { folded = false } = {}): SpokenName {
   const sounds = foldName(isIndianScript(name) ? inDevanagari(name) : name)
     .split(' ')
     .map((word) => {
@@ -197,7 +197,7 @@ const MISSPELT_DIFFERENCE = 0.3;
  * Returns how well a query in an Indian script matches a name: lower is better, null is no match. Below 1, the whole
  * name matches.
  */
-export function spokenRank(query: Spoken, name: Spoken): number | null {
+export function spokenRank(query: SpokenName, name: SpokenName): number | null {
   const apart = () => difference(query.letters, name.letters) * 0.9;
   if (query.bones === name.bones) {
     const rank = apart();
@@ -215,7 +215,7 @@ export function spokenRank(query: Spoken, name: Spoken): number | null {
  * Like `spokenRank`, for a query with one wrong consonant, or with extra words after the name: "अंधेरी स्टेशन" finds
  * Andheri.
  */
-export function roughSpokenRank(query: Spoken, name: Spoken): number | null {
+export function roughSpokenRank(query: SpokenName, name: SpokenName): number | null {
   const words = name.words.length;
   const isBeginning = words < query.words.length && query.words.slice(0, words).join() === name.words.join();
   if (isBeginning && name.bones.length >= MIN_BEGINNING) return 3 - name.bones.length / 100;

@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const PLAN_ERRORS = defineErrors({
@@ -19,5 +19,5 @@ export const PLAN_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof PLAN_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof PLAN_ERRORS> {}
 }

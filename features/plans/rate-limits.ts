@@ -1,9 +1,9 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const PLAN_RATE_LIMITS = defineLimits({
   planAction: { max: 120, windowSeconds: 3600, key: 'user' },
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof PLAN_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof PLAN_RATE_LIMITS> {}
 }

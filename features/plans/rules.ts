@@ -7,22 +7,22 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A lesson can be skipped for a make-up lesson until this many hours before it. After that, it counts as a lesson. */
-export const SKIP_HOURS = 12;
+export const SKIP_DEADLINE_HOURS = 12;
 /** A plan can be paused once, for at most this many days. */
 export const PAUSE_DAYS_MAX = 14;
 /** A moved lesson or make-up lesson must start within this many days after the plan's end. */
-export const MAKE_UP_DAYS = 14;
+export const MAKE_UP_DEADLINE_DAYS = 14;
 /** This many days before the end we ask "Same again?". */
 export const RENEWAL_DAYS = 5;
 /** How many hours a lesson's mark (held or missed) can be changed and disputed. */
 export const DISPUTE_HOURS = 48;
 
 /** Days of the week, and start time in minutes after midnight in India. */
-export type Pattern = { readonly days: readonly DayName[]; readonly startMin: number };
+export type WeeklyPattern = { readonly days: readonly DayName[]; readonly startMin: number };
 
 /** Until when the lesson at `start` can be skipped. */
 export function skipUntil(start: Date): Date {
-  return new Date(start.getTime() - SKIP_HOURS * HOUR_MS);
+  return new Date(start.getTime() - SKIP_DEADLINE_HOURS * HOUR_MS);
 }
 
 /** Whether the lesson at `start` can be skipped now. */
@@ -31,8 +31,8 @@ export function canSkip(start: Date, now: Date): boolean {
 }
 
 /** Returns the time before which make-up lessons must start; `endsAt` is the plan's regular end. */
-export function lastMakeUp(endsAt: Date): Date {
-  return new Date(endsAt.getTime() + MAKE_UP_DAYS * DAY_MS);
+export function makeUpDeadline(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + MAKE_UP_DEADLINE_DAYS * DAY_MS);
 }
 
 /** From when a plan can be asked for again. */
@@ -49,7 +49,7 @@ export function disputeUntil(lessonEndsAt: Date, markedAt: Date | null): Date {
 }
 
 /** Yields the start times of the pattern at `after` or later, earliest first, without end. */
-export function* patternHours({ days, startMin }: Pattern, after: Date): Generator<Date, never> {
+export function* patternHours({ days, startMin }: WeeklyPattern, after: Date): Generator<Date, never> {
   for (let date = indiaParts(after).date; ; date = addDays(date, 1)) {
     const start = indiaInstant(date, hhmm(startMin));
     const day = DAY_NAMES[indiaParts(start).dayOfWeek] as DayName;
@@ -58,7 +58,7 @@ export function* patternHours({ days, startMin }: Pattern, after: Date): Generat
 }
 
 /** The first hour of the pattern at `after` or later. */
-export function nextOfPattern(pattern: Pattern, after: Date): Date {
+export function nextOfPattern(pattern: WeeklyPattern, after: Date): Date {
   return patternHours(pattern, after).next().value;
 }
 
@@ -70,21 +70,21 @@ export function bookingEndOf(
   endsAt: Date,
   { lessons, owesMakeUp }: { lessons: readonly Date[]; owesMakeUp: boolean },
 ): Date {
-  const ends = [endsAt, ...lessons.map(lessonEnd), ...(owesMakeUp ? [lastMakeUp(endsAt)] : [])];
+  const ends = [endsAt, ...lessons.map(lessonEnd), ...(owesMakeUp ? [makeUpDeadline(endsAt)] : [])];
   return new Date(Math.max(...ends.map(Number)));
 }
 
-export type Paused = { id: string; from: Date; to: Date };
+export type PauseMove = { id: string; from: Date; to: Date };
 
 /**
  * Computes a pause of `days` days from the date `from`: the planned lessons in it move, in order, to the next free
  * times of the pattern after the plan's end. The end moves by at least as many days.
  */
-export function pauseMoves(
-  plan: Pattern & { endsAt: Date },
+export function computePause(
+  plan: WeeklyPattern & { endsAt: Date },
   planned: readonly { id: string; start: Date }[],
   { from, days }: { from: string; days: number },
-): { moves: Paused[]; endsAt: Date } {
+): { moves: PauseMove[]; endsAt: Date } {
   const [first, until] = [indiaInstant(from, '00:00'), indiaInstant(addDays(from, days), '00:00')];
   const inside = planned.filter(({ start }) => start >= first && start < until);
   const others = planned.filter((lesson) => !inside.includes(lesson));

@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const REPORT_ERRORS = defineErrors({
@@ -10,5 +10,5 @@ export const REPORT_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof REPORT_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof REPORT_ERRORS> {}
 }

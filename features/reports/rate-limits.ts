@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const REPORT_RATE_LIMITS = defineLimits({
   report: { max: 20, windowSeconds: 3600, key: 'user' },
@@ -6,5 +6,5 @@ export const REPORT_RATE_LIMITS = defineLimits({
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof REPORT_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof REPORT_RATE_LIMITS> {}
 }

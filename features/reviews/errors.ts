@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const REVIEW_ERRORS = defineErrors({
@@ -18,5 +18,5 @@ export const REVIEW_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof REVIEW_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof REVIEW_ERRORS> {}
 }

@@ -69,7 +69,7 @@ const safetyBody = z.discriminatedUnion(
     z.object({
       /** For students only, if the booking is in person and pending or confirmed. */
       action: z.literal('saveAddress'),
-      /** null or empty removes it. */
+      /** Null or an empty text removes the saved address. */
       address: textSchema({ max: ADDRESS_MAX }).nullable(),
     }),
   ],
@@ -77,7 +77,7 @@ const safetyBody = z.discriminatedUnion(
 );
 export type SafetyInput = z.output<typeof safetyBody>;
 
-/** One call for all actions. Returns the same as getSafety. */
+/** Changes a booking's safety data; `action` says how. Returns the user's whole safety data, as getSafety does. */
 export const updateSafety = defineCall({
   name: 'updateSafety',
   summary: 'Share a session by a link, say that all is well, withdraw the link, or save the exact address',
@@ -111,12 +111,12 @@ const sharedSessionSchema = z
     sessionType: z.enum(SESSION_TYPES),
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
-    /** City, and the area if the student chose it from the list; null online. */
+    /** The student's city, and the area if the student chose it from the list; null for an online session. */
     area: z.string().nullable(),
     state: z.enum(SHARED_STATES),
     wellAt: z.iso.datetime().nullable(),
     sharedUntil: z.iso.datetime(),
-    /** The time for which this answer is correct. */
+    /** Server time at which `state` was computed. */
     asOf: z.iso.datetime(),
   })
   .meta({ id: 'SharedSession' });

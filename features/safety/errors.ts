@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const SAFETY_ERRORS = defineErrors({
@@ -12,5 +12,5 @@ export const SAFETY_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof SAFETY_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof SAFETY_ERRORS> {}
 }

@@ -4,7 +4,8 @@ import { formatStoredTimes } from '#shared/time.ts';
 type CheckIn = { side: 'student' | 'teacher'; otherName: string; time: string; bookingId: string };
 
 /**
- * Asks the person who shares a session at its planned end, and once more. If there is no answer, we do nothing else.
+ * Notice that asks the person who shared a session if all is well: at its planned end, and 15 minutes later if there is
+ * no answer. After that the server sends nothing more.
  */
 export const ALL_WELL = defineNotice<CheckIn>({
   topic: 'bookings',

@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const SAFETY_RATE_LIMITS = defineLimits({
   /** Guests who open a shared session. The limit is per IP address, and many users of a mobile operator share one. */
@@ -7,5 +7,5 @@ export const SAFETY_RATE_LIMITS = defineLimits({
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof SAFETY_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof SAFETY_RATE_LIMITS> {}
 }

@@ -22,7 +22,10 @@ function idsWithLowest<T extends { id: string }>(
 export type Comparison = {
   /** For each kind of price, the ids of the teachers who have the lowest one. */
   lowest: Readonly<Record<PriceName, ReadonlySet<string>>>;
-  /** Metres from the place to the first teaching area, by teacher id; without those whose area has no centre. */
+  /**
+   * Metres from `place` to each teacher's first teaching area, by teacher id. A teacher whose area has no centre is
+   * left out.
+   */
   metres: ReadonlyMap<string, number>;
   closest: ReadonlySet<string>;
 };

@@ -1,9 +1,9 @@
 const HALF_HOUR_MS = 30 * 60_000;
 
 /**
- * Returns the first hour that has become free since the last check; null if there is none. Starts are half-hourly, so a
- * cancelled lesson can also free the starts half an hour before and after it. An hour counts only if its first half
- * hour was not free before.
+ * Returns the first start in `starts` that was not free at the last check; null if there is none. Starts are
+ * half-hourly, so a cancelled lesson also frees the starts 30 minutes before and after it. So a start counts only if
+ * the start 30 minutes before it was not free either.
  */
 export function newlyFree(
   last: { starts: readonly Date[]; until: Date },

@@ -1,4 +1,4 @@
-/** Teachers that a student can save. */
+/** Maximum number of teachers that a student can save. */
 export const SAVED_MAX = 100;
 
 /** Maximum number of teachers in one comparison, because a URL must hold their ids. */

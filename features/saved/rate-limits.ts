@@ -1,4 +1,4 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const SAVED_RATE_LIMITS = defineLimits({
   savedWrite: { max: 300, windowSeconds: 3600, key: 'user' },
@@ -6,5 +6,5 @@ export const SAVED_RATE_LIMITS = defineLimits({
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof SAVED_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof SAVED_RATE_LIMITS> {}
 }

@@ -6,7 +6,7 @@ export type WeekSlot = { dayOfWeek: number; startMin: number; endMin: number };
 export const PART_NAMES = ['morning', 'afternoon', 'evening'] as const;
 export type Part = (typeof PART_NAMES)[number];
 
-/** Start and end of each part of the day, in minutes. Hours outside all parts match only filters by day. */
+/** Start and end of each part of the day, in minutes. Hours before 5:00 or after 22:00 match only filters by day. */
 const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
   morning: [5 * 60, 12 * 60],
   afternoon: [12 * 60, 17 * 60],
@@ -18,7 +18,7 @@ export const DAY_BITS = PART_NAMES.length + 1;
 const OUTSIDE = 1 << PART_NAMES.length;
 export const WHOLE_DAY = (1 << DAY_BITS) - 1;
 
-/** Set for every teacher, so that "any hours" is an ordinary mask. */
+/** A bit that every teacher has, so that "any hours" is an ordinary mask. */
 export const ANY_HOURS = 1 << (DAY_BITS * DAY_NAMES.length);
 
 /** Weekdays for each word; 0 is Sunday. */
@@ -42,14 +42,16 @@ function partsOf({ startMin, endMin }: WeekSlot): number {
   return isOutside ? bits | OUTSIDE : bits;
 }
 
-/** A teacher's weekly hours as bits: each weekday times morning, afternoon, evening and other. */
+/**
+ * Returns a teacher's weekly hours as bits. Each weekday has four bits: morning, afternoon, evening and other hours.
+ */
 export function hourBits(slots: readonly WeekSlot[]): number {
   return slots.reduce((bits, slot) => bits | dayMask(slot.dayOfWeek, partsOf(slot)), ANY_HOURS);
 }
 
 /**
- * The mask of an availability filter: "weekends,morning" matches a morning hour on Saturday or Sunday. Days alone
- * match any hour, parts alone any day. Null for an unknown word.
+ * Returns the bit mask of an availability filter: "weekends,morning" matches a morning hour on Saturday or Sunday. Days
+ * without a part match any hour of these days, and parts without a day any weekday. Null if a word is unknown.
  */
 export function hoursMask(words: readonly string[]): number | null {
   if (words.length === 0) return ANY_HOURS;

@@ -15,7 +15,7 @@ export const PAGE_SIZE = 24;
 
 const filterTextSchema = textSchema({ max: 200, singleLine: true });
 
-/** Error texts for filters that accept more than their options. */
+/** Error texts for invalid values. For a filter without a text here, the error lists its options. */
 const REFUSALS: { readonly [N in FilterName]?: Text } = {
   sessionType: text`Please use online, offline or in-person.`,
   priceRange: text`Please use a price range like 500-1000 or 2000+.`,
@@ -37,7 +37,7 @@ const { city, ...filters } = forEachFilter(filterSchema);
 
 const points = { points: z.int(), max: z.int() };
 
-/** Why a teacher fits a search, in tenths of a point; the points sum to the score. */
+/** One reason why a teacher fits a search, in tenths of a point; the points of all reasons sum to the score. */
 export const matchReasonSchema = z.discriminatedUnion('key', [
   z.object({ key: z.literal('need'), ...points, needs: z.array(z.enum(NEEDS)) }),
   /** The searched hours that the teacher has, as bits of availability-mask.ts. */
@@ -61,7 +61,7 @@ const matchSchema = z.object({
 
 export const searchedTeacherSchema = teacherCardSchema
   .extend({
-    /** Only for searches with a distance, needs, a level or the best match. */
+    /** Set only if the search has a distance, needs, a level or the order "best match". */
     match: matchSchema.optional(),
   })
   .meta({ id: 'SearchedTeacher' });
@@ -97,7 +97,7 @@ export const understandSearch = defineCall({
   access: 'public',
   query: z.object({ q: textSchema({ min: 1, max: SENTENCE_MAX, singleLine: true }) }),
   response: z.object({
-    /** Values as in the query of a search; only those that the sentence asks for. */
+    /** Filter values, written as in the query of a search. Only filters that the sentence asks for are set. */
     filters: z.object(forEachFilter(() => z.string().optional())),
     unknown: z.array(z.string()),
   }),

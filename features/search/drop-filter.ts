@@ -1,7 +1,10 @@
 import { filterText } from './filter-values.ts';
 import { FILTER_NAMES, type FilterName, hasSufficientFilter, type SearchFilters } from './filters.ts';
 
-/** The filter of a search without results whose removal finds teachers; `teachers` is at most 1,001. */
+/**
+ * For a search without results: the filter to remove, and how many teachers are then found (`teachers` is at most
+ * 1,001).
+ */
 export type DropFilter = { filter: FilterName; teachers: number };
 
 /** Name of the response header that holds a DropFilter: "priceRange 12". */
@@ -11,7 +14,7 @@ export function writeDropFilter({ filter, teachers }: DropFilter): string {
   return `${filter} ${teachers}`;
 }
 
-/** Parses the header; null without one. */
+/** Parses the header; null if it is missing or invalid. */
 export function readDropFilter(text: string | null | undefined): DropFilter | null {
   const [name = '', count = ''] = (text ?? '').split(' ');
   const filter = FILTER_NAMES.find((one) => one === name);
@@ -19,8 +22,8 @@ export function readDropFilter(text: string | null | undefined): DropFilter | nu
 }
 
 /**
- * The group in which a filter is tried: 2 is the style, 3 the city, 1 all others. In a group, the filter that finds the
- * most teachers wins; on a tie, the first one in this list. Null: removing the filter finds no more teachers.
+ * Filters are tried in three groups: 3 is the city, 2 the style, 1 all others. In a group, the filter whose removal
+ * finds the most teachers wins; on a tie, the first one in this list. Null: removing the filter finds no more teachers.
  */
 const GIVES_WAY: Readonly<Record<FilterName, 1 | 2 | 3 | null>> = {
   priceRange: 1,
@@ -46,9 +49,7 @@ const GIVES_WAY: Readonly<Record<FilterName, 1 | 2 | 3 | null>> = {
 const NAMES = Object.keys(GIVES_WAY) as FilterName[];
 const GROUPS = ([1, 2, 3] as const).map((turn) => NAMES.filter((name) => GIVES_WAY[name] === turn));
 
-/**
- * True if a set filter can be removed: the search still has a sufficient filter, and no area stays without its city.
- */
+/** True if the filter is set and can be removed: another sufficient filter remains, and an area keeps its city. */
 function canDrop(filters: SearchFilters, name: FilterName): boolean {
   if (filterText(filters[name]) === '') return false;
   if (name === 'city' && filterText(filters.area) !== '') return false;
@@ -56,8 +57,8 @@ function canDrop(filters: SearchFilters, name: FilterName): boolean {
 }
 
 /**
- * Returns the filters to try, in groups. The first group that finds teachers decides: its filter that finds the most is
- * used.
+ * Returns the filters whose removal is tried, in groups. The first group that finds teachers decides: the filter whose
+ * removal finds the most is suggested.
  */
 export function dropCandidates(filters: SearchFilters): FilterName[][] {
   return GROUPS.map((group) => group.filter((name) => canDrop(filters, name))).filter(

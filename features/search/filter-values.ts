@@ -63,7 +63,9 @@ function wordsFrom<const Word extends string>(
   return words.every((word) => catalogue.some((one) => one.toLowerCase() === word)) ? found : null;
 }
 
-/** Returns the one catalogue word in a text; empty for an empty text, null for other texts. */
+/**
+ * Parses a text that holds one word of the catalogue. Returns '' for an empty text, null for several or unknown words.
+ */
 function wordFrom<const Word extends string>(
   text: string | null | undefined,
   catalogue: readonly Word[],

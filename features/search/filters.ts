@@ -26,7 +26,7 @@ type Controls = {
   wide: 'select' | 'pill';
   /** Label of the empty option on wide screens; defaults to the filter's label. */
   any?: Text;
-  /** In the sheet on phones; `several` allows multiple options, joined by commas. */
+  /** Control in the filter sheet on phones; `several` allows multiple options, joined by commas. */
   phone: 'segmented' | 'chips' | 'several';
   /** The label on phones, if different. */
   phoneLabel?: Text;
@@ -50,7 +50,9 @@ type Filter<Value> = {
   isOrder?: boolean;
 };
 
-/** Preserves the value's type, so that the server's conditions are type-checked. */
+/**
+ * Declares a filter. It returns `entry` unchanged, but keeps the type of the value, which the server's conditions use.
+ */
 const filter = <Value>(entry: Filter<Value>): Filter<Value> => entry;
 
 /** A filter by a name, which the server looks up (city, area, style). */
@@ -64,7 +66,7 @@ const named = (normalize: Filter<string>['normalize']) =>
     controls: 'own',
   });
 
-/** Turns labels by value into options. */
+/** Turns an object of labels by value into a list of options. */
 const optionsFrom = (labels: Readonly<Record<string, Words>>): FilterOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -198,7 +200,7 @@ export const FILTERS = {
     valueText: listText(TIMES),
     controls: { label: text`Availability`, wide: 'pill', phone: 'several' },
   }),
-  /** Rupees per month, at most. */
+  /** Maximum price in rupees per month. */
   monthlyBudget: filter({
     parse: parseBudget,
     normalize: textIfValid(parseBudget),
@@ -212,7 +214,9 @@ export const FILTERS = {
   freeDemo: onOff(text`Free demo`),
   idSeen: onOff(text`ID seen by our team`),
   groupClass: onOff(text`Group class`),
-  /** Kilometres from the centre of the area; without it, only teachers of the area. */
+  /**
+   * Maximum distance in kilometres from the centre of the area; if unset, only teachers of the area itself are found.
+   */
   distance: filter({
     parse: parseDistance,
     normalize: textIfValid(parseDistance),

@@ -16,14 +16,14 @@ export const MATCH_WEIGHTS = {
 } as const;
 export type MatchKey = keyof typeof MATCH_WEIGHTS;
 
-/** Points are tenths, like the ranking's. */
+/** Scores count tenths of a point, like the scores of the public ranking. */
 const SCALE = 10;
 /** Share of the points if the teacher did not choose the need, but teaches a style that serves it. */
 const SERVED = 0.5;
 /** If the search has no distance, a teacher this far away gets half of the points for nearness. */
 const FAR_METRES = 10_000;
 
-/** What is asked for; unset values ask for nothing. */
+/** What the search asks for; an unset value means that the search does not ask for it. */
 export type Wishes = {
   needs: readonly Need[];
   level: Level | '';
@@ -42,7 +42,7 @@ export type MatchFacts = {
   languages: number;
   /** The teacher's lowest price to compare with the budget; null if the teacher has set none. */
   price: number | null;
-  /** From the searched area; null if unknown. */
+  /** Metres from the searched area; null if unknown. */
   metres: number | null;
 };
 
@@ -57,8 +57,8 @@ export type MatchReason = { key: MatchKey; points: number; max: number } & (
 );
 
 /**
- * One part of the match. `share`: how well the teacher meets the wish, from 0 to 1, or null if the search does not ask
- * for it. `fact`: what the reason shows.
+ * One part of the match. `share` returns how well the teacher fulfils what the search asks for, from 0 to 1, or null if
+ * the search does not ask for it. `fact` returns what the reason displays.
  */
 type Part<K extends MatchKey> = {
   share: (facts: MatchFacts, wishes: Wishes) => number | null;
@@ -112,7 +112,7 @@ const PARTS: { readonly [K in MatchKey]: Part<K> } = {
   },
 };
 
-/** In the order of the reasons. */
+/** All parts, in the order in which the reasons are displayed. */
 const KEYS = Object.keys(PARTS) as MatchKey[];
 
 function needShare(traits: number, need: Need): number {
@@ -132,7 +132,7 @@ export function matchScore(facts: MatchFacts, wishes: Wishes): number {
   return score;
 }
 
-/** The score and the reasons that sum to it. Wishes that are not met have no reason. */
+/** Returns the score and the reasons, whose points sum to it. Parts that earned no points are left out. */
 export function explainMatch(facts: MatchFacts, wishes: Wishes): { score: number; reasons: MatchReason[] } {
   const reasons = KEYS.map((key) => {
     const points = pointsOf(key, facts, wishes);

@@ -48,8 +48,8 @@ export const RANKING_KEYS = ['completeness', 'rating', 'replies', 'hours'] as co
 export type RankingReason = { key: (typeof RANKING_KEYS)[number]; points: number; max: number };
 
 /**
- * Rounds halves up, also those with a floating-point error: 22.499999999999996 gives 23. Without this, it and 122.5
- * would be rounded to 101 points apart.
+ * Rounds halves up, also if a floating-point error made them smaller: 22.499999999999996 gives 23. Without this,
+ * 22.499999999999996 would give 22 and 122.5 give 123: 101 points apart instead of 100.
  */
 const roundHalf = (value: number): number => Math.round(Number(value.toFixed(6)));
 

@@ -1,9 +1,9 @@
-import { defineLimits, type NamesOf } from '#shared/calls/limits.ts';
+import { defineLimits, type LimitsOf } from '#shared/calls/limits.ts';
 
 export const SEARCH_RATE_LIMITS = defineLimits({
   search: { max: 120, windowSeconds: 60, key: 'user' },
 });
 
 declare module '#shared/calls/limits.ts' {
-  interface LimitNames extends NamesOf<typeof SEARCH_RATE_LIMITS> {}
+  interface LimitNames extends LimitsOf<typeof SEARCH_RATE_LIMITS> {}
 }

@@ -2,7 +2,7 @@ import { LANGUAGES, LEVELS, type Level, NEEDS, type Need } from '#features/teach
 
 /** Bits of the column `traits`, which listings store and searches compare. */
 export const TRAITS = {
-  /** Self-declared, and confirmed by the ID that our team has seen. */
+  /** The teacher says that she is a woman, and the ID that our team has seen says the same. */
   woman: 1,
   womenOnly: 2,
   freeDemo: 4,
@@ -14,9 +14,9 @@ const NEED_SHIFT = LEVEL_SHIFT + LEVELS.length;
 const SERVED_SHIFT = NEED_SHIFT + NEEDS.length;
 
 export const levelBit = (level: Level): number => 1 << (LEVEL_SHIFT + LEVELS.indexOf(level));
-/** The teacher chose the need. */
+/** Bit for a teacher who chose this need in the profile. */
 export const needBit = (need: Need): number => 1 << (NEED_SHIFT + NEEDS.indexOf(need));
-/** The teacher teaches a style that serves the need. */
+/** Bit for a teacher who teaches a style that serves this need. */
 export const servedBit = (need: Need): number => 1 << (SERVED_SHIFT + NEEDS.indexOf(need));
 
 /** The column `languages`: a bit for each. */

@@ -29,11 +29,16 @@ export const getStatistics = defineCall({
 export const CHARTS_BY = ['week', 'city'] as const;
 export type ChartsBy = (typeof CHARTS_BY)[number];
 
-/** Number of weeks, including the current one, and of cities that are listed separately. */
+/**
+ * Number of weeks in the charts, including the current one (WEEKS), and number of cities that have their own row
+ * (CITIES).
+ */
 export const WEEKS = 12;
 export const CITIES = 20;
 
-/** The figures of one week, or of one city over the last twelve weeks. Medians and shares without data are null. */
+/**
+ * The numbers of one week, or of one city over the last twelve weeks. Medians and shares are null if there is no data.
+ */
 export const chartRowSchema = z
   .object({
     /** The week's Monday in India (2026-03-02), or the city's name; empty if no city was given. */
@@ -70,8 +75,8 @@ export const getCharts = defineCall({
 });
 
 /**
- * Figures of the last twelve weeks: free demos that led to monthly plans, and plans and seats in group classes that
- * were followed by another one.
+ * How many free demos of the last twelve weeks led to monthly plans, and how many students renewed a plan or a place in
+ * a group class.
  */
 export const funnelSchema = z
   .object({
@@ -81,14 +86,17 @@ export const funnelSchema = z
     continued: z.int(),
     /** Monthly plans that were confirmed. */
     plans: z.int(),
-    /** `over`: plans that ended in these weeks. `renewed`: those after which the pair had another plan. */
+    /**
+     * `over`: plans that ended in these twelve weeks. `renewed`: how many of them were followed by another plan of the
+     * same student and teacher.
+     */
     over: z.int(),
     renewed: z.int(),
-    /** Seats of a month that were taken in group classes. */
+    /** Places in group classes that students took, counted once for each month. */
     seats: z.int(),
     /**
-     * `seatsOver`: seats whose month ended in these weeks. `seatsAgain`: those after which the student took a later
-     * month of the class.
+     * `seatsOver`: monthly places in group classes that ended in these weeks. `seatsAgain`: how many of them were
+     * followed by a place of the same student in a later month of the class.
      */
     seatsOver: z.int(),
     seatsAgain: z.int(),

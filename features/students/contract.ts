@@ -40,10 +40,13 @@ const placeText = textSchema({ max: 120, singleLine: true });
 const placeId = textSchema({ max: 200, singleLine: true });
 
 export const clientProfileBody = z.object({
-  /** A reserved word is refused by the server, unless the stored name holds it. */
+  /** The server rejects a new name that contains a reserved word. A stored name that already contains one may stay. */
   firstName: nameSchema(text`First name is required`).optional(),
   lastName: nameSchema(text`Last name is required`).optional(),
-  /** URL of an own upload, a data URL of a JPEG, PNG or WebP picture, or null for none. Undefined: unchanged. */
+  /**
+   * The URL of a picture that the student uploaded, a data URL (JPEG, PNG or WebP), or null for no picture. If omitted,
+   * the picture is unchanged.
+   */
   profilePicture: z.string().max(PROFILE_BODY_LIMIT).nullish(),
   city: z
     .string({ error: issueText`City is required` })

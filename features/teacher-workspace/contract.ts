@@ -22,7 +22,7 @@ export const ownTeacherSchema = publicTeacherSchema
     reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
     reviewNotes: z.string().nullable(),
     isHidden: z.boolean(),
-    /** Send it back with a change; 409 if the profile has changed since. */
+    /** Send this number back with a change. If another change was saved in between, the server answers 409. */
     version: z.int(),
   })
   .meta({ id: 'OwnTeacher' });
@@ -67,7 +67,10 @@ const version = z.int().min(1).max(2_147_483_647).optional();
 
 const picture = z.string(refusal(MEDIA_TEXTS.elsewhere)).max(PROFILE_BODY_LIMIT);
 
-/** An address of another site, stored in normal form, or empty. The service also rejects our own host. */
+/**
+ * Schema for a URL on another site, or an empty text; the URL is stored in normal form. The service also rejects URLs
+ * of our own site.
+ */
 function address(error: Text) {
   const isAddress = (text: string) => text === '' || externalAddress(text) !== null;
   const text = textSchema({ max: LIMIT.addressLength, singleLine: true });
@@ -102,10 +105,13 @@ export const profileBody = z.object({
   /** Names cannot be changed after registration: accepted because forms send them, but ignored. */
   firstName: z.unknown().optional(),
   lastName: z.unknown().optional(),
-  /** The URL of an own upload, a data URL, or null for no picture; omitted: unchanged. */
+  /**
+   * The URL of a picture that the teacher uploaded, a data URL, or null for no picture. If omitted, the picture is
+   * unchanged.
+   */
   profilePicture: picture.nullish(),
   photos: z.array(picture).max(LIMIT.photos, refusal(TEXT.photos)).optional(),
-  /** One per photo in the same order; if omitted, photos keep their captions. */
+  /** One caption for each photo, in the same order. If omitted, the stored captions stay. */
   photoCaptions: texts(LIMIT.photos, TEXT.photos)
     .pipe(z.array(textSchema({ max: LIMIT.caption, singleLine: true })))
     .optional(),
@@ -152,7 +158,7 @@ export const teacherLocationSchema = z
   .object({
     city: z.string().nullable(),
     cityMapsId: z.string().nullable(),
-    /** As exact as entered: only the owner gets this answer. */
+    /** Not rounded, because only the teacher gets this response. */
     cityLatitude: latitude,
     cityLongitude: longitude,
     serviceAreas: z.array(
@@ -200,7 +206,7 @@ export const locationBody = z.object({
   cityMapsId: mapsId,
   cityLatitude: latitude.optional(),
   cityLongitude: longitude.optional(),
-  /** If omitted: unchanged, or cleared when the city changes. */
+  /** If omitted, the areas stay, or are cleared if the city changes. */
   serviceAreas: z.array(serviceArea).max(LIMIT.serviceAreas, refusal(TEXT.areas)).optional(),
   version,
 });
@@ -257,7 +263,7 @@ export const certificationBody = z.object({
   description: textSchema({ max: 500 }).nullish(),
   credentialNumber: optionalText(80),
   issuerUrl: address(TEXT.issuer).nullish(),
-  /** `id` of an own upload of kind document. */
+  /** Id of a file that the teacher uploaded with the kind `document`. */
   documentId: idSchema.nullish(),
 });
 

@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const WORKSPACE_ERRORS = defineErrors({
@@ -13,5 +13,5 @@ export const WORKSPACE_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof WORKSPACE_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof WORKSPACE_ERRORS> {}
 }

@@ -13,14 +13,14 @@ export function isFarPrice(price: number | null, typical: TypicalPrice | null): 
 }
 
 /**
- * Positions on a bar, in percent of its width: the middle half of the prices (`from`, `to`), and the teacher's own
- * price, if any.
+ * Positions on a bar, in percent of its width. `from` and `to` are the lower and upper quartile of the prices; `own` is
+ * the teacher's price, or null.
  */
 export type PriceScale = { from: number; to: number; own: number | null };
 
 /**
- * The bar is up to 2.6 times as wide as the middle half of the prices. If these are (almost) equal, a fifth of the
- * median replaces the width of the middle half in the margins.
+ * Computes the positions. The bar is at most 2.6 times as wide as the range between the quartiles. If the quartiles are
+ * (almost) equal, a fifth of the median is used as the width of that range.
  */
 export function priceScale({ low, median, high }: TypicalPrice, price: number | null): PriceScale {
   const half = Math.max(high - low, median / 5);

@@ -5,7 +5,7 @@ import { LANGUAGES, LEVELS, NEEDS } from './facts.ts';
 import type { CardField, ProfileField } from './fields.ts';
 import { GENDERS } from './identity-facts.ts';
 
-/** Whole rupees; null if the teacher does not offer the combination. */
+/** A price in whole rupees; null if the teacher does not offer this kind of session. */
 const price = z.int().min(0).nullable();
 const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
 
@@ -33,7 +33,7 @@ const cardFields = {
 const profileFields = {
   detailedDescription: z.string(),
   photos: z.array(z.string()),
-  /** One per photo; empty string for none. */
+  /** One caption for each photo; an empty string means no caption. */
   photoCaptions: z.array(z.string()),
   videos: z.array(z.string()),
   /** Self-declared; null if the teacher does not say. */
@@ -89,7 +89,7 @@ export const publicTeacherSchema = teacherCardSchema
     slug: z.string().nullable(),
     /** Whether the review is approved, so that students may send requests. */
     acceptsRequests: z.boolean(),
-    /** Measured reply behaviour; null before the third request. */
+    /** How the teacher replied to requests so far; null until the teacher has had three requests. */
     replies: z
       .object({
         /** Share of answered requests, in whole percent. */
@@ -127,7 +127,7 @@ export const getTeacher = defineCall({
   errors: ['TEACHER_NOT_FOUND'],
 });
 
-/** Same answer as getTeacher, on the specification's second path. */
+/** The same call as getTeacher under another path, which the specification also names. */
 export const getTeacherBySingularPath = defineCall({
   ...getTeacher,
   name: 'getTeacherBySingularPath',
@@ -174,11 +174,11 @@ export const certificationSchema = z
     organization: z.string(),
     year: z.int().nullable(),
     description: z.string().nullable(),
-    /** null except for the owner and admins. */
+    /** null unless the teacher or an admin asks. */
     credentialNumber: z.string().nullable(),
     /** Website of the issuer. */
     issuerUrl: z.string().nullable(),
-    /** Whether there is a readable document; false except for the owner and admins. */
+    /** True if the certification has a readable document; always false unless the teacher or an admin asks. */
     hasDocument: z.boolean(),
     /** Whether an admin has checked the certificate. */
     isChecked: z.boolean(),

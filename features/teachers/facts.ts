@@ -1,8 +1,8 @@
 import { type Text, text } from '#shared/texts/translate.ts';
 
 /**
- * What teachers say about themselves beyond styles and prices. All of it is optional. Values are stored and sent as they
- * stand here, so never rename one; new ones go to the end, because listings store their positions as bits.
+ * What teachers say about themselves besides styles and prices; all of it is optional. The values below are stored, so
+ * never rename one, and add new ones at the end: listing rows store a value's position as a bit.
  */
 
 /** Languages to teach in, most spoken in India first. */

@@ -10,8 +10,8 @@ type TeacherField = {
 };
 
 /**
- * The selected columns, the answers, the columns of a change, the basic form's values and erasure all follow from
- * this list. The contracts' schemas must name each field.
+ * All fields of the profile that teachers fill in. SELECT lists, API responses, UPDATE columns, the basic form and
+ * erasure are derived from this table. The schemas of the API contracts must still name each field.
  */
 export const TEACHER_FIELDS = {
   intro: { column: 'intro', shownOn: 'card', form: 'basic', empty: '' },

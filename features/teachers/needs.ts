@@ -1,8 +1,8 @@
 import type { Need } from './facts.ts';
 
 /**
- * Other names that people use for a need, in lower case, and the styles (slugs) that serve it even if a teacher did not
- * choose the need. Pregnancy is served by prenatal yoga only.
+ * Other names that people use for a need, in lower case, and the slugs of the styles that help with it. A teacher of
+ * such a style fits the need even without having chosen it. For pregnancy, only prenatal yoga does.
  */
 export const NEED_CATALOGUE: Readonly<
   Record<Need, { aliases: readonly string[]; styles: readonly string[] }>

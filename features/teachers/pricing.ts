@@ -1,6 +1,6 @@
 import { type Text, text } from '#shared/texts/translate.ts';
 
-/** A teacher's prices in whole rupees; null if the combination is not offered. */
+/** A teacher's prices in whole rupees; null if the teacher does not offer this kind of session. */
 export type Prices = {
   readonly onlinePrice: number | null;
   readonly offlinePrice: number | null;
@@ -18,7 +18,7 @@ export type PriceName = (typeof PRICE_NAMES)[number];
 
 export type PriceFall = { name: PriceName; before: number; after: number };
 
-/** The prices that were set before and are lower now. */
+/** Returns the prices that are lower after a change than before. Prices that were not set before are left out. */
 export function priceFalls(before: Prices, after: Prices): PriceFall[] {
   return PRICE_NAMES.flatMap((name) => {
     const [was, is] = [before[name], after[name]];
@@ -48,7 +48,10 @@ export const PRICE_UNITS: Readonly<Record<PricingType, Text>> = {
   monthly: text`/month`,
 };
 
-/** Rupees for one combination; null if the teacher has set no price. 0 is a valid price. */
+/**
+ * Returns the price in rupees for a session type and a pricing type; null if the teacher has set none. 0 is a valid
+ * price.
+ */
 export function priceFor(prices: Prices, session: SessionType, pricing: PricingType): number | null {
   if (session === 'online') return pricing === 'hourly' ? prices.onlinePrice : prices.monthlyOnlinePrice;
   return pricing === 'hourly' ? prices.offlinePrice : prices.monthlyOfflinePrice;
@@ -59,7 +62,9 @@ export function offers(prices: Prices, session: SessionType): boolean {
   return PRICING_TYPES.some((pricing) => priceFor(prices, session, pricing) !== null);
 }
 
-/** Whether any price is set. Without prices every type can be requested: "Price on request". */
+/**
+ * True if any price is set. If no price is set, students can request every type, and the page shows "Price on request".
+ */
 export function hasPrices(prices: Prices): boolean {
   return SESSION_TYPES.some((session) => offers(prices, session));
 }

@@ -40,8 +40,8 @@ export function wantedSlug(displayName: string): string {
 }
 
 /**
- * Returns the slug without numbers at its end. All slugs that `freeSlug` can make of `wanted` share it, and so do other
- * slugs that could collide with them.
+ * Returns the slug without numbers at its end. It is the name of a lock: slugs that `freeSlug` might give to two
+ * teachers with similar names have the same family.
  */
 export function slugFamily(wanted: string): string {
   return wanted.replace(/(?:-\d+)+$/, '');
@@ -51,8 +51,8 @@ export function slugFamily(wanted: string): string {
 export type TakenSlug = { isTaken: boolean; highest: number | null };
 
 /**
- * Returns the wanted slug or, if it is taken, the wanted slug with the next number. `given` holds the slugs that were
- * chosen since.
+ * Returns the wanted slug or, if it is taken, the wanted slug with the next free number. `given` holds slugs that this
+ * transaction has already chosen, but not yet stored.
  */
 export function freeSlug(
   wanted: string,

@@ -17,8 +17,8 @@ export const KNOWN_STYLES: readonly Text[] = [
 ];
 
 /**
- * The name of a style in a language. Translates only KNOWN_STYLES: a page carries the texts of its scripts, and if the
- * server knew more texts than the browser, hydration would fail.
+ * Returns the name of a style in a language. It translates only KNOWN_STYLES, because a page's scripts contain only
+ * those texts: if the server knew more texts than the browser, hydration would fail.
  */
 export function styleLabel(name: string, t: Translate): string {
   return t(knownText(name, KNOWN_STYLES));

@@ -5,7 +5,7 @@ import { isHoliday } from './holidays.ts';
 export const PROMISED_DAYS = { soon: 2, due: 3 } as const;
 export type PromisedDays = { readonly soon: number; readonly due: number };
 
-/** `fresh`: in time. `soon`: past the first promised day. `late`: past the last one. */
+/** How old a review is: `fresh` until the first promised day ends, `soon` until the last one ends, then `late`. */
 export const REVIEW_AGES = ['fresh', 'soon', 'late'] as const;
 export type ReviewAge = (typeof REVIEW_AGES)[number];
 

@@ -61,7 +61,7 @@ export const adminReviewSchema = z
     reviewerName: z.string().nullable(),
     /** End of the last promised business day. */
     dueAt: z.iso.datetime(),
-    /** Age of the submission at the decision, or now if it is pending. */
+    /** Age of the submission now or, if it was decided, at the decision. */
     age: z.enum(REVIEW_AGES),
     isResubmission: z.boolean(),
     /** Whether it is the teacher's latest submission. Only that one can be decided again. */
@@ -110,7 +110,7 @@ export const checkedCertificationSchema = z
     organization: z.string(),
     year: z.int().nullable(),
     description: z.string().nullable(),
-    /** As given by the teacher. */
+    /** The certificate's number, as the teacher typed it. */
     credentialNumber: z.string().nullable(),
     issuerUrl: z.string().nullable(),
     hasDocument: z.boolean(),

@@ -1,4 +1,4 @@
-import { type CodesOf, defineErrors } from '#shared/calls/errors.ts';
+import { defineErrors, type ErrorEntriesOf } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 
 export const VERIFICATION_ERRORS = defineErrors({
@@ -19,5 +19,5 @@ export const VERIFICATION_ERRORS = defineErrors({
 });
 
 declare module '#shared/calls/errors.ts' {
-  interface ErrorCodes extends CodesOf<typeof VERIFICATION_ERRORS> {}
+  interface ErrorCodes extends ErrorEntriesOf<typeof VERIFICATION_ERRORS> {}
 }

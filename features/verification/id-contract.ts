@@ -23,7 +23,7 @@ export const idCheckSchema = z
         kind: z.enum(ID_KINDS),
         lastFour: z.string(),
         seenAt: z.iso.datetime(),
-        /** The gender that the ID showed, if it was compared. */
+        /** The gender that the ID showed; null if it showed none, or the admin did not compare it. */
         gender: z.enum(GENDERS).nullable(),
       })
       .nullable(),

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Runs the work, and returns its result or throws its error at least `ms` milliseconds after the start. Shorter work
- * can't be told apart by its response time.
+ * Runs `work` and returns its result, or throws its error, but at least `ms` milliseconds after the start. So the
+ * response time does not reveal what shorter work did.
  */
 export async function answerAfter<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const [outcome] = await Promise.allSettled([work(), setTimeout(ms)]);

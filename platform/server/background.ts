@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
-  /** Starts after the response was sent. Errors are logged. */
+  /** Starts `work` after the response was sent. Logs its errors. */
   run(work: () => Promise<void>, log: FastifyBaseLogger): void {
     const running = setImmediate()
       .then(work)

@@ -104,9 +104,9 @@ export type Config = {
   databaseUrl: string | null;
   /** URL of the same database with the role that owns the tables; null if the role of `databaseUrl` owns them. */
   ownerDatabaseUrl: string | null;
-  /** How long a start waits for the database of `databaseUrl`, in seconds. */
+  /** How many seconds the process waits at its start for the database of `databaseUrl`. */
   databaseWait: number;
-  /** Redis for live updates between processes; null: they travel through the database. */
+  /** URL of Redis for live updates between processes; null: live updates go through the database. */
   busUrl: string | null;
   database: DatabaseConfig;
   /** How long requests are still accepted after the stop signal. */

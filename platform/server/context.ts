@@ -34,7 +34,7 @@ export type Platform = {
   log: FastifyBaseLogger;
   /** The page cache of public answers; null if it is off. */
   answers: CachedAnswers | null;
-  /** Sends live hints between processes. To send one, call `announceStale` in events/store.ts. */
+  /** Sends live hints between processes. To send one, call `sendLiveHint` in events/store.ts. */
   bus: EventBus;
   /** Counters of requests and open pages that several processes share; null: each process counts alone. */
   counts: SharedCounts | null;
@@ -46,7 +46,7 @@ export type Platform = {
   securityLog: SecurityLog;
   /** Successes and failures of job steps in this process. */
   jobOutcomes: JobOutcomes;
-  /** Figures of this process; counts nothing without METRICS_PORT. */
+  /** Metrics of this process. Without METRICS_PORT, nothing is counted. */
   metrics: Metrics;
 };
 
@@ -81,12 +81,12 @@ export type RequestContext<A extends Actor | null = Actor | null> = Platform & {
   /** Language of the answer: that of the page, or the one that the client asks for. */
   locale: Locale;
   ip: string;
-  /** The client's Idempotency-Key for this write; null without one. */
+  /** The client's Idempotency-Key header for this write; null if it sent none. */
   idempotencyKey: string | null;
   session: SessionControl;
   device: DeviceControl;
   /**
-   * Runs `work` in one transaction; runs it again after deadlocks, serialization failures and conflicts (`triesAfter`).
+   * Runs `work` in one transaction; runs it again after deadlocks, serialization failures and conflicts (`maxAttemptsFor`).
    */
   tx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LINK_DOMAIN_MAX } from './sms/registered-text.ts';
+import { LINK_DOMAIN_MAX_LENGTH } from './sms/registered-text.ts';
 import { readTemplateIds, type TemplateIds } from './sms/template-ids.ts';
 
 /** Environment of mail and SMS delivery; platform/server/config.ts reads it with the rest. */
@@ -16,13 +16,13 @@ export const DELIVERY_ENV = {
     )
     .optional(),
   SMS_PROVIDER: z.enum(['msg91', 'twilio']).optional(),
-  /** Another URL of the provider's API: a proxy, or a fake in tests. */
+  /** URL that replaces the URL of the provider's API, for a proxy or a fake in tests. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Read by `readTemplateIds`. */
   SMS_TEMPLATES: z.string().optional(),
   SMS_LINK_DOMAIN: z
     .string()
-    .max(LINK_DOMAIN_MAX, `must be a short domain: at most ${LINK_DOMAIN_MAX} characters`)
+    .max(LINK_DOMAIN_MAX_LENGTH, `must be a short domain: at most ${LINK_DOMAIN_MAX_LENGTH} characters`)
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as toran.in')
     .optional(),
   MSG91_AUTH_KEY: z.string().optional(),
@@ -54,9 +54,9 @@ const RATES = z.object({
 });
 
 export type DeliveryRate = {
-  /** Concurrent messages of each process. */
+  /** Maximum number of messages that each process sends at the same time. */
   atOnce: number;
-  /** Upper bound for the whole site; null: none. A warning is logged at half of it. */
+  /** Maximum number of messages per hour for the whole site; null: no limit. At half of it, a warning is logged. */
   perHour: number | null;
 };
 
@@ -69,7 +69,10 @@ export type DeliveryConfig = {
   sms: SmsConfig | null;
   /** Domain of links in SMS, which mobile operators have whitelisted; null: SMS have no links. */
   smsLinkDomain: string | null;
-  /** `privateKey`: null for keys that follow from SECRET_KEY. `hosts`: push services besides those of the browsers. */
+  /**
+   * `privateKey` is null if the push keys are derived from SECRET_KEY. `hosts` are the push services that are allowed
+   * in addition to those of the browsers.
+   */
   push: { privateKey: string | null; hosts: readonly string[] };
   rates: Readonly<Record<'email' | 'sms' | 'push', DeliveryRate>>;
 };

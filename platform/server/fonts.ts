@@ -23,9 +23,9 @@ const NOTO = [
   [require.resolve('@fontsource/noto-sans-malayalam/package.json'), 'malayalam', 0x0d00],
 ] as const;
 
-export type Weight = 400 | 600;
+export type FontWeight = 400 | 600;
 
-const fileOf = (packageFile: string, stem: string) => (weight: Weight) =>
+const fileOf = (packageFile: string, stem: string) => (weight: FontWeight) =>
   join(dirname(packageFile), `files/${stem}-${weight}-normal.woff`);
 
 /** Paths of WOFF files by weight. The display font has 600 only. "Ext" holds the rupee sign and rarer letters. */

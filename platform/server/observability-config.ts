@@ -28,9 +28,12 @@ export type TraceConfig = {
 export type ObservabilityConfig = {
   /** Where GET /metrics is served; null: nowhere. */
   metrics: { port: number; host: string } | null;
-  /** Statements that take longer are logged; null: none. */
+  /** SQL statements that take longer than this are logged; null: none is logged. */
   slowStatementMs: number | null;
-  /** Above this, one of 100 answered requests is logged; failed ones always. */
+  /**
+   * If there are more requests per second than this, only one of 100 further requests is logged. Failed requests are
+   * always logged.
+   */
   loggedPerSecond: number;
   traces: TraceConfig | null;
 };

@@ -6,7 +6,7 @@ import type { Platform } from './context.ts';
 import type { TableName } from './db/client.ts';
 import { registerConstraints } from './db/errors.ts';
 import { registerSubscriptions, type Subscription } from './domain-events.ts';
-import type { NoteLoader } from './events/routes.ts';
+import type { LiveContentLoader } from './events/routes.ts';
 import type { BoundCall } from './http/calls/bind.ts';
 import type { Limiter } from './http/calls/limits.ts';
 import type { Job } from './jobs/define-job.ts';
@@ -53,7 +53,7 @@ export type Slice = TableOwner & {
   /** Handlers of other slices' domain events, in the transaction that emits them. */
   readonly subscriptions?: readonly Subscription[];
   /** Loaders of the content of live events, by the kind of event. */
-  readonly notes?: Readonly<Record<string, NoteLoader>>;
+  readonly notes?: Readonly<Record<string, LiveContentLoader>>;
   /** Kinds of notices that it sends. */
   readonly notices?: readonly NoticeKind[];
   /** Templates of the mails and SMS that it sends. */

@@ -2,7 +2,7 @@ import { deleteKeysOf } from './http/calls/idempotency-store.ts';
 import { deleteMessagesTo } from './outbox/store.ts';
 import { deleteDevicesOf } from './push/store.ts';
 import { endSessionsOf } from './session/sessions.ts';
-import { listSeenSince } from './session/store.ts';
+import { listUsersSeenSince } from './session/store.ts';
 import type { TableOwner } from './slice.ts';
 
 /**
@@ -67,6 +67,6 @@ export const PLATFORM_TABLES: TableOwner = {
         [userId, email, mobile].filter((contact) => contact !== null),
       );
     },
-    listActive: listSeenSince,
+    listActive: listUsersSeenSince,
   },
 };

@@ -11,12 +11,12 @@ import {
   endSites,
   fillSite,
   KEY,
-  lines,
   log,
   mediaOf,
   newPath,
+  printedLines,
   restore,
-  ZSTD,
+  ZSTD_MAGIC_BYTES,
 } from '#test/backup-site.ts';
 import { type FakeS3, startFakeS3 } from '#test/fakes/s3.ts';
 import { mountSmallDisk } from '#test/small-disk.ts';
@@ -35,13 +35,14 @@ describe('a backup of the embedded database', () => {
     cleanups.add(() => site.stop());
     await fillSite(site.connectionString, dataDir);
     await backup({ DATA_DIR: dataDir, BACKUP_KEY: KEY }, taken);
-    said = lines.at(-1) ?? '';
+    said = printedLines.at(-1) ?? '';
     await restore({ DATA_DIR: restored, BACKUP_KEY: KEY }, taken);
   });
 
   it('is made while the site runs, is encrypted, and restores every row and picture', async () => {
     expect(said).toMatch(/is complete and was restored once: .* 2 picture files.*, encrypted\./);
-    const readable = (name: string) => readFileSync(join(taken, name)).subarray(0, 4).equals(ZSTD);
+    const readable = (name: string) =>
+      readFileSync(join(taken, name)).subarray(0, 4).equals(ZSTD_MAGIC_BYTES);
     expect(readdirSync(taken).filter(readable)).toEqual([]);
     expect(mediaOf(restored)).toEqual(mediaOf(dataDir));
     expect(readFileSync(join(restored, 'secret.key'))).toEqual(readFileSync(join(dataDir, 'secret.key')));
@@ -53,7 +54,7 @@ describe('a backup of the embedded database', () => {
 
   it('is made of a site that does not run, too, and leaves it stopped', async () => {
     await backup({ DATA_DIR: restored }, newPath());
-    expect(lines.join('\n')).toMatch(/is complete and was restored once/);
+    expect(printedLines.join('\n')).toMatch(/is complete and was restored once/);
     expect(existsSync(join(restored, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
@@ -156,8 +157,10 @@ describe('a backup of the embedded database', () => {
       expect([...s3.objects.keys()].sort()).toEqual(
         ['backup.json', 'database-00001', 'media-00001'].map((name) => `site/2026-01-31/${name}`),
       );
-      expect(lines.at(-1)).toMatch(/not encrypted and contains personal data/);
-      expect(s3.objects.get('site/2026-01-31/database-00001')?.bytes.subarray(0, 4)).toEqual(ZSTD);
+      expect(printedLines.at(-1)).toMatch(/not encrypted and contains personal data/);
+      expect(s3.objects.get('site/2026-01-31/database-00001')?.bytes.subarray(0, 4)).toEqual(
+        ZSTD_MAGIC_BYTES,
+      );
       await expect(backup({ DATA_DIR: dataDir, ...env() }, 's3://backups/site/2026-01-31')).rejects.toThrow(
         /already contains something/,
       );

@@ -12,9 +12,9 @@ import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { type Embedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import type { Cleanups } from './command.ts';
 
-export type OpenBackup = { source: BackupTarget; contents: BackupContents; sealer: Sealer | null };
+export type OpenedBackup = { source: BackupTarget; contents: BackupContents; sealer: Sealer | null };
 
-export const consoleLog = { info: () => {}, warn: console.warn, error: console.error };
+export const quietLog = { info: () => {}, warn: console.warn, error: console.error };
 
 /** Settings for a scratch server: fast but not crash-safe, because its data is only checked and then deleted. */
 const SCRATCH = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -30,13 +30,16 @@ export async function withDb<T>(connectionString: string, use: (db: Db) => Promi
 }
 
 /** Unpacks the files of a backed-up cluster into a new folder. */
-export async function unpackCluster({ source, ...backup }: OpenBackup, folder: string): Promise<void> {
+export async function unpackCluster({ source, ...backup }: OpenedBackup, folder: string): Promise<void> {
   const { into, done } = unpackTar(folder);
   await Promise.all([readParts(source, backup, 'database', into), done]);
 }
 
 /** Restores a backed-up dump into an empty database. */
-export async function unpackDump({ source, ...backup }: OpenBackup, connectionString: string): Promise<void> {
+export async function unpackDump(
+  { source, ...backup }: OpenedBackup,
+  connectionString: string,
+): Promise<void> {
   const tools = findTools(backup.contents.toolMajor);
   const { child, done } = startRestore(tools, connectionString);
   if (child.stdin === null) throw new Error('pg_restore has no input');
@@ -49,8 +52,8 @@ export async function unpackDump({ source, ...backup }: OpenBackup, connectionSt
 }
 
 /** Restores the database of a backup into a scratch server that is removed afterwards, and runs `use` on it. */
-export async function inScratch<T>(
-  backup: OpenBackup,
+export async function withScratchDatabase<T>(
+  backup: OpenedBackup,
   cleanups: Cleanups,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
@@ -70,7 +73,7 @@ export async function inScratch<T>(
     const installed = existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres'));
     server = await startEmbedded({
       dataDir: folder,
-      log: consoleLog,
+      log: quietLog,
       settings: SCRATCH,
       ...(kind === 'dump' && installed && { bin }),
     });

@@ -23,7 +23,7 @@ import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded
 import { mediaStorage } from '#platform/server/platform.ts';
 import { digestTables, findBrokenRules, openKeys } from './checks.ts';
 import { type Cleanups, checkSpace, megabytes, type Print } from './command.ts';
-import { consoleLog, inScratch, type OpenBackup, waitForAll, withDb } from './copies.ts';
+import { type OpenedBackup, quietLog, waitForAll, withDb, withScratchDatabase } from './copies.ts';
 import { addMedia, addSiteFiles, countMissing, readMediaKeys } from './media.ts';
 import { sizeOfTree } from './size.ts';
 
@@ -43,7 +43,7 @@ async function findSource(config: Config, cleanups: Cleanups): Promise<Source> {
   }
   let connectionString = ownerUrl(config) ?? (await findRunningEmbedded(dataDir));
   if (connectionString === null) {
-    const embedded = await startEmbedded({ dataDir, log: consoleLog });
+    const embedded = await startEmbedded({ dataDir, log: quietLog });
     cleanups.add(() => embedded.stop());
     connectionString = embedded.connectionString;
   }
@@ -182,7 +182,7 @@ type Verified = {
   pictures: number;
 };
 
-async function verify(backup: OpenBackup, config: Config, cleanups: Cleanups): Promise<Verified> {
+async function verify(backup: OpenedBackup, config: Config, cleanups: Cleanups): Promise<Verified> {
   const keys = new Set<string>();
   const { into, done } = readMediaKeys(keys);
   await waitForAll(readParts(backup.source, backup, 'media', into), done);
@@ -192,5 +192,5 @@ async function verify(backup: OpenBackup, config: Config, cleanups: Cleanups): P
     missingPictures: await countMissing(db, async (key) => keys.has(key)),
     pictures: keys.size,
   });
-  return inScratch(backup, cleanups, (url) => withDb(url, check));
+  return withScratchDatabase(backup, cleanups, (url) => withDb(url, check));
 }

@@ -12,10 +12,10 @@ import {
   endSites,
   fillSite,
   KEY,
-  lines,
   log,
   mediaOf,
   newPath,
+  printedLines,
   restore,
 } from '#test/backup-site.ts';
 import { findOlderServer } from '../older-server.ts';
@@ -49,7 +49,7 @@ describe.skipIf(older === null)("a backup of one's own database", () => {
   afterEach(() => execute('drop database if exists other with (force)'));
 
   it('restores into an empty database: every row, with the pictures', async () => {
-    expect(lines.at(-1)).toMatch(/is complete and was restored once/);
+    expect(printedLines.at(-1)).toMatch(/is complete and was restored once/);
     await execute('create database other');
     const restored = newPath();
     await restore({ DATA_DIR: restored, DATABASE_URL: url('other'), BACKUP_KEY: KEY }, taken);

@@ -19,7 +19,7 @@ import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { createPlatform, mediaStorage } from '#platform/server/platform.ts';
 import { differingTables, digestTables, findBrokenRules, openKeys } from './checks.ts';
 import { Cleanups, checkSpace, listSiteFiles, megabytes, type Print, withStoredKey } from './command.ts';
-import { consoleLog, type OpenBackup, unpackCluster, unpackDump, waitForAll, withDb } from './copies.ts';
+import { type OpenedBackup, quietLog, unpackCluster, unpackDump, waitForAll, withDb } from './copies.ts';
 import { countMissing, unpackMedia } from './media.ts';
 
 /**
@@ -77,7 +77,7 @@ async function refuseUsedDatabase(url: string, major: number): Promise<void> {
 }
 
 /** Runs all checks that are possible before anything is written. Throws BackupError if one fails. */
-async function refuseEarly(config: Config, { contents, source }: OpenBackup): Promise<void> {
+async function refuseEarly(config: Config, { contents, source }: OpenedBackup): Promise<void> {
   const { kind, major } = contents;
   if (config.databaseUrl === null || config.s3 === null) await refuseUsedFolder(config.dataDir);
   if (kind === 'cluster' && config.databaseUrl !== null) {
@@ -106,7 +106,7 @@ async function refuseEarly(config: Config, { contents, source }: OpenBackup): Pr
 /** Restores the database of the site. `stop` ends a server that was started for it. */
 async function restoreDatabase(
   config: Config,
-  backup: OpenBackup,
+  backup: OpenedBackup,
   undo: Cleanups,
 ): Promise<{ connectionString: string; stop(): Promise<void> }> {
   const connectionString = ownerUrl(config);
@@ -130,7 +130,7 @@ async function restoreDatabase(
       unlock();
     }
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log: consoleLog });
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: quietLog });
   undo.add(() => embedded.stop());
   if (backup.contents.kind === 'dump') await unpackDump(backup, embedded.connectionString);
   return embedded;
@@ -139,7 +139,7 @@ async function restoreDatabase(
 /** Migrates, and checks what was restored. Returns whether SECRET_KEY is the site's. Throws BackupError. */
 async function checkRestored(
   config: Config,
-  { contents }: OpenBackup,
+  { contents }: OpenedBackup,
   connectionString: string,
   print: Print,
 ): Promise<boolean> {
@@ -178,7 +178,7 @@ export async function restoreBackup(
   { cleanups, print }: { cleanups: Cleanups; print: Print },
 ): Promise<void> {
   const source = openTarget(place, config.backup.s3);
-  const backup: OpenBackup = { source, ...(await readManifest(source, config.backup.key)) };
+  const backup: OpenedBackup = { source, ...(await readManifest(source, config.backup.key)) };
   await refuseEarly(config, backup);
 
   const { createdAt, databaseBytes } = backup.contents;

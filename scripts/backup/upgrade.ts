@@ -8,7 +8,7 @@ import { embeddedHome, findRunningEmbedded, startEmbedded } from '#platform/serv
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { differingTables, digestTables, findBrokenRules, openKeys } from './checks.ts';
 import { type Cleanups, checkSpace, type Print } from './command.ts';
-import { consoleLog, withDb } from './copies.ts';
+import { quietLog, withDb } from './copies.ts';
 import { moveData } from './move-data.ts';
 import { sizeOfTree } from './size.ts';
 
@@ -52,9 +52,9 @@ export async function upgradeEmbedded(
 
   const newDir = join(dirname(data), `upgrade-${process.pid}`);
   cleanups.add(() => rmSync(newDir, { recursive: true, force: true }));
-  const old = await startEmbedded({ dataDir, bin, log: consoleLog });
+  const old = await startEmbedded({ dataDir, bin, log: quietLog });
   cleanups.add(() => old.stop());
-  const fresh = await startEmbedded({ dataDir: newDir, log: consoleLog });
+  const fresh = await startEmbedded({ dataDir: newDir, log: quietLog });
   cleanups.add(() => fresh.stop());
   print(`Copying the database from PostgreSQL ${oldMajor} to ${major} …`);
   for (const { connectionString } of [old, fresh]) await withDb(connectionString, migrateToLatest);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rule, type Selector, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
-import { laterStyle, type StylePart } from '../../platform/server/ssr/page-styles.ts';
+import { fontlessStyleFile, type StylePart } from '../../platform/server/ssr/page-styles.ts';
 
 /**
  * The minifier adds copies of the OKLCH colours in lab notation for wider gamuts. They are removed: our colours are all
@@ -12,7 +12,7 @@ const WIDE_COLOURS = /@supports \(color:lab\(0% 0 0\)\)\{(?:[^{}]*\{[^{}]*\})*\}
 
 /**
  * Writes the rules of the built stylesheets to `.vite/page-styles.json`, beside the manifest, and a copy of each stylesheet
- * without fonts (`laterStyle`).
+ * without fonts (`fontlessStyleFile`).
  */
 export function splitPageStyles(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function splitPageStyles(): Plugin {
           file.source = text;
           this.emitFile({
             type: 'asset',
-            fileName: laterStyle(file.fileName),
+            fileName: fontlessStyleFile(file.fileName),
             source: text.replaceAll(FONT, ''),
           });
         }
@@ -37,7 +37,7 @@ export function splitPageStyles(): Plugin {
     },
     writeBundle({ dir = '' }, bundle) {
       const files = Object.keys(bundle).filter((file) => file.endsWith('.css'));
-      const stylesheets = files.filter((file) => files.includes(laterStyle(file)));
+      const stylesheets = files.filter((file) => files.includes(fontlessStyleFile(file)));
       const parts = stylesheets.flatMap((file) => splitStyles(readFileSync(join(dir, file), 'utf8')));
       writeFileSync(join(dir, '.vite/page-styles.json'), JSON.stringify(parts));
     },

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assemble } from '#app/server.ts';
+import { registerApplication } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { createServer } from '#platform/server/http/server.ts';
@@ -24,7 +24,7 @@ async function describeApplication(dataDir: string): Promise<string> {
   const app = await createServer(config);
   const db = createDb(createPool({ connectionString: 'postgres://127.0.0.1:1/none', poolSize: 1 }));
   const platform = createPlatform({ config, db, log: app.log });
-  await assemble(app, { platform, lifecycle: { draining: false }, pages: null });
+  await registerApplication(app, { platform, lifecycle: { draining: false }, pages: null });
   const { body } = await app.inject('/api/openapi.json');
   await app.close();
   await db.destroy();

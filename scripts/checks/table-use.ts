@@ -4,7 +4,7 @@ import { namesInSql, namesInText } from './sql-names.ts';
 /** A table or view that a file names in a query. */
 export type TableUse = { name: string; line: number; writes: boolean };
 /** A query whose tables can't be determined statically. */
-export type Unreadable = { line: number; code: string };
+export type UnreadableQuery = { line: number; code: string };
 
 const READS = new Set([
   'selectFrom',
@@ -46,10 +46,10 @@ export function findTableUse(
   file: string,
   text: string,
   names: ReadonlySet<string>,
-): { uses: TableUse[]; unreadable: Unreadable[] } {
+): { uses: TableUse[]; unreadable: UnreadableQuery[] } {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const uses: TableUse[] = [];
-  const unreadable: Unreadable[] = [];
+  const unreadable: UnreadableQuery[] = [];
   const lineOf = (node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
   const isStore = STORE.test(file);
 

@@ -1,7 +1,7 @@
 let failures = 0;
 
 /** Prints the result of one check of a drill, and counts failed checks. */
-export function check(what: string, holds: boolean, detail: string | number = ''): void {
+export function recordCheck(what: string, holds: boolean, detail: string | number = ''): void {
   if (!holds) failures += 1;
   console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${detail === '' ? '' : ` (${detail})`}`);
 }

@@ -60,7 +60,7 @@ export async function findFreePorts(count: number): Promise<string[]> {
 }
 
 /** Prepares `folder` for engines. Other accounts must be able to enter it (use makeTempFolder). */
-export function openWorkshop(folder: string): HaEngines {
+export function prepareHaEngines(folder: string): HaEngines {
   const account = chooseAccount(join(folder, 'none'));
   const own = (path: string) => {
     if (account !== null) chownSync(path, account.uid, account.gid);

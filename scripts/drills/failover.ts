@@ -6,9 +6,9 @@ import { type Cleanups, runCommand } from '../backup/command.ts';
 import { withDb } from '../backup/copies.ts';
 import { buildIfStale } from '../build/build-if-stale.ts';
 import { ensureRedis } from '../ensure-redis.ts';
-import { check, finishDrill } from './checks.ts';
+import { finishDrill, recordCheck } from './checks.ts';
 import { type DatabaseCluster, type NodeName, startDatabaseCluster } from './database-cluster.ts';
-import { ensureEngines, openWorkshop } from './engines.ts';
+import { ensureEngines, prepareHaEngines } from './engines.ts';
 import { type Site, startSite } from './site.ts';
 import { findLosses, longestPause, makePairs, openTalks, startWriters } from './writers.ts';
 
@@ -61,21 +61,25 @@ async function actWhileWriting(
   const { pauseMs, endMs } = longestPause(journal, since);
   const wrong = journal.refusals.filter(({ isAsSpecified }) => !isAsSpecified);
   const { lost, doubled } = await withDb(cluster.primaryUrl, (db) => findLosses(db, journal));
-  check(
+  recordCheck(
     `at least ${WANTED} writes were acknowledged`,
     journal.acknowledged.length >= WANTED,
     journal.acknowledged.length,
   );
-  check('no acknowledged write is lost', lost === 0, lost);
-  check(
+  recordCheck('no acknowledged write is lost', lost === 0, lost);
+  recordCheck(
     'no write is doubled',
     doubled === 0,
     `${doubled}; ${journal.repeats} repeats of acknowledged writes`,
   );
-  check('every refusal is a 503 with Retry-After', wrong.length === 0, `${journal.refusals.length} refusals`);
+  recordCheck(
+    'every refusal is a 503 with Retry-After',
+    wrong.length === 0,
+    `${journal.refusals.length} refusals`,
+  );
   for (const what of new Set(wrong.map((refusal) => refusal.what.slice(0, 120))))
     console.log(`       ${what}`);
-  check(
+  recordCheck(
     `writes go on within ${limitMs / 1_000} s`,
     endMs <= limitMs,
     `after ${seconds(endMs)}; longest pause ${seconds(pauseMs)}`,
@@ -83,27 +87,31 @@ async function actWhileWriting(
   const isSame = site.processes.every(
     ({ child }, index) => child.exitCode === null && child.pid === ids[index],
   );
-  check('no process of the application was restarted', isSame);
+  recordCheck('no process of the application was restarted', isSame);
 }
 
 async function killPrimary(scene: Scene): Promise<void> {
   const { cluster } = scene;
   const old = await cluster.leader();
   await actWhileWriting(scene, { limitMs: AGAIN_MS, act: () => cluster.kill(old) });
-  check('the standby leads', (await cluster.leader()) === otherOf(old));
+  recordCheck('the standby leads', (await cluster.leader()) === otherOf(old));
   cluster.start(old);
   const begun = performance.now();
   const isBack = await cluster.waitForRole(old, 'sync', RETURN_MS).then(
     () => true,
     () => false,
   );
-  check('the old primary comes back as synchronous standby', isBack, seconds(performance.now() - begun));
+  recordCheck(
+    'the old primary comes back as synchronous standby',
+    isBack,
+    seconds(performance.now() - begun),
+  );
 }
 
 async function drill(cleanups: Cleanups): Promise<void> {
   const temporary = makeTempFolder();
   cleanups.add(temporary.remove);
-  const workshop = openWorkshop(temporary.path);
+  const workshop = prepareHaEngines(temporary.path);
   try {
     const cluster = await startDatabaseCluster(workshop, cleanups);
     const redis = findRedis() === null ? null : await startRedis();
@@ -148,7 +156,7 @@ async function drill(cleanups: Cleanups): Promise<void> {
 
 const missing = ensureEngines();
 ensureRedis();
-if (missing.length > 0) check(`install ${missing.join(', ')} (apt-get install)`, false);
+if (missing.length > 0) recordCheck(`install ${missing.join(', ')} (apt-get install)`, false);
 else {
   await buildIfStale();
   await runCommand(drill);

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { newId } from '#shared/ids.ts';
 import { createBooking, createReview, createTeacher, type Teacher } from '#test/factories.ts';
-import type { ChatWorld, Talk, Talker } from '../../bench/chat-people.ts';
-import { callers } from '../../bench/load.ts';
+import type { BenchUser, ChatPair, ChatWorld } from '../../bench/chat-people.ts';
+import { clientAddressHeader } from '../../bench/load.ts';
 
 /** Writes that the server acknowledged, or that committed. */
-export type Acknowledged = {
+export type AcknowledgedWrites = {
   messages: string[];
   bookings: string[];
   reviews: string[];
@@ -20,10 +20,10 @@ const HOUR_MS = 3_600_000;
 let sent = 0;
 
 /** Posts JSON as this person and returns the body of the answer. Throws if the status is not 2xx. */
-export async function post<T>(origin: string, { cookie }: Talker, path: string, body: object): Promise<T> {
+export async function post<T>(origin: string, { cookie }: BenchUser, path: string, body: object): Promise<T> {
   sent += 1;
   const headers = {
-    ...callers(sent),
+    ...clientAddressHeader(sent),
     cookie,
     'content-type': 'application/json',
     'idempotency-key': newId(),
@@ -41,7 +41,7 @@ async function pictureOf(index: number): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-export type Load = { acknowledged: Acknowledged; stop(): Promise<void> };
+export type Load = { acknowledged: AcknowledgedWrites; stop(): Promise<void> };
 
 /**
  * Writes until stopped: messages, booking requests and pictures over HTTP, reviews and confirmed bookings as rows.
@@ -49,7 +49,13 @@ export type Load = { acknowledged: Acknowledged; stop(): Promise<void> };
  */
 export async function startLoad(origin: string, world: ChatWorld): Promise<Load> {
   const { db, talks, idle } = world;
-  const acknowledged: Acknowledged = { messages: [], bookings: [], reviews: [], lessons: [], pictures: [] };
+  const acknowledged: AcknowledgedWrites = {
+    messages: [],
+    bookings: [],
+    reviews: [],
+    lessons: [],
+    pictures: [],
+  };
   const teachers: Teacher[] = [];
   for (let index = 0; index < TEACHERS; index += 1) teachers.push(await createTeacher(db));
   for (const { student, teacher } of talks) {
@@ -64,7 +70,7 @@ export async function startLoad(origin: string, world: ChatWorld): Promise<Load>
   };
   const writers: ((index: number) => Promise<boolean>)[] = [
     async (index) => {
-      const { student, teacher } = talks[index % talks.length] as Talk;
+      const { student, teacher } = talks[index % talks.length] as ChatPair;
       const body = { receiverId: teacher.userId, content: `Lesson ${index}?`, clientId: newId() };
       acknowledged.messages.push((await post<{ id: string }>(origin, student, '/api/chat/send', body)).id);
       return true;

@@ -4,12 +4,12 @@ import { eventually } from '#test/patience.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { makeChatWorld } from '../../bench/chat-people.ts';
 import { type Cleanups, runCommand } from '../backup/command.ts';
-import { consoleLog } from '../backup/copies.ts';
+import { quietLog } from '../backup/copies.ts';
 import { buildIfStale } from '../build/build-if-stale.ts';
-import { check, finishDrill } from './checks.ts';
-import { ensureEngines, openWorkshop } from './engines.ts';
+import { finishDrill, recordCheck } from './checks.ts';
+import { ensureEngines, prepareHaEngines } from './engines.ts';
 import { startSite } from './site.ts';
-import { type Answered, startVisitors } from './visitors.ts';
+import { startVisitors, type VisitorAnswer } from './visitors.ts';
 import { makePairs, openTalks } from './writers.ts';
 
 /**
@@ -30,7 +30,7 @@ const RETURN_MS = 30_000;
  */
 const SPREAD = { min: 1_000, max: 10_000, connectMs: 2_000, least: 4_000 };
 
-function countsOf(answers: readonly Answered[]): string {
+function countsOf(answers: readonly VisitorAnswer[]): string {
   const kinds = Map.groupBy(answers, ({ what }) => what);
   return [...kinds].map(([what, { length }]) => `${length} × ${what}`).join(', ');
 }
@@ -38,8 +38,8 @@ function countsOf(answers: readonly Answered[]): string {
 async function drill(cleanups: Cleanups): Promise<void> {
   const temporary = makeTempFolder();
   cleanups.add(temporary.remove);
-  const workshop = openWorkshop(temporary.path);
-  const server = await startEmbedded({ dataDir: join(temporary.path, 'server'), log: consoleLog });
+  const workshop = prepareHaEngines(temporary.path);
+  const server = await startEmbedded({ dataDir: join(temporary.path, 'server'), log: quietLog });
   cleanups.add(server.stop);
   const world = await makeChatWorld(server.connectionString, TALKS, STUDENTS);
   cleanups.add(world.close);
@@ -68,14 +68,14 @@ async function drill(cleanups: Cleanups): Promise<void> {
     const begun = visits.answers.length;
     await site.restart(index);
     const open = await untilAllOpen();
-    check(
+    recordCheck(
       `all open pages are back after restart ${index + 1}`,
       open === TALKS * 2,
       `${open} of ${TALKS * 2}`,
     );
     const times = visits.returns.slice(before).map(({ afterMs }) => afterMs);
     const [first, last] = [Math.min(...times), Math.max(...times)];
-    check(
+    recordCheck(
       'they came back spread over 1 to 10 s',
       times.length > 0 &&
         first >= SPREAD.min &&
@@ -88,14 +88,14 @@ async function drill(cleanups: Cleanups): Promise<void> {
   await untilVisited(WANTED);
   await visits.stop();
   const failed = visits.answers.filter(({ ok }) => !ok);
-  check(`at least ${WANTED} requests`, visits.answers.length >= WANTED, countsOf(visits.answers));
-  check('no request failed', failed.length === 0, failed.length === 0 ? '' : countsOf(failed));
+  recordCheck(`at least ${WANTED} requests`, visits.answers.length >= WANTED, countsOf(visits.answers));
+  recordCheck('no request failed', failed.length === 0, failed.length === 0 ? '' : countsOf(failed));
   for (const detail of new Set(failed.map((each) => each.detail))) console.log(`       ${detail}`);
   if (failed.length > 0) console.log(workshop.logs());
 }
 
 const missing = ensureEngines(['haproxy']);
-if (missing.length > 0) check(`install ${missing.join(', ')} (apt-get install)`, false);
+if (missing.length > 0) recordCheck(`install ${missing.join(', ')} (apt-get install)`, false);
 else {
   await buildIfStale();
   await runCommand(drill);

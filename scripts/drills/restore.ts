@@ -7,15 +7,15 @@ import { type Embedded, findRunningEmbedded, startEmbedded } from '#platform/ser
 import { createStudent, createTeacher } from '#test/factories.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
-import { type ChatWorld, makeChatWorld, signedIn } from '../../bench/chat-people.ts';
+import { type ChatWorld, makeChatWorld, signInBenchUser } from '../../bench/chat-people.ts';
 import { findBrokenRules, openKeys } from '../backup/checks.ts';
 import { type Cleanups, runCommand, siteConfig } from '../backup/command.ts';
-import { consoleLog, withDb } from '../backup/copies.ts';
+import { quietLog, withDb } from '../backup/copies.ts';
 import { buildIfStale } from '../build/build-if-stale.ts';
 import { findOlderServer } from '../older-server.ts';
 import { run } from '../run.ts';
-import { check, finishDrill } from './checks.ts';
-import { type Acknowledged, post, startLoad } from './load.ts';
+import { finishDrill, recordCheck } from './checks.ts';
+import { type AcknowledgedWrites, post, startLoad } from './load.ts';
 
 /**
  * `npm run drill:restore`: backs up a site under load, deletes all but the record of deletions, restores and checks the
@@ -66,7 +66,7 @@ async function makeSite(kind: Kind, folder: string): Promise<Site> {
     };
   }
   const bin = findOlderServer()?.bin ?? '';
-  const own: Embedded = await startEmbedded({ dataDir: join(folder, 'server'), log: consoleLog, bin });
+  const own: Embedded = await startEmbedded({ dataDir: join(folder, 'server'), log: quietLog, bin });
   return {
     env: { ...env, DATABASE_URL: own.connectionString },
     databaseUrl: async () => own.connectionString,
@@ -98,7 +98,7 @@ async function createLeavers(
   world: ChatWorld,
 ): Promise<{ student: Leaving; teacher: Leaving; teacherId: string }> {
   const leaving = async (person: { userId: string; password: string }, role: 'student' | 'teacher') => {
-    const talker = await signedIn(world.db, { userId: person.userId, role });
+    const talker = await signInBenchUser(world.db, { userId: person.userId, role });
     const leave = (origin: string) =>
       post(origin, talker, '/api/account/delete', { password: person.password });
     return { userId: person.userId, leave };
@@ -133,7 +133,7 @@ async function countRows(
   return found.count;
 }
 
-async function checkRows(config: Config, url: string, before: Acknowledged): Promise<void> {
+async function checkRows(config: Config, url: string, before: AcknowledgedWrites): Promise<void> {
   const wanted = [
     ['messages', 'messages', before.messages],
     ['booking requests', 'bookings', before.bookings],
@@ -142,17 +142,17 @@ async function checkRows(config: Config, url: string, before: Acknowledged): Pro
   ] as const;
   for (const [name, table, ids] of wanted) {
     const found = await countRows(url, table, ids);
-    check(
+    recordCheck(
       `every ${name} row from before the backup is there`,
       found === ids.length,
       `${found} of ${ids.length}`,
     );
   }
   const broken = await withDb(url, async (db) => findBrokenRules(db, await openKeys(db, config)));
-  check('audit chain, sums of ratings, no overlapping lessons', broken.length === 0, broken.join(' '));
+  recordCheck('audit chain, sums of ratings, no overlapping lessons', broken.length === 0, broken.join(' '));
 }
 
-async function checkPictures(origin: string, url: string, before: Acknowledged): Promise<void> {
+async function checkPictures(origin: string, url: string, before: AcknowledgedWrites): Promise<void> {
   const keys = await withDb(url, async (db) => {
     const shown: string[] = [];
     for await (const key of listShownKeys(db)) shown.push(key);
@@ -162,9 +162,13 @@ async function checkPictures(origin: string, url: string, before: Acknowledged):
     keys.map(async (key) => (await fetch(`${origin}/uploads/${key}`)).status),
   );
   const served = statuses.filter((status) => status === 200).length;
-  check('every picture that profiles show is served', served === keys.length, `${served} of ${keys.length}`);
+  recordCheck(
+    'every picture that profiles show is served',
+    served === keys.length,
+    `${served} of ${keys.length}`,
+  );
   const known = before.pictures.filter((address) => keys.includes(address.slice('/uploads/'.length))).length;
-  check('profiles show the pictures from before the backup', known === before.pictures.length, known);
+  recordCheck('profiles show the pictures from before the backup', known === before.pictures.length, known);
 }
 
 async function drill(kind: Kind, cleanups: Cleanups): Promise<void> {
@@ -185,7 +189,7 @@ async function drill(kind: Kind, cleanups: Cleanups): Promise<void> {
   await command('scripts/backup.ts', [backup], first.env);
   const during = load.acknowledged.messages.length - before.messages.length;
   await load.stop();
-  check('the site went on taking writes during the backup', during > 0, `${during} messages`);
+  recordCheck('the site went on taking writes during the backup', during > 0, `${during} messages`);
   await leaving.student.leave(server.origin);
   await leaving.teacher.leave(server.origin);
   copyDeletionRecord(first, safe);
@@ -213,18 +217,18 @@ async function drill(kind: Kind, cleanups: Cleanups): Promise<void> {
       .where('deletion_due_at', 'is not', null)
       .execute(),
   );
-  check('accounts deleted after the backup are due again', due.length === 2, due.length);
+  recordCheck('accounts deleted after the backup are due again', due.length === 2, due.length);
   const page = await fetch(`${restored.origin}/api/teacher/${leaving.teacherId}`);
-  check('the page of the deleted teacher is gone', page.status === 404, page.status);
+  recordCheck('the page of the deleted teacher is gone', page.status === 404, page.status);
   const headers = { cookie: world.idle[0]?.cookie ?? '' };
   const profile = await fetch(`${restored.origin}/api/client/profile`, { headers });
-  check('people are still signed in', profile.status === 200, profile.status);
+  recordCheck('people are still signed in', profile.status === 200, profile.status);
   await command('scripts/audit-verify.ts', [], second.env);
 }
 
 await buildIfStale();
 await runCommand((cleanups) => drill('embedded', cleanups));
 if (findOlderServer() === null) {
-  check("one's own database: install PostgreSQL 15, 16 or 17 (apt-get install postgresql-15)", false);
+  recordCheck("one's own database: install PostgreSQL 15, 16 or 17 (apt-get install postgresql-15)", false);
 } else await runCommand((cleanups) => drill('own', cleanups));
 finishDrill('restore');

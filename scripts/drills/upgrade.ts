@@ -3,7 +3,7 @@ import { findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { differingTables, digestTables } from '../backup/checks.ts';
-import { consoleLog, withDb } from '../backup/copies.ts';
+import { quietLog, withDb } from '../backup/copies.ts';
 import { buildIfStale } from '../build/build-if-stale.ts';
 import { run } from '../run.ts';
 
@@ -31,7 +31,7 @@ const dataDir = join(temporary.path, 'data');
 
 await buildIfStale();
 // Starts the old PostgreSQL and lets the application fill it with the sample site.
-const old = await startEmbedded({ dataDir, bin, log: consoleLog });
+const old = await startEmbedded({ dataDir, bin, log: quietLog });
 const filling = await startServerProcess({
   DATABASE_URL: old.connectionString,
   DATA_DIR: join(temporary.path, 'files'),

@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '#shared/ids.ts';
 import { type EventStream, openEventStream } from '#test/event-stream.ts';
-import type { ChatWorld, Talk, Talker } from '../../bench/chat-people.ts';
+import type { BenchUser, ChatPair, ChatWorld } from '../../bench/chat-people.ts';
 import type { Pairs } from './writers.ts';
 
-export type Answered = { what: string; ok: boolean; detail: string };
-export type Return = { afterMs: number };
+export type VisitorAnswer = { what: string; ok: boolean; detail: string };
+export type Reconnect = { afterMs: number };
 
 /** Answers and reconnects that the visitors of a site saw. */
 export type Visits = {
-  answers: Answered[];
+  answers: VisitorAnswer[];
   /** Reconnects of open pages after their event stream ended. */
-  returns: Return[];
+  returns: Reconnect[];
   /** Streams that are open now. */
   open(): number;
   stop(): Promise<void>;
 };
 
-type Request = { what: string; path: string; by?: Talker; body?: object; key?: boolean; status: number };
+type Request = { what: string; path: string; by?: BenchUser; body?: object; key?: boolean; status: number };
 
 const ANSWER_MS = 20_000;
 /** Pause of a visitor between two requests, in ms. */
@@ -32,7 +32,7 @@ const READS = [
 
 /** Returns the next request: pages and API reads of guests and of signed-in users, and writes, in turn. */
 function nextRequest(turn: number, { talks }: Pick<ChatWorld, 'talks'>, pairs: Pairs): Request {
-  const { student, teacher } = talks[turn % talks.length] as Talk;
+  const { student, teacher } = talks[turn % talks.length] as ChatPair;
   const page = PAGES[Math.floor(turn / 8) % PAGES.length] ?? '/';
   const read = READS[Math.floor(turn / 8) % READS.length] ?? '/';
   const message = { receiverId: teacher.userId, content: `Release drill ${turn}` };
@@ -74,7 +74,7 @@ function nextRequest(turn: number, { talks }: Pick<ChatWorld, 'talks'>, pairs: P
 async function visit(
   origin: string,
   { what, path, by, body, key = true, status }: Request,
-): Promise<Answered> {
+): Promise<VisitorAnswer> {
   try {
     const answer = await fetch(`${origin}${path}`, {
       headers: {
@@ -101,8 +101,8 @@ async function visit(
  * instead of throwing them.
  */
 export function startVisitors(origin: string, world: ChatWorld, pairs: Pairs, count: number): Visits {
-  const answers: Answered[] = [];
-  const returns: Return[] = [];
+  const answers: VisitorAnswer[] = [];
+  const returns: Reconnect[] = [];
   const streams = new Set<EventStream>();
   let stopped = false;
   let turn = 0;
@@ -119,7 +119,7 @@ export function startVisitors(origin: string, world: ChatWorld, pairs: Pairs, co
    * Keeps an event stream open as a browser does: when the stream ends, waits as long as the server said and reconnects
    * with the last event id.
    */
-  const openPage = async ({ cookie }: Talker) => {
+  const openPage = async ({ cookie }: BenchUser) => {
     let endedAt: number | null = null;
     let lastEventId: string | null = null;
     while (!stopped) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#platform/server/db/client.ts';
 import { newId } from '#shared/ids.ts';
 import { createTeacher, type Teacher } from '#test/factories.ts';
-import type { ChatWorld, Talk, Talker } from '../../bench/chat-people.ts';
+import type { BenchUser, ChatPair, ChatWorld } from '../../bench/chat-people.ts';
 import { post } from './load.ts';
 
 type Kind = 'message' | 'booking';
@@ -26,8 +26,8 @@ export type Journal = {
 
 export type Writers = { journal: Journal; stop(): Promise<void> };
 
-type Write = { kind: Kind; by: Talker; path: string; body: object };
-export type Pairs = { next(): { student: Talker; teacherId: string } | null };
+type Write = { kind: Kind; by: BenchUser; path: string; body: object };
+export type Pairs = { next(): { student: BenchUser; teacherId: string } | null };
 
 const TEACHERS = 10;
 const AGAIN_MS = 100;
@@ -56,7 +56,7 @@ export async function makePairs({ db, idle }: Pick<ChatWorld, 'db' | 'idle'>): P
 }
 
 /** Lets both sides of each talk write once, so that later messages belong to an existing conversation. */
-export async function openTalks(origin: string, talks: readonly Talk[]): Promise<void> {
+export async function openTalks(origin: string, talks: readonly ChatPair[]): Promise<void> {
   for (const { student, teacher } of talks) {
     await post(origin, student, '/api/chat/send', { receiverId: teacher.userId, content: 'Namaste' });
     await post(origin, teacher, '/api/chat/send', { receiverId: student.userId, content: 'Namaste' });
@@ -70,7 +70,7 @@ function nextWrite({ talks }: Pick<ChatWorld, 'talks'>, pairs: Pairs): Write {
     const body = { teacherId: pair.teacherId, sessionType: 'online', pricingType: 'hourly' };
     return { kind: 'booking', by: pair.student, path: '/api/booking-requests', body };
   }
-  const { student, teacher } = talks[written % talks.length] as Talk;
+  const { student, teacher } = talks[written % talks.length] as ChatPair;
   const body = { receiverId: teacher.userId, content: `${MESSAGE_PREFIX} ${written}` };
   return { kind: 'message', by: student, path: '/api/chat/send', body };
 }

@@ -1,7 +1,7 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 /** Letters of a language's script. */
-export const SCRIPTS: Readonly<Record<string, RegExp>> = {
+export const SCRIPT_LETTERS: Readonly<Record<string, RegExp>> = {
   hi: /\p{Script=Devanagari}/u,
   ta: /\p{Script=Tamil}/u,
 };
@@ -77,7 +77,7 @@ export function problemsOf(message: string, translation: string, locale: string)
     );
     if (missing.length > 0) problems.push(`the plural of ${name} lacks ${missing.join(', ')}`);
   }
-  const script = SCRIPTS[locale];
+  const script = SCRIPT_LETTERS[locale];
   if (script !== undefined && scriptShare(translation, script) < MIN_SHARE)
     problems.push('too many letters of another script');
   return problems;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { allMessages, type Compiled } from '../../platform/server/locales/catalogue.ts';
+import { allMessages, type CompiledText } from '../../platform/server/locales/catalogue.ts';
 import { LOCALES } from '../../shared/texts/locale.ts';
 import type { MacroIds } from './compile-macros.ts';
 import { findTexts } from './extract-messages.ts';
 
 type Chunk = { fileName: string; code: string; imports: string[]; moduleIds: string[] };
-type Texts = Record<string, Compiled>;
+type Texts = Record<string, CompiledText>;
 
 const IMPORT = /import\((["'`])\.\/([\w.-]+)\.js\1\)/g;
 /** Paths of our own modules, which can have texts. Virtual modules begin with a zero byte and don't match. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { runTool } from '../run.ts';
-import { BROWSER_TEST_MS, SLOW_SHARE } from './limits.ts';
+import { BROWSER_TEST_TIMEOUT_MS, SLOW_TEST_SHARE } from './limits.ts';
 import { listedFiles, readPlaywright } from './reports.ts';
 import type { Suite } from './suite.ts';
 
@@ -29,7 +29,7 @@ export function playwrightSuite(name: string, env: Record<string, string> = {}):
       // Dots while it runs; failures are printed in full at the end.
       const args = ['test', ...(files ?? []), ...(files ? ['--workers=1'] : []), '--reporter=dot,json'];
       const { ok } = await runTool(PLAYWRIGHT, args, { live: true, env: settings });
-      const report = readPlaywright(path, expected, BROWSER_TEST_MS * SLOW_SHARE);
+      const report = readPlaywright(path, expected, BROWSER_TEST_TIMEOUT_MS * SLOW_TEST_SHARE);
       data.remove();
       rmSync(folder, { recursive: true, force: true });
       return { report, ok };

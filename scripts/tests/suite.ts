@@ -13,7 +13,7 @@ export type Suite = {
 export type FailedFile = { file: string; failures: readonly Failure[]; again: readonly Failure[] | null };
 export type FlakyFile = { file: string; failures: readonly Failure[]; load: string };
 
-export type Result = {
+export type SuiteResult = {
   passed: number;
   failed: readonly FailedFile[];
   flaky: readonly FlakyFile[];
@@ -23,7 +23,7 @@ export type Result = {
 };
 
 /** Runs a suite. Each failed file runs once more, alone. If it passes then, it counts as flaky. */
-export async function runSuite(suite: Suite): Promise<Result> {
+export async function runSuite(suite: Suite): Promise<SuiteResult> {
   const { report, ok } = await suite.run();
   const failed: FailedFile[] = [];
   const flaky: FlakyFile[] = [];
@@ -58,7 +58,7 @@ const OUTSIDE_OF_TESTS: Failure = {
   error: 'The test runner ended with an error; its output above says which.',
 };
 
-function total(report: Report): Pick<Result, 'passed' | 'skipped' | 'slow'> {
+function total(report: Report): Pick<SuiteResult, 'passed' | 'skipped' | 'slow'> {
   const files = [...report];
   const flat = <Item>(take: (file: string, one: FileReport) => readonly Item[]): Item[] =>
     files.flatMap(([file, one]) => take(file, one));
@@ -70,6 +70,6 @@ function total(report: Report): Pick<Result, 'passed' | 'skipped' | 'slow'> {
 }
 
 /** Failed tests of a result. */
-export function countFailed({ failed }: Result): number {
+export function countFailed({ failed }: SuiteResult): number {
   return failed.reduce((sum, { failures }) => sum + failures.length, 0);
 }

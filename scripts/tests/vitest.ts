@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT, runTool } from '../run.ts';
-import { SLOW_SHARE, TEST_MS } from './limits.ts';
+import { SLOW_TEST_SHARE, TEST_TIMEOUT_MS } from './limits.ts';
 import { readVitest } from './reports.ts';
 import type { Suite } from './suite.ts';
 
@@ -35,7 +35,7 @@ export function vitestSuite({ name, projects, workers = 2, only = [], env = {}, 
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`];
       const expected = files ?? (await listFiles([...only, ...picked], env));
       const { ok } = await runTool(VITEST, [...args, ...reporters], { live: true, env });
-      const report = readVitest(path, expected, TEST_MS * SLOW_SHARE);
+      const report = readVitest(path, expected, TEST_TIMEOUT_MS * SLOW_TEST_SHARE);
       rmSync(folder, { recursive: true, force: true });
       return { report, ok };
     },

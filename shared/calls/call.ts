@@ -56,7 +56,7 @@ export type Input<C> = InputOf<'params', PartOf<C, 'params'>> &
   (C extends { readonly upload: true } ? { body: Blob } : InputOf<'body', PartOf<C, 'body'>>);
 
 /** What a handler receives: the same parts, parsed. */
-export type Parsed<C> = ParsedOf<'params', PartOf<C, 'params'>> &
+export type ParsedInput<C> = ParsedOf<'params', PartOf<C, 'params'>> &
   ParsedOf<'query', PartOf<C, 'query'>> &
   ParsedOf<'body', PartOf<C, 'body'>>;
 

@@ -1,4 +1,4 @@
-import { english, type Text, text } from '../texts/translate.ts';
+import { type Text, text, translateToEnglish } from '../texts/translate.ts';
 
 /**
  * An error that the server can answer: HTTP status and the text people see. `report` marks our own faults, which are
@@ -51,10 +51,10 @@ export const PLATFORM_ERRORS = defineErrors({
   },
 });
 
-export type CodesOf<T> = { readonly [K in keyof T]: ErrorEntry };
+export type ErrorEntriesOf<T> = { readonly [K in keyof T]: ErrorEntry };
 
 /** Every error by code; slices extend it, so that an unknown code does not compile. */
-export interface ErrorCodes extends CodesOf<typeof PLATFORM_ERRORS> {}
+export interface ErrorCodes extends ErrorEntriesOf<typeof PLATFORM_ERRORS> {}
 export type ErrorCode = keyof ErrorCodes;
 
 export function defineErrors<const T extends Readonly<Record<string, ErrorEntry>>>(errors: T): T {
@@ -120,7 +120,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const { status, message } = errorEntry(code);
     const own = options.message ?? message;
-    super(english(own), { cause: options.cause });
+    super(translateToEnglish(own), { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = status;

@@ -19,10 +19,10 @@ export const PLATFORM_LIMITS = defineLimits({
   cspReport: { max: 30, windowSeconds: 60, key: 'ip' },
 });
 
-export type NamesOf<T> = { readonly [K in keyof T]: Limit };
+export type LimitsOf<T> = { readonly [K in keyof T]: Limit };
 
 /** All rate limits by name. Slices add theirs by declaration merging, so that a misspelt name does not compile. */
-export interface LimitNames extends NamesOf<typeof PLATFORM_LIMITS> {}
+export interface LimitNames extends LimitsOf<typeof PLATFORM_LIMITS> {}
 export type LimitName = keyof LimitNames;
 
 export function defineLimits<const T extends Readonly<Record<string, Limit>>>(limits: T): T {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { issueText, readIssueText } from './issue-text.ts';
-import { english, text } from './translate.ts';
+import { text, translateToEnglish } from './translate.ts';
 
 it.each([
   ['without values', text`Please choose a date`],
@@ -15,5 +15,5 @@ it.each([
 
 it('keeps the message of a Text without values, so that other readers of a schema see English', () => {
   expect(issueText`Please choose a date`).toBe('Please choose a date');
-  expect(english(readIssueText('Invalid input'))).toBe('Invalid input');
+  expect(translateToEnglish(readIssueText('Invalid input'))).toBe('Invalid input');
 });

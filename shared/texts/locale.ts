@@ -33,7 +33,7 @@ export const OFFERED_LOCALES = LOCALES.filter(({ isOffered }) => isOffered);
 
 /** Languages that a user can choose for the account: offered ones that have mails and SMS too. */
 export const ACCOUNT_LOCALES = OFFERED_LOCALES.filter(({ scope }) => scope === 'whole');
-export const LOCALE_NAMES = ACCOUNT_LOCALES.map(({ locale }) => locale);
+export const ACCOUNT_LOCALE_CODES = ACCOUNT_LOCALES.map(({ locale }) => locale);
 
 const PUBLIC_PAGE =
   /^\/(?:(?:search|teacher\/[^/]+|yoga-teachers(?:\/.*)?|help|how-it-works|pricing|auth)\/?)?$/;
@@ -46,7 +46,7 @@ export function isTranslatedPage(path: string): boolean {
 }
 
 /** Returns the offered languages that have this page. */
-export function offeredAt(path: string): readonly LocaleFacts[] {
+export function offeredLocalesAt(path: string): readonly LocaleFacts[] {
   const isPublic = isTranslatedPage(splitLocale(path).path);
   return OFFERED_LOCALES.filter(({ scope }) => scope === 'whole' || isPublic);
 }

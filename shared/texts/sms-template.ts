@@ -1,13 +1,13 @@
 import type { Translate } from './translate.ts';
 
 /** Longest value of a variable that Indian operators accept, in UTF-16 units. */
-export const SMS_VALUE_MAX = 30;
+export const SMS_VALUE_MAX_LENGTH = 30;
 
 /** One variable of a registered text. */
 export type SmsVariable<Data> = {
   /** The kind that operators check the value against. */
   readonly tag: 'numeric' | 'alphanumeric';
-  /** Longer values are cut to this many UTF-16 units, at most SMS_VALUE_MAX. */
+  /** Longer values are cut to this many UTF-16 units, at most SMS_VALUE_MAX_LENGTH. */
   readonly max: number;
   readonly value: (data: Data, t: Translate) => string;
 };

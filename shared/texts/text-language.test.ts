@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownLang } from './text-language.ts';
+import { userTextLang } from './text-language.ts';
 
 it.each([
   ['Calm mornings by the sea', 'hi', 'en'],
@@ -10,5 +10,5 @@ it.each([
   ['108', 'hi', undefined],
   [null, 'hi', undefined],
 ] as const)('marks %s on a page in %s as %s', (text, page, lang) => {
-  expect(ownLang(text, page)).toBe(lang);
+  expect(userTextLang(text, page)).toBe(lang);
 });

@@ -17,7 +17,7 @@ const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
  * Returns the `lang` attribute for a user's text; undefined if the text is in the page's language or its language is
  * unknown.
  */
-export function ownLang(text: string | null | undefined, page: Locale): string | undefined {
+export function userTextLang(text: string | null | undefined, page: Locale): string | undefined {
   const lang = BY_SCRIPT.find(([script]) => script.test(text ?? ''))?.[1];
   return lang === page ? undefined : lang;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readIssueText } from './issue-text.ts';
 import { nameSchema, textSchema } from './text-schema.ts';
-import { english, text } from './translate.ts';
+import { text, translateToEnglish } from './translate.ts';
 
 const complaints = (schema: ReturnType<typeof textSchema>, value: unknown) =>
-  schema.safeParse(value).error?.issues.map(({ message }) => english(readIssueText(message))) ?? [];
+  schema.safeParse(value).error?.issues.map(({ message }) => translateToEnglish(readIssueText(message))) ??
+  [];
 
 describe('textSchema', () => {
   const comment = textSchema({ min: 1, max: 5, required: text`Write something`, tooLong: text`Too long` });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reservedWordIn, reservedWordText, withoutInvisible } from '../person-name.ts';
 import { issueText } from './issue-text.ts';
-import { codePoints } from './text.ts';
+import { countCodePoints } from './text.ts';
 import { type Text, text } from './translate.ts';
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
@@ -44,10 +44,13 @@ export function textSchema(rules: TextRules) {
       // Reject very long text before the costly normalisation.
       .refine((value) => value.length <= 8 * rules.max + 64, { error: issueText(tooLong), abort: true })
       .overwrite((value) => clean(value).normalize('NFC').trim())
-      .refine((value) => min === 0 || (codePoints(value) >= min && value.replace(INVISIBLE, '') !== ''), {
-        error: issueText(required),
-      })
-      .refine((value) => codePoints(value) <= rules.max, {
+      .refine(
+        (value) => min === 0 || (countCodePoints(value) >= min && value.replace(INVISIBLE, '') !== ''),
+        {
+          error: issueText(required),
+        },
+      )
+      .refine((value) => countCodePoints(value) <= rules.max, {
         error: issueText(tooLong),
       })
   );

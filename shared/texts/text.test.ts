@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codePoints, DELETED_USER, displayName, initials, personName, shortName } from './text.ts';
+import { countCodePoints, DELETED_USER, displayName, initials, shortName, translatableName } from './text.ts';
 
 describe('codePoints', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('codePoints', () => {
     ['🧘', 1],
     ['a🧘b', 3],
   ])('%s has %i', (text, length) => {
-    expect(codePoints(text)).toBe(length);
+    expect(countCodePoints(text)).toBe(length);
   });
 });
 
@@ -64,7 +64,7 @@ describe('shortName', () => {
 describe('personName', () => {
   it('returns a translatable text for the words shown instead of a name, and otherwise the name itself', () => {
     for (const words of [DELETED_USER, displayName({}), shortName({})])
-      expect(personName(words)).toEqual({ message: words, values: [] });
-    expect(personName('Priya S.')).toBe('Priya S.');
+      expect(translatableName(words)).toEqual({ message: words, values: [] });
+    expect(translatableName('Priya S.')).toBe('Priya S.');
   });
 });

@@ -1,7 +1,7 @@
 import { knownText, text, type Words } from './translate.ts';
 
 /** Length in code points, so an emoji outside the BMP counts as one. */
-export function codePoints(text: string): number {
+export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
@@ -14,7 +14,7 @@ export const DELETED_USER = 'Deleted user';
 const NAME_PLACEHOLDERS = [text`Deleted user`, text`Student`, text`User`];
 
 /** Prepares a name for display: NAME_PLACEHOLDERS can be translated, real names stay as they are. */
-export function personName(name: string): Words {
+export function translatableName(name: string): Words {
   return knownText(name, NAME_PLACEHOLDERS);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslate, english, knownText, pluralText, text } from './translate.ts';
+import { createTranslate, knownText, pluralText, text, translateToEnglish } from './translate.ts';
 
 const words: Record<string, string> = {
   '{0} confirmed your session': '{0} ने आपकी क्लास पक्की की',
@@ -13,8 +13,8 @@ const hindi = createTranslate('hi', (message, values) => {
 
 describe('translate', () => {
   it('writes English as it stands in the source', () => {
-    expect(english`${'Asha'} paid ${3} of {4}, don't you?`).toBe("Asha paid 3 of {4}, don't you?");
-    expect(english(text`${'Asha'} confirmed your session`)).toBe('Asha confirmed your session');
+    expect(translateToEnglish`${'Asha'} paid ${3} of {4}, don't you?`).toBe("Asha paid 3 of {4}, don't you?");
+    expect(translateToEnglish(text`${'Asha'} confirmed your session`)).toBe('Asha confirmed your session');
   });
 
   it('puts the same text into another language', () => {
@@ -24,7 +24,8 @@ describe('translate', () => {
   });
 
   it('chooses the English form of a count, with the number in Indian grouping', () => {
-    const teachers = (count: number) => english(pluralText(count, { one: '# teacher', other: '# teachers' }));
+    const teachers = (count: number) =>
+      translateToEnglish(pluralText(count, { one: '# teacher', other: '# teachers' }));
     expect([0, 1, 2, 125_000].map(teachers)).toEqual([
       '0 teachers',
       '1 teacher',
@@ -35,8 +36,8 @@ describe('translate', () => {
 
   it('fills further values of a count', () => {
     const forms = { one: '{1} teacher in {2}', other: '{1} teachers in {2}' };
-    expect(english(pluralText(1001, forms, '1000+', 'Pune'))).toBe('1000+ teachers in Pune');
-    expect(english(pluralText(1, forms, '1', text`Pune`))).toBe('1 teacher in Pune');
+    expect(translateToEnglish(pluralText(1001, forms, '1000+', 'Pune'))).toBe('1000+ teachers in Pune');
+    expect(translateToEnglish(pluralText(1, forms, '1', text`Pune`))).toBe('1 teacher in Pune');
   });
 
   it('does not translate plain strings, even if the catalogue has the same words', () => {
@@ -52,7 +53,7 @@ describe('translate', () => {
 
   it('calls values that are functions with the language', () => {
     expect(hindi`in ${(locale) => `<${locale}>`}`).toBe('<hi> में');
-    expect(english`in ${(locale) => `<${locale}>`}`).toBe('in <en>');
+    expect(translateToEnglish`in ${(locale) => `<${locale}>`}`).toBe('in <en>');
   });
 
   it('translates texts within texts', () => {

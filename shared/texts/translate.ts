@@ -87,4 +87,4 @@ export function createTranslate(locale: Locale, lookup: Lookup): Translate {
 }
 
 /** English, as written in the source. */
-export const english: Translate = createTranslate('en', () => null);
+export const translateToEnglish: Translate = createTranslate('en', () => null);

@@ -2,7 +2,7 @@ import type { Kind } from './kinds.ts';
 import type { World } from './world.ts';
 
 /** A row of the contract: a call by one person, and the expected answer. */
-export type Answer = {
+export type AnswerRow = {
   /** Method and path, as section 7 of the specification lists it. */
   call: string;
   as: keyof World['clients'];

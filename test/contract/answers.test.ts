@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
 import { startTestApp } from '#test/test-app.ts';
-import type { Answer } from './answer.ts';
+import type { AnswerRow } from './answer.ts';
 import { ANSWERS } from './answers.ts';
 import { ENTITIES } from './entities.ts';
 import { addressOf, buildWorld, type World } from './world.ts';
@@ -9,7 +9,7 @@ import { addressOf, buildWorld, type World } from './world.ts';
 const built = new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`));
 
 /** Makes the row's call; returns the status and all faults of the answer. */
-async function ask(row: Answer, world: World): Promise<{ status: number; faults: string[] }> {
+async function ask(row: AnswerRow, world: World): Promise<{ status: number; faults: string[] }> {
   const [method = 'GET', path = ''] = row.call.split(' ');
   const payload = await row.body?.(world);
   const reply = await world.clients[row.as].request({

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { AnswerRow } from './answer.ts';
 import { ADMIN_ANSWERS } from './answers/admin.ts';
 import { BOOKING_ANSWERS } from './answers/bookings.ts';
 import { CONTACT_ANSWERS } from './answers/contacts.ts';
@@ -8,10 +8,10 @@ import { REVIEW_ANSWERS } from './answers/reviews.ts';
 import { SEARCH_ANSWERS } from './answers/search.ts';
 import { STUDENT_ANSWERS } from './answers/students.ts';
 import { TEACHER_ANSWERS } from './answers/teachers.ts';
-import { empty } from './kinds.ts';
+import { emptyObject } from './kinds.ts';
 
 /** Section 7 of the specification and "Wire shapes": caller and expected answer, run in this order on one world. */
-export const ANSWERS: readonly Answer[] = [
+export const ANSWERS: readonly AnswerRow[] = [
   ...IDENTITY_ANSWERS,
   ...CONTACT_ANSWERS,
   ...STUDENT_ANSWERS,
@@ -22,7 +22,7 @@ export const ANSWERS: readonly Answer[] = [
   ...ADMIN_ANSWERS,
   ...SEARCH_ANSWERS,
   // Deletions come last.
-  { call: 'DELETE /api/teacher/certifications/:id', as: 'teacher', shape: empty },
-  { call: 'DELETE /api/teacher/time-slots/:id', as: 'teacher', shape: empty },
-  { call: 'DELETE /api/teacher/time-off/:id', as: 'teacher', shape: empty },
+  { call: 'DELETE /api/teacher/certifications/:id', as: 'teacher', shape: emptyObject },
+  { call: 'DELETE /api/teacher/time-slots/:id', as: 'teacher', shape: emptyObject },
+  { call: 'DELETE /api/teacher/time-off/:id', as: 'teacher', shape: emptyObject },
 ];

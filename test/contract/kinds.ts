@@ -77,7 +77,7 @@ export function mapOf(inner: Kind): Kind {
 }
 
 /** Exactly `{}`. */
-export const empty: Kind = (value, at) =>
+export const emptyObject: Kind = (value, at) =>
   JSON.stringify(value) === '{}' ? [] : [`${at}: ${show(value)}, wanted {}`];
 
 /** Any value, including null. */

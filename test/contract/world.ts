@@ -9,10 +9,10 @@ import {
   createProposal,
   createReport,
   createReview,
+  createSignedInClient,
   createStudent,
   createTeacher,
   createTimeOff,
-  signedIn,
   type Teacher,
 } from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
@@ -183,7 +183,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
   const notice = await createNotice(db, { userId: student.userId });
   const report = await createReport(db, { reporterId: student.userId, teacher });
   const failed = await createFailedMessage(test);
-  const asTeacher = await signedIn(test, teacher);
+  const asTeacher = await createSignedInClient(test, teacher);
   const hours = { days: ['saturday'], startTime: '21:00', firstOn: '2026-03-14' };
   const batch = await asTeacher.post('/api/teacher/batches', { ...CLASS, ...hours });
   if (batch.statusCode !== 201) throw new Error(batch.body);
@@ -219,12 +219,12 @@ export async function buildWorld(test: TestApp): Promise<World> {
     batchId: batch.json<{ id: string }>().id,
     clients: {
       public: test.client(),
-      student: await signedIn(test, student),
-      reviewer: await signedIn(test, reviewer),
-      unverified: await signedIn(test, unverified),
+      student: await createSignedInClient(test, student),
+      reviewer: await createSignedInClient(test, reviewer),
+      unverified: await createSignedInClient(test, unverified),
       teacher: asTeacher,
-      newTeacher: await signedIn(test, newTeacher),
-      admin: await signedIn(test, admin),
+      newTeacher: await createSignedInClient(test, newTeacher),
+      admin: await createSignedInClient(test, admin),
     },
   };
 }

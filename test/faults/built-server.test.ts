@@ -4,10 +4,10 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMigrations } from '#platform/server/db/migrations.ts';
-import { failToStart } from '#test/failed-start.ts';
+import { startUntilExit } from '#test/failed-start.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { signUpBody } from '#test/sign-up.ts';
-import { openTestDb, type TestDb, withDatabase } from '#test/test-db.ts';
+import { openTestDb, type TestDb, urlWithDatabase } from '#test/test-db.ts';
 
 const NAME = `built_server_${process.pid}`;
 const ASSETS = fileURLToPath(new URL('../../dist/client/assets/', import.meta.url));
@@ -17,10 +17,10 @@ let admin: pg.Client;
 let url: string;
 beforeAll(async () => {
   test = await openTestDb();
-  admin = new pg.Client({ connectionString: withDatabase(test.connectionString, 'postgres') });
+  admin = new pg.Client({ connectionString: urlWithDatabase(test.connectionString, 'postgres') });
   await admin.connect();
   await admin.query(`create database ${NAME}`);
-  url = withDatabase(test.connectionString, NAME);
+  url = urlWithDatabase(test.connectionString, NAME);
 });
 afterAll(async () => {
   await admin.query(`drop database ${NAME} with (force)`);
@@ -113,7 +113,7 @@ describe('the built server', () => {
 });
 
 it('reports in plain words why it can not start', async () => {
-  const { code, words } = await failToStart({ PORT: 'many', SECRET_KEY: 'k'.repeat(40) }, BUILT_SERVER);
+  const { code, words } = await startUntilExit({ PORT: 'many', SECRET_KEY: 'k'.repeat(40) }, BUILT_SERVER);
   expect(code).toBe(1);
   expect(words).toMatch(/^Toran cannot start with this configuration:\n {2}- PORT: /);
   expect(words).not.toMatch(/^\s+at /m);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemble } from '#app/server.ts';
+import { registerApplication } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createPlatform } from '#platform/server/platform.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' });
   const app = await createServer(config);
   const platform = createPlatform({ config, db: test.db, log: app.log });
-  await assemble(app, { platform, lifecycle: { draining: true }, pages: await builtAssets() });
+  await registerApplication(app, { platform, lifecycle: { draining: true }, pages: await builtAssets() });
   const closing = new Promise<void>((begun) => {
     app.addHook('preClose', async () => {
       begun();

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Front, startLoadBalancer } from '#test/front.ts';
-import { eventually, PATIENCE_MS } from '#test/patience.ts';
+import { type LoadBalancer, startLoadBalancer } from '#test/front.ts';
+import { eventually, MAX_WAIT_MS } from '#test/patience.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { openTestDb } from '#test/test-db.ts';
 
@@ -13,7 +13,7 @@ const PATH = '/api/specializations';
 const AS_IN_PRODUCTION = { ANSWERS_MB: '0', DATABASE_LIMITS: 'normal' };
 
 async function ask(url: string): Promise<{ status: number; retryAfter: string | null }> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch(url, { signal: AbortSignal.timeout(MAX_WAIT_MS) });
   await answer.arrayBuffer();
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 }
@@ -104,7 +104,7 @@ describe('the database is there but does not answer (T65, T66)', () => {
 
 describe('the database is gone, and answers were cached (T65)', () => {
   let database: Awaited<ReturnType<typeof openTestDb>>;
-  let front: Front;
+  let front: LoadBalancer;
   let server: ServerProcess;
   const socket = () => {
     const { port, searchParams } = new URL(database.connectionString);

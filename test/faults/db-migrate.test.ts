@@ -9,7 +9,7 @@ import { createDb, createPool } from '#platform/server/db/client.ts';
 import { listMigrations } from '#platform/server/db/migrations.ts';
 import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
-import { openTestDb, type TestDb, withDatabase } from '#test/test-db.ts';
+import { openTestDb, type TestDb, urlWithDatabase } from '#test/test-db.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FRESH = `release_step_${process.pid}`;
@@ -20,10 +20,10 @@ let server: pg.Client;
 let url: string;
 beforeAll(async () => {
   test = await openTestDb();
-  server = new pg.Client({ connectionString: withDatabase(test.connectionString, 'postgres') });
+  server = new pg.Client({ connectionString: urlWithDatabase(test.connectionString, 'postgres') });
   await server.connect();
   await server.query(`create database ${FRESH}`);
-  url = withDatabase(test.connectionString, FRESH);
+  url = urlWithDatabase(test.connectionString, FRESH);
 });
 afterAll(async () => {
   await server.query(`drop database ${FRESH} with (force)`);

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { LIMITS } from '#app/slices.ts';
+import { ALL_RATE_LIMITS } from '#app/slices.ts';
 import { STREAMS_PER_USER } from '#platform/server/events/hub.ts';
 import { openEventStream } from '../event-stream.ts';
-import { createStudent, signedIn } from '../factories.ts';
+import { createSignedInClient, createStudent } from '../factories.ts';
 import { cookieOf } from '../new-connections.ts';
 import { startTestApp } from '../test-app.ts';
 
@@ -19,10 +19,10 @@ const ONE_OF_TWO = {
 it('grants half of a limit and of the streams at each of two processes without Redis', async () => {
   const half = await startTestApp({ env: ONE_OF_TWO });
   onTestFinished(() => half.close());
-  const client = await signedIn(half, await createStudent(half.db));
-  const asked = Array.from({ length: LIMITS.places.max / 2 + 1 }, () => client.get(PLACES));
+  const client = await createSignedInClient(half, await createStudent(half.db));
+  const asked = Array.from({ length: ALL_RATE_LIMITS.places.max / 2 + 1 }, () => client.get(PLACES));
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode).sort();
-  expect(statuses).toEqual([...Array(LIMITS.places.max / 2).fill(200), 429]);
+  expect(statuses).toEqual([...Array(ALL_RATE_LIMITS.places.max / 2).fill(200), 429]);
   const origin = await half.app.listen({ port: 0, host: '127.0.0.1' });
   const cookie = cookieOf(client);
   const opened = await Promise.all(

@@ -2,8 +2,8 @@ import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
-import { createStudent, createTeacher, signedIn } from '../factories.ts';
-import { ask, askSeveral, cookieOf, statusesOf } from '../new-connections.ts';
+import { createSignedInClient, createStudent, createTeacher } from '../factories.ts';
+import { askSeveral, cookieOf, requestOnNewConnection, statusesOf } from '../new-connections.ts';
 import { eventually } from '../patience.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -37,7 +37,7 @@ describe('two processes on one port', () => {
   it('both serve', async () => {
     await eventually(
       async () => {
-        expect(await ask(origin, '/api/specializations')).toMatchObject({ status: 200 });
+        expect(await requestOnNewConnection(origin, '/api/specializations')).toMatchObject({ status: 200 });
         return servers.map((server) => server.output().includes('"path":"/api/specializations"'));
       },
       (served) => served.every(Boolean),
@@ -50,9 +50,9 @@ describe('two processes on one port', () => {
     const pairs = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
-        const client = await signedIn(test, student);
+        const client = await createSignedInClient(test, student);
         await client.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
-        await (await signedIn(test, teacher)).post('/api/chat/send', {
+        await (await createSignedInClient(test, teacher)).post('/api/chat/send', {
           receiverId: student.userId,
           content: 'Welcome',
         });
@@ -68,7 +68,7 @@ describe('two processes on one port', () => {
       for (let count = 0; count < MESSAGES_EACH && !isOver(); count += 1) {
         const body = { receiverId, clientId: newId(), content: `number ${phase}-${index}-${count}` };
         await eventually(
-          () => ask(origin, '/api/chat/send', { ...how, body }),
+          () => requestOnNewConnection(origin, '/api/chat/send', { ...how, body }),
           ({ status }) => status === 201,
         );
         acknowledged.push(body.content);

@@ -1,15 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '#app/slices.ts';
+import { ALL_RATE_LIMITS } from '#app/slices.ts';
 import { type Person, PUNE } from '#db/factories/people.ts';
 import { STREAMS_PER_USER } from '#platform/server/events/hub.ts';
 import { type EventStream, openEventStream, type StreamEvent } from '../event-stream.ts';
-import { createAdmin, createStudent, createTeacher, signedIn } from '../factories.ts';
-import { ask, cookieOf } from '../new-connections.ts';
+import { createAdmin, createSignedInClient, createStudent, createTeacher } from '../factories.ts';
+import { cookieOf, requestOnNewConnection } from '../new-connections.ts';
 import { createPair, type Pair } from '../pair.ts';
 import { eventually } from '../patience.ts';
 import { findRedis } from '../redis-server.ts';
 import { startTestApp, type TestApp, type TestClient } from '../test-app.ts';
-import { type Member, queueJob, startWholeSite, type Web, type WholeSite } from '../whole-site.ts';
+import {
+  type ProcessName,
+  queueJob,
+  startWholeSite,
+  type WebProcessName,
+  type WholeSite,
+} from '../whole-site.ts';
 import { newPicture } from '../worlds/media-world.ts';
 
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
@@ -37,14 +43,14 @@ afterAll(async () => {
   await test.close();
 });
 
-const askAt = (member: Member, path: string, options?: Parameters<typeof ask>[2]) =>
-  ask(site.at(member).origin, path, options);
-const statusAt = async (member: Member, path: string, client?: TestClient) =>
+const askAt = (member: ProcessName, path: string, options?: Parameters<typeof requestOnNewConnection>[2]) =>
+  requestOnNewConnection(site.at(member).origin, path, options);
+const statusAt = async (member: ProcessName, path: string, client?: TestClient) =>
   (await askAt(member, path, client && { cookie: cookieOf(client) })).status;
 
 /** Opens an event stream at a process, with retries as in browsers. Resolves after its `ready` event. */
 async function openPageAt(
-  member: Web,
+  member: WebProcessName,
   client: TestClient,
   lastEventId: string | null = null,
 ): Promise<EventStream> {
@@ -59,7 +65,7 @@ async function openPageAt(
 }
 
 /** The student writes to the teacher through a process. */
-async function sayAt(member: Web, content: string): Promise<void> {
+async function sayAt(member: WebProcessName, content: string): Promise<void> {
   const body = { receiverId: pair.teacher.userId, content };
   const sent = await askAt(member, '/api/chat/send', { cookie: cookieOf(pair.asStudent), body });
   expect(sent.status, sent.body).toBe(201);
@@ -70,8 +76,8 @@ const says =
     (data as { shown?: { message: { content: string } } }).shown?.message.content === content;
 
 /** Asks for a code through a process; the process with the jobs sends it. */
-async function askForCodeAt(member: Web, student: Person): Promise<void> {
-  const cookie = cookieOf(await signedIn(test, student));
+async function askForCodeAt(member: WebProcessName, student: Person): Promise<void> {
+  const cookie = cookieOf(await createSignedInClient(test, student));
   const sent = await askAt(member, '/api/auth/send-email-otp', { cookie, method: 'POST' });
   expect(sent.status, sent.body).toBe(200);
 }
@@ -92,7 +98,7 @@ const countSchedulers = () =>
 const countRunningJobs = () => test.pool.query("select from pgboss.job where state = 'active'");
 
 /** How many teachers the directory of a process has in Pune. */
-async function teachersInPuneAt(member: Web): Promise<number> {
+async function teachersInPuneAt(member: WebProcessName): Promise<number> {
   const { body } = await askAt(member, '/api/directory');
   const { cities } = JSON.parse(body) as { cities: { name: string; teachers: number }[] };
   return cities.find(({ name }) => name === PUNE.name)?.teachers ?? 0;
@@ -119,7 +125,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
         () => statusAt(member, '/health/ready'),
         (status) => status === 200,
       );
-    const statuses = (member: Member) =>
+    const statuses = (member: ProcessName) =>
       Promise.all(['/', '/api/specializations', '/health/live'].map((path) => statusAt(member, path)));
     expect(await statuses('a')).toEqual([200, 200, 200]);
     expect(await statuses('b')).toEqual([200, 200, 200]);
@@ -140,9 +146,9 @@ describe('two web processes and one for the jobs are one site, which', () => {
   });
 
   it.runIf(findRedis() !== null)('grants a user the requests and open pages of one process', async () => {
-    const { max } = LIMITS.places;
-    const client = await signedIn(test, await createStudent(test.db));
-    const webAt = (index: number): Web => (index % 2 === 0 ? 'a' : 'b');
+    const { max } = ALL_RATE_LIMITS.places;
+    const client = await createSignedInClient(test, await createStudent(test.db));
+    const webAt = (index: number): WebProcessName => (index % 2 === 0 ? 'a' : 'b');
     // All at the same time, so that they fall into one minute even on a slow machine.
     const asked = Array.from({ length: max + 10 }, (_, index) => statusAt(webAt(index), PLACES, client));
     const statuses = (await Promise.all(asked)).sort();
@@ -170,7 +176,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
   });
 
   it('ends a session at once everywhere when it ends at one process', async () => {
-    const leaving = await signedIn(test, await createStudent(test.db));
+    const leaving = await createSignedInClient(test, await createStudent(test.db));
     const page = await openPageAt('b', leaving);
     expect(await statusAt('b', '/api/user', leaving)).toBe(200);
     const left = await askAt('a', '/api/logout', { cookie: cookieOf(leaving), body: {} });
@@ -183,10 +189,10 @@ describe('two web processes and one for the jobs are one site, which', () => {
 
   it('refuses a blocked user at every process, after an admin blocked the user at one', async () => {
     const student = await createStudent(test.db);
-    const client = await signedIn(test, student);
+    const client = await createSignedInClient(test, student);
     const page = await openPageAt('b', client);
     expect(await statusAt('b', '/api/user', client)).toBe(200);
-    const cookie = cookieOf(await signedIn(test, await createAdmin(test.db)));
+    const cookie = cookieOf(await createSignedInClient(test, await createAdmin(test.db)));
     const path = `/api/admin/users/${student.userId}/block`;
     const blocked = await askAt('a', path, { cookie, body: { reason: 'Spam' } });
     expect(blocked.status, blocked.body).toBe(200);
@@ -201,7 +207,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
     // Now both processes have cached the page.
     for (const web of ['a', 'b'] as const) expect(await statusAt(web, '/contact')).toBe(200);
     const saved = await askAt('a', '/api/admin/settings', {
-      cookie: cookieOf(await signedIn(test, await createAdmin(test.db))),
+      cookie: cookieOf(await createSignedInClient(test, await createAdmin(test.db))),
       method: 'PUT',
       body: {
         supportEmail: SUPPORT,
@@ -281,8 +287,8 @@ describe('two web processes and one for the jobs are one site, which', () => {
 
   it.runIf(findRedis() !== null)('counts at each process for itself while Redis is away', async () => {
     await site.redis?.stop();
-    const { max } = LIMITS.places;
-    const client = await signedIn(test, await createStudent(test.db));
+    const { max } = ALL_RATE_LIMITS.places;
+    const client = await createSignedInClient(test, await createStudent(test.db));
     for (const web of ['a', 'b'] as const) {
       const asked = Array.from({ length: max + 1 }, () => statusAt(web, PLACES, client));
       expect((await Promise.all(asked)).sort()).toEqual([...Array(max).fill(200), 429]);

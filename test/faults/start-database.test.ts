@@ -8,10 +8,10 @@ import { loadConfig } from '#platform/server/config.ts';
 import { startEmbedded } from '#platform/server/db/embedded.ts';
 import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
 import { databaseDigest } from '#test/database-digest.ts';
-import { expectFailedStart, prepareHere, startProcess } from '#test/failed-start.ts';
+import { expectFailedStart, prepareInProcess, startProcess } from '#test/failed-start.ts';
 import { eventually } from '#test/patience.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
-import { openTestDb, type TestDb, withDatabase } from '#test/test-db.ts';
+import { openTestDb, type TestDb, urlWithDatabase } from '#test/test-db.ts';
 
 const KEY = 'k'.repeat(40);
 
@@ -44,7 +44,7 @@ function withUser(url: string, user: string, password = ''): string {
  * process prints them and ends.
  */
 async function expectWords(over: Record<string, string>, expected: string | RegExp): Promise<void> {
-  const { words } = await prepareHere(env(over));
+  const { words } = await prepareInProcess(env(over));
   if (typeof expected === 'string') expect(words).toBe(expected);
   else expect(words).toMatch(expected);
 }
@@ -118,7 +118,7 @@ describe('a database that can’t be used', () => {
 
   it('is reported if it does not exist', async () => {
     await expectWords(
-      { DATABASE_URL: withDatabase(test.connectionString, 'no_such_place') },
+      { DATABASE_URL: urlWithDatabase(test.connectionString, 'no_such_place') },
       /^The database "no_such_place" does not exist on \S+\. Create it \(createdb no_such_place\), or correct DATABASE_URL\.$/,
     );
   });
@@ -144,7 +144,7 @@ describe('a database that can’t be used', () => {
     try {
       const url = withUser(embedded.connectionString, 'careful', 'wrong-secret');
       await expectWords({ DATABASE_URL: url }, /password authentication failed for user "careful"/);
-      expect((await prepareHere(env({ DATABASE_URL: url }))).words).not.toContain('wrong-secret');
+      expect((await prepareInProcess(env({ DATABASE_URL: url }))).words).not.toContain('wrong-secret');
     } finally {
       await embedded.stop();
       own.remove();
@@ -156,12 +156,12 @@ describe('a database that can’t be used', () => {
   });
 
   it('is reported if the role may not create tables', async () => {
-    const client = new pg.Client({ connectionString: withDatabase(test.connectionString, 'postgres') });
+    const client = new pg.Client({ connectionString: urlWithDatabase(test.connectionString, 'postgres') });
     await client.connect();
     await client.query('create role bystander login');
     await client.query('create database bystanders');
     try {
-      const url = withUser(withDatabase(test.connectionString, 'bystanders'), 'bystander');
+      const url = withUser(urlWithDatabase(test.connectionString, 'bystanders'), 'bystander');
       await expectWords(
         { DATABASE_URL: url },
         /^The role of DATABASE_URL may not migrate the database\. PostgreSQL says: permission denied .*\nMake it the owner/,

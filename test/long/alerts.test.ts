@@ -6,24 +6,24 @@ import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { METRICS } from '#app/server.ts';
 import { bookingJobs } from '#features/bookings/server/jobs.ts';
 import { hashPassword } from '#features/identity/server/passwords/passwords.ts';
-import { NOTICE } from '#features/notifications/server/mail-templates.ts';
+import { NOTICE_MESSAGE } from '#features/notifications/server/mail-templates.ts';
 import { createPrometheusMetrics } from '#platform/server/metrics/prometheus.ts';
 import { serveMetrics } from '#platform/server/metrics/serve-metrics.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
 import { queueMessage } from '#platform/server/outbox/outbox.ts';
-import { deliverDue } from '#platform/server/outbox/worker.ts';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
 import { openEventStream } from '../event-stream.ts';
-import { createBooking, createStudent, createTeacher, signedIn } from '../factories.ts';
+import { createBooking, createSignedInClient, createStudent, createTeacher } from '../factories.ts';
 import { startLoadBalancer } from '../front.ts';
 import { eventually } from '../patience.ts';
-import { ALERTS, ensurePromtool, firing, promtool, readScrape } from '../promtool.ts';
+import { ALERTS_FILE, ensurePromtool, firingAlerts, promtool, readScrape } from '../promtool.ts';
 import { startRedis } from '../redis-server.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { withDatabase } from '../test-db.ts';
+import { urlWithDatabase } from '../test-db.ts';
 
-const NAMES = [...readFileSync(ALERTS, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+const NAMES = [...readFileSync(ALERTS_FILE, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
 const isHere = ensurePromtool();
 const disk = mountSmallDisk(8);
 
@@ -41,21 +41,21 @@ async function fired({ metrics }: Faulty, fault: () => Promise<unknown>): Promis
   const before = readScrape(`up 1\n${await metrics.scrape()}`);
   await fault();
   const now = readScrape(`up 1\n${await metrics.scrape()}`);
-  return firing(before, now, NAMES);
+  return firingAlerts(before, now, NAMES);
 }
 
 function queueMails(test: TestApp, count: number): Promise<unknown> {
   const data = { title: 'Your session was confirmed', body: 'See you.', button: null, unsubscribePath: null };
   const at = { channel: 'email', createdAt: test.clock.now(), expiresAt: null } as const;
   const one = (number: number) =>
-    queueMessage(test.db, { ...at, recipient: `p${number}@example.com`, message: NOTICE, data });
+    queueMessage(test.db, { ...at, recipient: `p${number}@example.com`, message: NOTICE_MESSAGE, data });
   return Promise.all(Array.from({ length: count }, (_, number) => one(number)));
 }
 
 /** Refuses all connections to the database, as if it had stopped; `again` allows them. */
 async function cutOff(test: TestApp): Promise<{ again(): Promise<void> }> {
   const name = new URL(test.connectionString).pathname.slice(1);
-  const other = new pg.Client({ connectionString: withDatabase(inject('templateUrl'), 'postgres') });
+  const other = new pg.Client({ connectionString: urlWithDatabase(inject('templateUrl'), 'postgres') });
   await other.connect();
   await other.query(`alter database ${name} allow_connections false`);
   await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
@@ -71,7 +71,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
   afterAll(() => disk?.remove());
 
   it('passes the checks of promtool', () => {
-    expect(promtool(['check', 'rules', ALERTS]).output).toContain(`${NAMES.length} rules found`);
+    expect(promtool(['check', 'rules', ALERTS_FILE]).output).toContain(`${NAMES.length} rules found`);
   });
 
   it('tests every alert', () => {
@@ -99,9 +99,9 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
         ({ ok }) => (ok ? 'up 1' : 'up 0'),
         () => 'up 0',
       );
-    expect(firing(new Map(), readScrape(await isUp()), NAMES)).toEqual([]);
+    expect(firingAlerts(new Map(), readScrape(await isUp()), NAMES)).toEqual([]);
     await served.stop();
-    const names = firing(new Map(), readScrape(await isUp()), NAMES);
+    const names = firingAlerts(new Map(), readScrape(await isUp()), NAMES);
     expect(names).toEqual(['ToranDown']);
   });
 
@@ -109,7 +109,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     const faulty = await start();
     const { test } = faulty;
     const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const person = await signedIn(test, await createStudent(test.db));
+    const person = await createSignedInClient(test, await createStudent(test.db));
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const stream = await openEventStream(origin, { cookie });
     const names = await fired(faulty, async () => {
@@ -195,7 +195,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     const faulty = await start({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'toran@example.com' });
     const names = await fired(faulty, async () => {
       await queueMails(faulty.test, 6);
-      await deliverDue(faulty.test.platform);
+      await deliverDueMessages(faulty.test.platform);
     });
     expect(names).toContain('ToranProviderFailing');
   });
@@ -241,7 +241,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     const { test } = faulty;
     const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const student = await createStudent(test.db);
-    const { cookies } = await signedIn(test, student);
+    const { cookies } = await createSignedInClient(test, student);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const stream = await openEventStream(origin, { cookie });
     await stream.next(({ name }) => name === 'ready');

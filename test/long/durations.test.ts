@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gazetteer } from '#features/places/server/load.ts';
-import { textJudges, WORST_TEXTS } from '#test/security/worst-texts.ts';
+import { getGazetteer } from '#features/places/server/load.ts';
+import { loadTextValidators, WORST_TEXTS } from '#test/security/worst-texts.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { openTestDb } from '#test/test-db.ts';
 
@@ -17,13 +17,13 @@ async function bestOf(work: () => unknown): Promise<number> {
 }
 
 it('validates the longest invalid texts quickly (T47)', async () => {
-  for (const judge of await textJudges())
+  for (const judge of await loadTextValidators())
     for (const text of WORST_TEXTS)
       expect(await bestOf(() => judge(text)), text.slice(0, 12)).toBeLessThan(20);
 });
 
 it('finds two hundred areas by their exact names quickly, without the search by sound', async () => {
-  const places = gazetteer();
+  const places = getGazetteer();
   const typed = places.largestCities(20).flatMap((city) =>
     places
       .areasOfCity(city.id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EventStream, openEventStream } from '#test/event-stream.ts';
-import { failToStart } from '#test/failed-start.ts';
+import { startUntilExit } from '#test/failed-start.ts';
 import { eventually } from '#test/patience.ts';
 import { findServerPrograms, type ReplicatedPair, startReplicatedPair } from '#test/replicated-pair.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
@@ -117,7 +117,7 @@ describe.skipIf(bin === null)('a start against a standby', () => {
 
   it('waits for a primary, then says what to set', async () => {
     const env = { DATABASE_URL: pair.standbyUrl, DATABASE_WAIT: '1', SECRET_KEY: 'k'.repeat(40) };
-    const { code, words } = await failToStart(env);
+    const { code, words } = await startUntilExit(env);
     const where = pair.standbyUrl.replace(/.*@(.*)\/.*/, '$1');
     expect(words).toBe(
       [

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '#app/slices.ts';
-import { createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { ALL_RATE_LIMITS } from '#app/slices.ts';
+import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const ADDRESS = '203.0.113.40';
@@ -34,7 +34,7 @@ describe('limits over time', () => {
     for (let count = 0; count < 200; count += 1) {
       const student = await createStudent(test.db);
       await createBooking(test.db, { student, teacher });
-      const browser = await signedIn(test, student);
+      const browser = await createSignedInClient(test, student);
       for (let tab = 0; tab < (count === 0 ? 5 : 1); tab += 1) tabs.push(browser);
     }
     const statuses = new Map<number, number>();
@@ -60,13 +60,13 @@ describe('limits over time', () => {
 
   it('limits one address to thirty thousand requests a minute, signed in or not', async () => {
     const remoteAddress = '203.0.113.41';
-    const student = await signedIn(test, await createStudent(test.db));
+    const student = await createSignedInClient(test, await createStudent(test.db));
     const ask = (client: TestClient) => client.request({ method: 'GET', url: '/api/user', remoteAddress });
     const guest = test.client();
-    for (let count = 1; count < LIMITS.anyByIp.max; count += 1) await ask(guest);
+    for (let count = 1; count < ALL_RATE_LIMITS.anyByIp.max; count += 1) await ask(guest);
     expect((await ask(student)).statusCode).toBe(200);
     expect((await ask(student)).statusCode).toBe(429);
-    pass(LIMITS.anyByIp.windowSeconds + 1);
+    pass(ALL_RATE_LIMITS.anyByIp.windowSeconds + 1);
     expect((await ask(student)).statusCode).toBe(200);
   }, 300_000);
 });

@@ -4,18 +4,18 @@ import type { Person } from '#db/factories/people.ts';
 import { PASSWORD_CHANGED } from '#features/identity/server/mail-templates.ts';
 import { sampleTexts } from '#features/notifications/notice.ts';
 import { listNoticeKinds } from '#features/notifications/server/kinds.ts';
-import { listNotices, notify } from '#features/notifications/server/service.ts';
+import { listAllNoticeKinds, notify } from '#features/notifications/server/service.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { renderBuiltMail } from '#platform/server/mail/render-mail.ts';
 import { createBreaker } from '#platform/server/outbox/breaker.ts';
 import { queueMessage } from '#platform/server/outbox/outbox.ts';
-import type { Outgoing } from '#platform/server/outbox/sender.ts';
-import { deliverDue } from '#platform/server/outbox/worker.ts';
+import type { OutgoingMessage } from '#platform/server/outbox/sender.ts';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { smsSize } from '#platform/server/sms/sms-size.ts';
 import { newId } from '#shared/ids.ts';
 import { mailText } from '#shared/mail.ts';
 import type { Locale } from '#shared/texts/locale.ts';
-import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const PAIRS = 50;
@@ -27,10 +27,10 @@ type Reader = Person & { locale: Locale; browser: TestClient };
 let test: TestApp;
 let students: Reader[];
 let teachers: (Reader & Teacher)[];
-let sent: (Outgoing & { channel: 'email' | 'sms' })[] = [];
+let sent: (OutgoingMessage & { channel: 'email' | 'sms' })[] = [];
 
 async function reader<P extends Person>(person: P, locale: Locale): Promise<P & Reader> {
-  const browser = await signedIn(test, person);
+  const browser = await createSignedInClient(test, person);
   expect((await browser.put('/api/account/locale', { locale })).statusCode).toBe(200);
   return { ...person, locale, browser };
 }
@@ -67,7 +67,7 @@ async function deliver(): Promise<void> {
   const route = (channel: 'email' | 'sms') => ({
     sender: {
       name: 'fake',
-      async send(message: Outgoing) {
+      async send(message: OutgoingMessage) {
         // Yields, so that other messages are translated between this one and the next.
         await Promise.resolve();
         sent.push({ ...message, channel });
@@ -77,7 +77,7 @@ async function deliver(): Promise<void> {
   });
   const { delivery } = test.platform;
   const routes = { ...delivery.routes, email: route('email'), sms: route('sms') };
-  await deliverDue({ ...test.platform, delivery: { ...delivery, routes } });
+  await deliverDueMessages({ ...test.platform, delivery: { ...delivery, routes } });
 }
 
 /** What stays in Latin letters in Hindi messages: names, addresses, users' own words, the product. */
@@ -162,7 +162,7 @@ describe('messages to a hundred people with two languages', () => {
         });
       }),
     );
-    expect(listNotices().length).toBe(kinds.length);
+    expect(listAllNoticeKinds().length).toBe(kinds.length);
     test.clock.advance(24 * 3_600_000);
     await deliver();
     expect(sent.length).toBeGreaterThan(400);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '#app/slices.ts';
-import { listNotices } from '#features/notifications/server/service.ts';
+import { listAllNoticeKinds } from '#features/notifications/server/service.ts';
 import { renderBuiltMail } from '#platform/server/mail/render-mail.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
 import { readMessage } from '#platform/server/outbox/templates.ts';
-import { deliverDue } from '#platform/server/outbox/worker.ts';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { smsSize } from '#platform/server/sms/sms-size.ts';
 import { mailText } from '#shared/mail.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -40,7 +40,7 @@ describe('messages that the product sends', () => {
         'secondFactor.recoveryCode',
         'deletionScheduled',
         'accountBlocked',
-        ...listNotices().map(({ kind }) => `notice.${kind}`),
+        ...listAllNoticeKinds().map(({ kind }) => `notice.${kind}`),
         // Variants: the same kinds with a different text, such as for the other side.
         'notice.bookingExpired.teacher',
         'notice.sessionSettled.cancelled',
@@ -107,7 +107,7 @@ describe('the outbox', () => {
         else await queueMessage(test.db, message);
       }
     }
-    await deliverDue(test.platform);
+    await deliverDueMessages(test.platform);
     const rows = await test.db.selectFrom('outbox').select('status').execute();
     const count = SAMPLES.reduce((sum, { channels }) => sum + channels.length, 0);
     expect(rows.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'sent'));

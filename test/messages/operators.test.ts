@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
 import { insertMessages } from '#platform/server/outbox/store.ts';
 import { listSmsEvents } from '#platform/server/outbox/templates.ts';
-import { deliverDue } from '#platform/server/outbox/worker.ts';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { smsKey } from '#platform/server/sms/registered-text.ts';
 import { readTemplateIds } from '#platform/server/sms/template-ids.ts';
 import { newId } from '#shared/ids.ts';
@@ -86,7 +86,7 @@ it('delivers every SMS that has a text, in its language, and sends no other', as
     }),
   );
   await inTransaction(app.db, (tx) => insertMessages(tx, rows));
-  await deliverDue({ ...platform, delivery: createDelivery(platform.config, { timeoutMs: 60_000 }) });
+  await deliverDueMessages({ ...platform, delivery: createDelivery(platform.config, { timeoutMs: 60_000 }) });
 
   expect(operators.refused).toEqual([]);
   const found = await app.db.selectFrom('outbox').select(['status', 'last_error as error']).execute();

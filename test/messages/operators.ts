@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SMS_VALUE_MAX } from '#shared/texts/sms-template.ts';
+import { SMS_VALUE_MAX_LENGTH } from '#shared/texts/sms-template.ts';
 
 /**
  * A text of docs/sms-templates.md as it is registered: `operator` has the operator's variables, `flow` those of MSG91.
@@ -35,7 +35,7 @@ export function refusalOf(text: string, registered: string, whitelisted: readonl
   if (values === undefined) return `is not the registered text: ${text}`;
   for (const [index, value] of values.entries()) {
     const kind = kinds[index] ?? '';
-    if (value.length > SMS_VALUE_MAX) return `a variable has ${value.length} characters: ${value}`;
+    if (value.length > SMS_VALUE_MAX_LENGTH) return `a variable has ${value.length} characters: ${value}`;
     if (!VALUES[kind]?.test(value)) return `a variable is not ${kind}: ${value}`;
   }
   const link = text.match(LINKS)?.find((address) => !whitelisted.includes(address));

@@ -1,5 +1,5 @@
-import { type KnownNotice, sampleTexts } from '#features/notifications/notice.ts';
-import { listNotices, messageOf } from '#features/notifications/server/service.ts';
+import { type AnyNoticeKind, sampleTexts } from '#features/notifications/notice.ts';
+import { listAllNoticeKinds, messageOf } from '#features/notifications/server/service.ts';
 import type { MessageTemplate } from '#platform/server/outbox/message.ts';
 import { listTemplates } from '#platform/server/outbox/templates.ts';
 
@@ -19,7 +19,7 @@ const TOKEN = 'sample';
 
 const idOf = (...parts: string[]) => parts.filter((part) => part !== '').join('.');
 
-function noticeSamples(notice: KnownNotice): Sample[] {
+function noticeSamples(notice: AnyNoticeKind): Sample[] {
   const { kind, essential } = notice;
   return sampleTexts(notice).map(({ name, data, words }) => ({
     id: idOf('notice', kind, name),
@@ -42,5 +42,5 @@ export function listSamples(): Sample[] {
       }),
     ),
   );
-  return [...samples, ...listNotices().flatMap(noticeSamples)];
+  return [...samples, ...listAllNoticeKinds().flatMap(noticeSamples)];
 }

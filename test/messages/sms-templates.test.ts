@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import '#app/slices.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { listSmsEvents, readMessage } from '#platform/server/outbox/templates.ts';
-import { fillSms, LINK_DOMAIN_MAX, renderSms } from '#platform/server/sms/registered-text.ts';
+import { fillSms, LINK_DOMAIN_MAX_LENGTH, renderSms } from '#platform/server/sms/registered-text.ts';
 import { smsSize } from '#platform/server/sms/sms-size.ts';
 import { ACCOUNT_LOCALES } from '#shared/texts/locale.ts';
-import { SMS_VALUE_MAX } from '#shared/texts/sms-template.ts';
+import { SMS_VALUE_MAX_LENGTH } from '#shared/texts/sms-template.ts';
 import { listSamples } from './samples.ts';
 
 const EVENTS = listSmsEvents();
@@ -31,14 +31,14 @@ describe.each(CASES)('$event in $locale', ({ template, locale }) => {
   });
 
   it('fits into two SMS with the longest values, in either script', () => {
-    const domain = 'x'.repeat(LINK_DOMAIN_MAX);
+    const domain = 'x'.repeat(LINK_DOMAIN_MAX_LENGTH);
     expect(smsSize(withLongest('x', domain)).segments).toBeLessThanOrEqual(2);
     expect(smsSize(withLongest('क', domain)).segments).toBeLessThanOrEqual(2);
   });
 
   it('has variables of at most 30 characters each and 40 % of the text in total', () => {
     const used = variables.reduce((sum, [, { max }]) => sum + max, 0);
-    expect(variables.filter(([, { max }]) => max > SMS_VALUE_MAX)).toEqual([]);
+    expect(variables.filter(([, { max }]) => max > SMS_VALUE_MAX_LENGTH)).toEqual([]);
     expect(used / withLongest('x', null).length).toBeLessThanOrEqual(0.4);
   });
 
@@ -66,7 +66,7 @@ describe.each(SMS_SAMPLES)('$id in $locale', ({ locale, message, data }) => {
     for (const { variables, text } of registered) {
       for (const value of Object.values(variables)) {
         expect(value).not.toMatch(/^$|undefined|NaN|Invalid|\s\s|\n/);
-        expect(value.length).toBeLessThanOrEqual(SMS_VALUE_MAX);
+        expect(value.length).toBeLessThanOrEqual(SMS_VALUE_MAX_LENGTH);
         expect(text).toContain(value);
       }
     }

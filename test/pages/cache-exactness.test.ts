@@ -12,7 +12,7 @@ import {
   loadRenderer,
   type World,
 } from './compare-cached.ts';
-import { IN_ORDER, publicWriteSteps } from './public-write-steps.ts';
+import { publicWriteSteps, STEPS_IN_ORDER } from './public-write-steps.ts';
 
 /**
  * Compares each cached answer with a fresh one: equal at once in the process that wrote, and in another one for
@@ -58,7 +58,7 @@ const cut = () =>
 
 describe('cached answers', () => {
   it('show each change of public data at once where it was written, and within a second elsewhere', async () => {
-    expect([...new Set(IN_ORDER.map(([name]) => name))].sort()).toEqual([...PUBLIC_WRITES].sort());
+    expect([...new Set(STEPS_IN_ORDER.map(([name]) => name))].sort()).toEqual([...PUBLIC_WRITES].sort());
     await expectEveryWriteShown(site, world, addresses);
   });
 

@@ -6,9 +6,9 @@ import {
   createBooking,
   createReport,
   createReview,
+  createSignedInClient,
   createStudent,
   createTeacher,
-  signedIn,
 } from '#test/factories.ts';
 import { eventually } from '#test/patience.ts';
 import { runJob } from '#test/run-job.ts';
@@ -183,7 +183,11 @@ const WRITES: readonly Write[] = [
   {
     name: 'about to be deleted',
     write: async () =>
-      done((await signedIn(site.test, site.teacher)).post('/api/account/delete', { password: PASSWORD })),
+      done(
+        (await createSignedInClient(site.test, site.teacher)).post('/api/account/delete', {
+          password: PASSWORD,
+        }),
+      ),
     status: 404,
   },
 ];

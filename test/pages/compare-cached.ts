@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type CachedSite, cacheHitsOf, type Site } from '#test/cached-site.ts';
 import { eventually } from '#test/patience.ts';
-import { IN_ORDER, type publicWriteSteps } from './public-write-steps.ts';
+import { type publicWriteSteps, STEPS_IN_ORDER } from './public-write-steps.ts';
 
 /** Maximum age of a cached answer, in ms, in a process that did not write. */
 const MAX_AGE_MS = 1_000;
@@ -115,7 +115,7 @@ export async function expectEveryWriteShown(
   addresses: readonly string[],
 ): Promise<void> {
   const before = cacheHitsOf(site.test);
-  for (const [name, n] of IN_ORDER) {
+  for (const [name, n] of STEPS_IN_ORDER) {
     const { statusCode } = await world.steps[name](n);
     const writtenAt = performance.now();
     expect(statusCode, name).toBeLessThan(300);

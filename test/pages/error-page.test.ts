@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemble } from '#app/server.ts';
+import { registerApplication } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { createServer } from '#platform/server/http/server.ts';
@@ -72,7 +72,7 @@ async function withoutDatabase() {
   const db = createDb(createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' }));
   const app = await createServer(config);
   const platform = createPlatform({ config, db, log: app.log });
-  await assemble(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
+  await registerApplication(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
   return {
     app,
     async release() {

@@ -4,7 +4,7 @@ import { POWAI } from '#db/factories/people.ts';
 import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { readPage, shareOf } from './page-words.ts';
+import { readPage, scriptLetterShare } from './page-words.ts';
 
 let test: TestApp;
 let profile: string;
@@ -60,7 +60,9 @@ describe.each(PAGES)('%s', (page) => {
     const { body, text, labels } = await readPage(test, pathOf(page, '/hi'));
     expect(body).toContain('<html lang="hi-IN"');
     for (const words of [text, labels])
-      expect({ words, isHindi: shareOf(/[\u0900-\u097f]/g, words) >= 0.9 }).toMatchObject({ isHindi: true });
+      expect({ words, isHindi: scriptLetterShare(/[\u0900-\u097f]/g, words) >= 0.9 }).toMatchObject({
+        isHindi: true,
+      });
   });
 
   it('has no English word in the pseudo language, which has an accent on each letter', async () => {

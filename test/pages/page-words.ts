@@ -33,7 +33,7 @@ export async function readPage(test: TestApp, path: string): Promise<PageWords> 
 }
 
 /** Share (0 to 1) of letters that match `script` among these and Latin letters. */
-export function shareOf(script: RegExp, text: string): number {
+export function scriptLetterShare(script: RegExp, text: string): number {
   const own = text.match(script)?.length ?? 0;
   const latin = text.match(/[a-z]/gi)?.length ?? 0;
   return own / (own + latin);

@@ -6,9 +6,9 @@ import type { AnswerCache } from '#platform/server/answers/answer-cache.ts';
 import {
   createAdmin,
   createReview,
+  createSignedInClient,
   createStudent,
   createTeacher,
-  signedIn,
   type Teacher,
 } from '#test/factories.ts';
 import { eventually } from '#test/patience.ts';
@@ -79,10 +79,13 @@ describe('public pages', () => {
   it('are cached for guests, without a nonce and with nothing of people who are signed in', async () => {
     const people = [
       {
-        client: await signedIn(test, student),
+        client: await createSignedInClient(test, student),
         marks: [student.email, student.userId, 'Dhwanika', 'Vazirani'],
       },
-      { client: await signedIn(test, admin), marks: [admin.email, admin.userId, 'Farrokh', 'Zaveri'] },
+      {
+        client: await createSignedInClient(test, admin),
+        marks: [admin.email, admin.userId, 'Farrokh', 'Zaveri'],
+      },
     ];
     for (const url of addresses()) {
       const seen: string[] = [];
@@ -128,7 +131,7 @@ describe('no CDN may store', () => {
   };
 
   it('answers to requests with a session cookie, even an ended one, and answers to API calls', async () => {
-    const student = await signedIn(test, await createStudent(test.db));
+    const student = await createSignedInClient(test, await createStudent(test.db));
     const cookies = Object.fromEntries(student.cookies);
     for (const url of ['/', '/help', `/teacher/${teacher.teacherId}`]) {
       expect((await header(url, cookies)).control).toBe('no-store');

@@ -2,7 +2,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { MUMBAI, PASSWORD, PUNE } from '#db/factories/people.ts';
 import { specializationId } from '#db/factories/teachers.ts';
 import type { CachedSite } from '#test/cached-site.ts';
-import { createBooking, createReport, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import {
+  createBooking,
+  createReport,
+  createSignedInClient,
+  createStudent,
+  createTeacher,
+} from '#test/factories.ts';
 import type { PublicWrite } from '#test/public-writes.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import type { TestClient } from '#test/test-app.ts';
@@ -31,10 +37,10 @@ export async function publicWriteSteps(site: CachedSite) {
   const { db } = test;
   const draft = await createTeacher(db, { reviewStatus: 'needs_more_info', isVerified: false });
   const leaving = await createTeacher(db);
-  const asDraft = await signedIn(test, draft);
+  const asDraft = await createSignedInClient(test, draft);
 
   /** Signs in again, because blocking ends sessions; a blocked teacher becomes a guest. */
-  const asLeaving = () => signedIn(test, leaving).catch(() => test.client());
+  const asLeaving = () => createSignedInClient(test, leaving).catch(() => test.client());
 
   const firstOf = async (url: string): Promise<string> => {
     const rows = (await asTeacher.get(url)).json() as { id: string }[];
@@ -43,7 +49,7 @@ export async function publicWriteSteps(site: CachedSite) {
   const newReview = async (n: number) => {
     const author = await createStudent(db, { firstName: 'Rohan', lastName: 'Gupta' });
     await createBooking(db, { student: author, teacher, status: 'completed', overlapOk: true });
-    const client = await signedIn(test, author);
+    const client = await createSignedInClient(test, author);
     const url = `/api/teacher/${teacher.teacherId}/reviews`;
     const reply = await client.post(url, { rating: 1 + (n % 5), comment: `Good ${n}` });
     return { client, reply, url: `${url}/${(reply.json() as { id: string }).id}` };
@@ -68,7 +74,7 @@ export async function publicWriteSteps(site: CachedSite) {
     const { id } = await createBooking(db, { student: booker, teacher });
     const answer = { status: 'confirmed', confirmedDateTime: hourOf(n), groupSession: n % 5 === 0 };
     const reply = await asTeacher.put(`/api/booking-requests/${id}/status`, answer);
-    return { reply, url: `/api/booking-requests/${id}`, asBooker: await signedIn(test, booker) };
+    return { reply, url: `/api/booking-requests/${id}`, asBooker: await createSignedInClient(test, booker) };
   };
   /** A class of one seat, at another hour for each `n`. */
   const classBody = (n: number) => ({
@@ -90,7 +96,7 @@ export async function publicWriteSteps(site: CachedSite) {
       client.post(`/api/batches/${id}/seats`, { month: firstOn, amount: 1200 });
     return { reply, id, firstOn, join };
   };
-  const newStudent = async () => signedIn(test, await createStudent(db));
+  const newStudent = async () => createSignedInClient(test, await createStudent(db));
   const full = async (n: number) => {
     const made = await newClass(n);
     const first = await newStudent();
@@ -214,7 +220,7 @@ export async function publicWriteSteps(site: CachedSite) {
         sessionAt,
         overlapOk: true,
       });
-      const client = await signedIn(test, absent);
+      const client = await createSignedInClient(test, absent);
       await client.post(`/api/booking-requests/${id}/no-show`, { reason: 'Nobody came.' });
       return asAdmin.post(`/api/admin/no-shows/${id}/verdict`, { verdict: 'cancelled', ...FOUND });
     },
@@ -243,7 +249,7 @@ export async function publicWriteSteps(site: CachedSite) {
 }
 
 /** An order of steps in which the server refuses none. */
-export const IN_ORDER: readonly (readonly [PublicWrite, number])[] = [
+export const STEPS_IN_ORDER: readonly (readonly [PublicWrite, number])[] = [
   ['register', 1],
   ['updateTeacherProfile', 1],
   ['updateTeacherProfile', 3],

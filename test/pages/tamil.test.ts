@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POWAI } from '#db/factories/people.ts';
 import { isTranslatedPage, localeFacts } from '#shared/texts/locale.ts';
-import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { readPage, shareOf } from './page-words.ts';
+import { readPage, scriptLetterShare } from './page-words.ts';
 
 let test: TestApp;
 let teacher: Teacher;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const textOf = (path: string) => readPage(test, path);
-const share = (text: string) => shareOf(/[\u0b80-\u0bff]/g, text);
+const share = (text: string) => scriptLetterShare(/[\u0b80-\u0bff]/g, text);
 
 describe('Tamil', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('Tamil', () => {
   );
 
   it('cannot be chosen as the language of an account: mails and codes are not translated', async () => {
-    const browser = await signedIn(test, await createStudent(test.db));
+    const browser = await createSignedInClient(test, await createStudent(test.db));
     expect((await browser.put('/api/account/locale', { locale: 'ta' })).statusCode).toBe(400);
     const reply = await test.app.inject({
       method: 'POST',

@@ -18,7 +18,7 @@ const headers = (added: Record<string, string>) => (probe: Probe) => ({
 });
 
 /** Variants of the same request that a careless counter treats as another one (T26). */
-export const DODGES: readonly Dodge[] = [
+export const LIMIT_BYPASSES: readonly Dodge[] = [
   { name: 'capital letters', change: path((url) => url.replace(/[^?]*/, (all) => all.toUpperCase())) },
   { name: 'a slash at the end', change: path((url) => url.replace(/([^?]*)/, '$1/')) },
   { name: 'two slashes', change: path((url) => `/${url}`) },
@@ -59,7 +59,7 @@ export const DODGES: readonly Dodge[] = [
 ];
 
 /** Pipelines the request several times on one connection; returns the statuses. */
-export async function pipelined(port: number, probe: Probe, times: number): Promise<number[]> {
+export async function sendPipelined(port: number, probe: Probe, times: number): Promise<number[]> {
   const body = probe.payload === undefined ? '' : JSON.stringify(probe.payload);
   const request = [
     `${probe.method} ${probe.url} HTTP/1.1`,

@@ -103,22 +103,24 @@ export function oddValue(random: Random): unknown {
 type Known = { ids: readonly string[]; texts: readonly string[] };
 
 /** A value that mostly fits the schema. Ids and texts are those of the world. */
-export function sample(schema: JsonSchema, known: Known, random: Random, root = schema): unknown {
+export function sampleValue(schema: JsonSchema, known: Known, random: Random, root = schema): unknown {
   if (schema.$ref !== undefined) {
     const target = schema.$ref === '#' ? root : root.$defs?.[schema.$ref.replace('#/$defs/', '')];
-    return target === undefined ? null : sample(target, known, random, root);
+    return target === undefined ? null : sampleValue(target, known, random, root);
   }
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return sample(random.pick(choices), known, random, root);
+  if (choices) return sampleValue(random.pick(choices), known, random, root);
   if (schema.enum) return random.pick(schema.enum);
   if ('const' in schema) return schema.const;
   switch (schema.type) {
     case 'object': {
       const entries = Object.entries(schema.properties ?? {}).filter(() => random.chance(90));
-      return Object.fromEntries(entries.map(([key, one]) => [key, sample(one, known, random, root)]));
+      return Object.fromEntries(entries.map(([key, one]) => [key, sampleValue(one, known, random, root)]));
     }
     case 'array':
-      return Array.from({ length: random.int(0, 3) }, () => sample(schema.items ?? {}, known, random, root));
+      return Array.from({ length: random.int(0, 3) }, () =>
+        sampleValue(schema.items ?? {}, known, random, root),
+      );
     case 'boolean':
       return random.chance(50);
     case 'integer':
@@ -148,7 +150,7 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
 }
 
 /** Replaces, removes or adds one to three parts of a JSON value, in a copy. */
-export function spoil(value: unknown, random: Random): unknown {
+export function mutateValue(value: unknown, random: Random): unknown {
   if (random.chance(5)) return oddValue(random);
   const copy: unknown = structuredClone(value);
   for (let times = random.int(1, 3); times > 0; times -= 1) {

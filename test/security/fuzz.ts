@@ -5,9 +5,9 @@ import { createRandom, type Random } from '#db/seed/random.ts';
 import type { Access, CallShape } from '#shared/calls/call.ts';
 import { ANSWERS } from '#test/contract/answers.ts';
 import { addressOf, buildWorld, type World } from '#test/contract/world.ts';
-import { signedIn } from '#test/factories.ts';
+import { createSignedInClient } from '#test/factories.ts';
 import { startTestApp, type TestClient } from '#test/test-app.ts';
-import { type JsonSchema, oddText, oddValue, sample, spoil, toJson } from './fuzz-values.ts';
+import { type JsonSchema, mutateValue, oddText, oddValue, sampleValue, toJson } from './fuzz-values.ts';
 
 /**
  * Calls that accept an Idempotency-Key. They are sent more often, because a key adds code that handles the raw body.
@@ -119,7 +119,7 @@ function createRequests(world: World, random: Random) {
   function query(schema: JsonSchema | null): string {
     const fields = Object.entries(schema?.properties ?? {}).filter(() => random.chance(70));
     const pairs = fields.flatMap(([key, one]) => {
-      const value = random.chance(50) ? sample(one, known, random, schema ?? {}) : oddValue(random);
+      const value = random.chance(50) ? sampleValue(one, known, random, schema ?? {}) : oddValue(random);
       const text = typeof value === 'string' ? value : toJson(value);
       const escaped = encodeURIComponent(text.slice(0, 600).toWellFormed());
       return Array(random.chance(10) ? 2 : 1).fill(`${key}=${escaped}`);
@@ -141,7 +141,7 @@ function createRequests(world: World, random: Random) {
     const row = random.chance(60) ? byCall.get(`${call.method} ${call.path}`)?.[0] : undefined;
     if (row?.body) return row.body(world);
     const schema = schemas.get(call)?.body;
-    return schema ? sample(schema, known, random) : {};
+    return schema ? sampleValue(schema, known, random) : {};
   }
 
   async function payload(call: CallShape): Promise<string | Buffer | undefined> {
@@ -152,7 +152,7 @@ function createRequests(world: World, random: Random) {
     if (kind < 10) return Buffer.from([0x7b, 0xff, 0xfe, random.int(0, 255)]);
     const good = await goodBody(call);
     if (kind < 18) return toJson(good).replace('{', `{"deep":${DEEP},`);
-    return toJson(random.chance(60) ? spoil(good, random) : good);
+    return toJson(random.chance(60) ? mutateValue(good, random) : good);
   }
 
   function headers(hasBody: boolean): Record<string, string> {
@@ -202,7 +202,7 @@ async function refreshClients(world: World): Promise<Map<ActorName, TestClient>>
   );
   const clients = new Map<ActorName, TestClient>([['public', test.client()]]);
   for (const [name, person] of Object.entries(people))
-    clients.set(name as ActorName, await signedIn(test, person));
+    clients.set(name as ActorName, await createSignedInClient(test, person));
   return clients;
 }
 

@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#app/server.ts';
-import { LIMITS } from '#app/slices.ts';
+import { ALL_RATE_LIMITS } from '#app/slices.ts';
 import { type LimitName, SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
 import {
   createAdmin,
   createBooking,
+  createSignedInClient,
   createStudent,
   createTeacher,
-  signedIn,
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { DODGES, type Probe, pipelined } from './dodges.ts';
+import { LIMIT_BYPASSES, type Probe, sendPipelined } from './dodges.ts';
 
 type Who = 'guest' | 'student' | 'teacher' | 'admin';
 type Setting = { client: TestClient; teacher: Teacher; bookingId: string };
@@ -175,7 +175,11 @@ const COUNTED_IN_DATABASE: readonly Row[] = [
 const names = Object.keys(BY_NAME) as LimitName[];
 const ROWS: readonly Row[] = [
   ...COUNTED_IN_DATABASE,
-  ...names.map((name) => ({ name, max: LIMITS[name].max, ...(BY_NAME[name] as Omit<Row, 'name' | 'max'>) })),
+  ...names.map((name) => ({
+    name,
+    max: ALL_RATE_LIMITS[name].max,
+    ...(BY_NAME[name] as Omit<Row, 'name' | 'max'>),
+  })),
 ];
 
 /** T26: each limit on its own route allows exactly its maximum, for every variant of the request. */
@@ -198,17 +202,19 @@ describe('limits', () => {
     const { id: bookingId } = await createBooking(test.db, { student, teacher });
     const people = { student, teacher, admin: student };
     if (who === 'admin') people.admin = await createAdmin(test.db);
-    const client = who === 'guest' ? test.client() : await signedIn(test, people[who]);
+    const client = who === 'guest' ? test.client() : await createSignedInClient(test, people[who]);
     return { client, teacher, bookingId };
   }
 
   const addressOf = (name: string) => `127.0.1.${1 + ROWS.findIndex((row) => row.name === name)}`;
-  const somebody = async () => signedIn(test, await createStudent(test.db));
+  const somebody = async () => createSignedInClient(test, await createStudent(test.db));
 
   it('all have a test case in this file or elsewhere', () => {
     const used = new Set(CALLS.flatMap(({ call }) => call.limit ?? []));
     const known = new Set([...names, ...Object.keys(ELSEWHERE)]);
-    expect([...used, ...(Object.keys(LIMITS) as LimitName[])].filter((name) => !known.has(name))).toEqual([]);
+    expect(
+      [...used, ...(Object.keys(ALL_RATE_LIMITS) as LimitName[])].filter((name) => !known.has(name)),
+    ).toEqual([]);
   });
 
   it.each(ROWS)('$name: $max, however they are written', async (row) => {
@@ -231,7 +237,7 @@ describe('limits', () => {
     else expect(refused.json().message).toEqual(expect.any(String));
 
     let reached = 0;
-    for (const dodge of DODGES) {
+    for (const dodge of LIMIT_BYPASSES) {
       const changed = dodge.change(probe);
       const { statusCode } = await send(changed);
       // A path that does not exist (400 or 404) is no way around the limit.
@@ -243,7 +249,7 @@ describe('limits', () => {
     if (process.platform !== 'linux') return;
     const { cookies } = row.crowd ? await somebody() : known.client;
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const statuses = await pipelined(port, { ...probe, headers: { cookie } }, 5);
+    const statuses = await sendPipelined(port, { ...probe, headers: { cookie } }, 5);
     expect(statuses).toEqual([429, 429, 429, 429, 429]);
   });
 
@@ -260,9 +266,9 @@ describe('limits', () => {
   it('counts a user across sessions and devices', async () => {
     const student = await createStudent(test.db);
     const probe: Probe = { method: 'POST', url: '/api/client/profile', payload: {} };
-    const first = await signedIn(test, student);
-    for (let count = 0; count < LIMITS.profileWrite.max; count += 1) await first.request(probe);
-    const again = await signedIn(test, student);
+    const first = await createSignedInClient(test, student);
+    for (let count = 0; count < ALL_RATE_LIMITS.profileWrite.max; count += 1) await first.request(probe);
+    const again = await createSignedInClient(test, student);
     for (const remoteAddress of ['127.0.0.1', '203.0.113.5', '2001:db8::5']) {
       expect((await again.request({ ...probe, remoteAddress })).statusCode).toBe(429);
     }
@@ -270,8 +276,8 @@ describe('limits', () => {
 
   it('counts a search through a page as a search', async () => {
     const student = await createStudent(test.db);
-    const browser = await signedIn(test, student);
-    for (let count = 0; count < LIMITS.search.max; count += 1)
+    const browser = await createSignedInClient(test, student);
+    for (let count = 0; count < ALL_RATE_LIMITS.search.max; count += 1)
       await browser.get('/api/teachers/search?city=Pune');
     const page = await browser.get('/search?city=Pune');
     expect(page.statusCode).toBe(200);
@@ -279,8 +285,8 @@ describe('limits', () => {
   });
 
   it('counts a page that searches and asks for a map of areas once', async () => {
-    const browser = await signedIn(test, await createStudent(test.db));
-    for (let count = 1; count < LIMITS.search.max; count += 1)
+    const browser = await createSignedInClient(test, await createStudent(test.db));
+    for (let count = 1; count < ALL_RATE_LIMITS.search.max; count += 1)
       await browser.get('/api/teachers/search?city=Pune');
     expect((await browser.get('/search?city=Pune')).body).not.toContain('Too many attempts');
     expect((await browser.get('/search?city=Pune')).body).toContain('Too many attempts');

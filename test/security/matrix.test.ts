@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
 import { createAdmin, createBooking, createStudent, createTeacher, signIn } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { MATRIX, REMOVED } from './matrix.ts';
+import { MATRIX, REMOVED_CALLS } from './matrix.ts';
 import { ACTORS, type ActorName, type World } from './row.ts';
 
 /** T01: every call by every kind of user gets the status of the matrix. */
@@ -42,7 +42,7 @@ describe('who may do what', () => {
   afterAll(() => test.close());
 
   it('has no row for a removed call', () => {
-    expect(REMOVED).toEqual([]);
+    expect(REMOVED_CALLS).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { CALLS } from '#app/server.ts';
-import { type Expected, expectedBy, type Row } from './row.ts';
+import { type ExpectedStatuses, expectedBy, type Row } from './row.ts';
 
 const bySlice = import.meta.glob<readonly Row[]>('./matrix/*.ts', {
   eager: true,
@@ -13,13 +13,13 @@ const withRows = new Set(written.map(({ call }) => call));
 const LAST = 'POST /api/logout';
 
 /** Calls of rows that the application no longer has. */
-export const REMOVED: readonly string[] = [...withRows].filter((call) => !shapes.has(call));
+export const REMOVED_CALLS: readonly string[] = [...withRows].filter((call) => !shapes.has(call));
 
 /**
  * Rows for all calls: those of matrix/<slice>.ts, and a default row (no id, query or body) for each other call. If a
  * call needs more, its default row fails: write its rows.
  */
-export const MATRIX: readonly (Row & { expect: Expected })[] = [
+export const MATRIX: readonly (Row & { expect: ExpectedStatuses })[] = [
   ...written,
   ...[...shapes.keys()].filter((call) => !withRows.has(call) && call !== LAST).map((call) => ({ call })),
   { call: LAST },

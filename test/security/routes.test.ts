@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemble, CALLS } from '#app/server.ts';
+import { CALLS, registerApplication } from '#app/server.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createPlatform } from '#platform/server/platform.ts';
@@ -83,7 +83,7 @@ describe('the table of routes', () => {
       for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
     });
     const platform = createPlatform({ config, db: database.db, log: app.log });
-    await assemble(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
+    await registerApplication(app, { platform, lifecycle: { draining: false }, pages: await builtAssets() });
     await app.ready();
     await app.close();
     return routes;

@@ -28,10 +28,10 @@ export type Row = {
   url?: (world: World) => string;
   body?: (world: World) => object;
   /** The expected statuses. Without them, `expectedBy` derives them from the access: each allowed user succeeds. */
-  expect?: Expected;
+  expect?: ExpectedStatuses;
 };
 /** In the order of ACTORS; a single number applies to all. */
-export type Expected = number | readonly [number, number, number, number, number, number, number];
+export type ExpectedStatuses = number | readonly [number, number, number, number, number, number, number];
 
 export const SOME_ID = '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f';
 
@@ -39,7 +39,10 @@ export const SOME_ID = '01a1fd7d-6d8d-70e5-84fb-8f6ab9fbfc2f';
  * Returns the statuses that follow from the access of a call, for a valid request. For public data a blocked user
  * counts as a guest.
  */
-export function expectedBy({ access, status: ok = 200 }: Pick<CallShape, 'access' | 'status'>): Expected {
+export function expectedBy({
+  access,
+  status: ok = 200,
+}: Pick<CallShape, 'access' | 'status'>): ExpectedStatuses {
   const all = {
     public: ok,
     signedIn: [401, ok, ok, ok, ok, ok, 401],

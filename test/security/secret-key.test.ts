@@ -10,8 +10,8 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { resealOutbox } from '#platform/server/outbox/reseal.ts';
 import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
 import { SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
-import { createAdmin, createStudent, createTeacher, signedIn } from '#test/factories.ts';
-import { prepareHere, startProcess } from '#test/failed-start.ts';
+import { createAdmin, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { prepareInProcess, startProcess } from '#test/failed-start.ts';
 import { eventually } from '#test/patience.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
     await createStudent(t.db),
     await createAdmin(t.db),
   ];
-  browser = await signedIn(t, student);
+  browser = await createSignedInClient(t, student);
   const proof = { mobile: admin.mobile, password: admin.password };
   ({ secret } = (await t.client().post('/api/auth/second-factor', proof)).json());
   await t.client().post('/api/auth/second-factor/confirm', { ...proof, code: totp() });
@@ -79,8 +79,8 @@ afterAll(() => t.close());
 describe('after SECRET_KEY was replaced', () => {
   it('still sends codes from before, and accepts them', async () => {
     const sent: string[] = [];
-    const { deliverDue } = await import('#platform/server/outbox/worker.ts');
-    await deliverDue({
+    const { deliverDueMessages } = await import('#platform/server/outbox/worker.ts');
+    await deliverDueMessages({
       ...t.platform,
       delivery: {
         ...t.platform.delivery,
@@ -166,7 +166,7 @@ describe('the server process', () => {
     DATA_DIR: own.platform.config.dataDir,
     ...env,
   });
-  const prepared = (env: Record<string, string>) => prepareHere(settings(env));
+  const prepared = (env: Record<string, string>) => prepareInProcess(settings(env));
 
   it('replaces the key in one start with both, says so, and then starts with the new one only', async () => {
     expect((await prepared({ SECRET_KEY: OLD })).words).toBe('');

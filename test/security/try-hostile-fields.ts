@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
 import type { CallShape } from '#shared/calls/call.ts';
-import type { Answer } from '#test/contract/answer.ts';
+import type { AnswerRow } from '#test/contract/answer.ts';
 import { ANSWERS } from '#test/contract/answers.ts';
 import { addressOf, buildWorld, type World } from '#test/contract/world.ts';
 import { startTestApp } from '#test/test-app.ts';
@@ -77,7 +77,7 @@ export function tryHostileFields({ everyNth }: { everyNth: number }): void {
       where id = ${world.bookingId}`.execute(db);
   }
 
-  async function send(row: Answer, field: string, value: unknown): Promise<number> {
+  async function send(row: AnswerRow, field: string, value: unknown): Promise<number> {
     const [method = '', path = ''] = row.call.split(' ');
     const good = await row.body?.(world);
     const { statusCode } = await world.clients[row.as].request({
@@ -89,7 +89,7 @@ export function tryHostileFields({ everyNth }: { everyNth: number }): void {
   }
 
   /** Returns private reads that fail after the write, for users who can see its data. */
-  async function unreadable(row: Answer): Promise<string[]> {
+  async function unreadable(row: AnswerRow): Promise<string[]> {
     const shown = row.call.includes('booking') ? (['student', 'reviewer', 'teacher'] as const) : [row.as];
     const reads = shown.flatMap((name) => privateReads.map(({ call }) => ({ name, path: call.path })));
     const answers = await Promise.all(

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTeacher, signedIn } from '#test/factories.ts';
+import { createSignedInClient, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { streamUpload } from './stream-upload.ts';
-import { textJudges, WORST_TEXTS } from './worst-texts.ts';
+import { loadTextValidators, WORST_TEXTS } from './worst-texts.ts';
 
 const MIB = 1024 * 1024;
 
@@ -16,7 +16,7 @@ describe('uploads', () => {
     test = await startTestApp();
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     port = (test.app.server.address() as { port: number }).port;
-    const client = await signedIn(test, await createTeacher(test.db));
+    const client = await createSignedInClient(test, await createTeacher(test.db));
     cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   });
   afterAll(() => test.close());
@@ -104,6 +104,6 @@ describe('uploads', () => {
   });
 
   it('validates the longest invalid texts (T47)', async () => {
-    for (const judge of await textJudges()) for (const text of WORST_TEXTS) judge(text);
+    for (const judge of await loadTextValidators()) for (const text of WORST_TEXTS) judge(text);
   });
 });

@@ -4,7 +4,7 @@ export const WORST_TEXTS = ['a', '/', '0', '-', ' ', '\u0301', 'data:image/', 'h
 );
 
 /** Returns the functions that validate users' texts. */
-export async function textJudges(): Promise<((text: string) => unknown)[]> {
+export async function loadTextValidators(): Promise<((text: string) => unknown)[]> {
   const { profileBody, locationBody, certificationBody } = await import(
     '#features/teacher-workspace/contract.ts'
   );

@@ -1,10 +1,14 @@
 import { createPair, type Pair } from '#test/pair.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
 
-export const say = (from: TestClient, to: { userId: string }, content: string, more: object = {}) =>
-  from.post('/api/chat/send', { receiverId: to.userId, content, ...more });
+export const sendChatMessage = (
+  from: TestClient,
+  to: { userId: string },
+  content: string,
+  more: object = {},
+) => from.post('/api/chat/send', { receiverId: to.userId, content, ...more });
 
-export const read = async (as: TestClient, of: { userId: string }, query = '') =>
+export const readConversation = async (as: TestClient, of: { userId: string }, query = '') =>
   (await as.get(`/api/chat/conversation/${of.userId}${query}`)).json();
 
 export const contents = (messages: { content: string }[]) => messages.map(({ content }) => content);
@@ -12,7 +16,7 @@ export const contents = (messages: { content: string }[]) => messages.map(({ con
 /** A pair in which both have written once. */
 export async function createTalkingPair(test: TestApp): Promise<Pair> {
   const pair = await createPair(test);
-  await say(pair.asStudent, pair.teacher, 'Hello');
-  await say(pair.asTeacher, pair.student, 'Welcome');
+  await sendChatMessage(pair.asStudent, pair.teacher, 'Hello');
+  await sendChatMessage(pair.asTeacher, pair.student, 'Welcome');
   return pair;
 }

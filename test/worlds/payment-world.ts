@@ -1,6 +1,12 @@
 import type { Person } from '#db/factories/people.ts';
 import { paymentJobs } from '#features/payments/server/jobs.ts';
-import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import {
+  createBooking,
+  createSignedInClient,
+  createStudent,
+  createTeacher,
+  type Teacher,
+} from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
 
 export const DAY_MS = 86_400_000;
@@ -19,15 +25,15 @@ export async function newPair(test: TestApp): Promise<Pair> {
   return {
     student,
     teacher,
-    asStudent: await signedIn(test, student),
-    asTeacher: await signedIn(test, teacher),
+    asStudent: await createSignedInClient(test, student),
+    asTeacher: await createSignedInClient(test, teacher),
   };
 }
 
 /** Signs both in again: their sign-in sessions expire when a test moves its clock by days. */
 export async function signInAgain(test: TestApp, pair: Pair): Promise<void> {
-  pair.asStudent = await signedIn(test, pair.student);
-  pair.asTeacher = await signedIn(test, pair.teacher);
+  pair.asStudent = await createSignedInClient(test, pair.student);
+  pair.asTeacher = await createSignedInClient(test, pair.teacher);
 }
 
 type Request = Omit<Parameters<typeof createBooking>[1], 'student' | 'teacher'>;

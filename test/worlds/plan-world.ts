@@ -1,13 +1,13 @@
 import type { Plan } from '#features/plans/contract.ts';
 import { planJobs } from '#features/plans/server/jobs.ts';
-import { createBooking, createStudent, signedIn } from '#test/factories.ts';
+import { createBooking, createSignedInClient, createStudent } from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
 import { createSessionWorld, NOW } from './session-world.ts';
 
 const DAY_MS = 86_400_000;
 /** Wednesday 7:00 in India, two days after the clock of the world. */
-export const FIRST = '2026-03-04T07:00:00+05:30';
-export const MONTH = {
+export const FIRST_LESSON_AT = '2026-03-04T07:00:00+05:30';
+export const MONTHLY_REQUEST = {
   pricingType: 'monthly',
   preferredDays: ['monday', 'wednesday', 'friday'],
   status: 'pending',
@@ -18,7 +18,8 @@ export const MONTH = {
 export const LESSON_DAYS = [0, 2, 5, 7, 9, 12, 14, 16, 19, 21, 23, 26, 28];
 
 /** The time of the first lesson, `days` days later. */
-export const at = (days: number) => new Date(Date.parse(FIRST) + days * DAY_MS).toISOString();
+export const daysAfterFirst = (days: number) =>
+  new Date(Date.parse(FIRST_LESSON_AT) + days * DAY_MS).toISOString();
 
 export type PlanWorld = Awaited<ReturnType<typeof createPlanWorld>>;
 
@@ -26,7 +27,7 @@ export type PlanWorld = Awaited<ReturnType<typeof createPlanWorld>>;
 export async function createPlanWorld(test: TestApp) {
   const world = await createSessionWorld(test);
   const { teacher, asTeacher } = world;
-  const prices = { monthly_online_price: MONTH.price };
+  const prices = { monthly_online_price: MONTHLY_REQUEST.price };
   await test.db.updateTable('teachers').set(prices).where('id', '=', teacher.teacherId).execute();
 
   /** A request of another student to the same teacher, confirmed for this time. */
@@ -42,10 +43,10 @@ export async function createPlanWorld(test: TestApp) {
   }
 
   async function confirmMonth(more: object = {}) {
-    const { id, url } = await world.booking(MONTH);
+    const { id, url } = await world.booking(MONTHLY_REQUEST);
     const reply = await asTeacher.put(`${url}/status`, {
       status: 'confirmed',
-      confirmedDateTime: FIRST,
+      confirmedDateTime: FIRST_LESSON_AT,
       ...more,
     });
     return { id, reply, url: `/api/plans/${id}` };
@@ -64,8 +65,8 @@ export async function createPlanWorld(test: TestApp) {
       (await client.get(`/api/plans/${id}`)).json(),
     /** Signs both in again: their sign-in sessions expire when a test moves its clock by days. */
     async signInAgain(this: { asStudent: TestClient; asTeacher: TestClient }) {
-      this.asStudent = await signedIn(test, world.student);
-      this.asTeacher = await signedIn(test, teacher);
+      this.asStudent = await createSignedInClient(test, world.student);
+      this.asTeacher = await createSignedInClient(test, teacher);
     },
     async runPlanJobs() {
       for (const job of planJobs) await job.run(test.platform);
@@ -81,7 +82,7 @@ export async function createPlanWorld(test: TestApp) {
 }
 
 export const lessonAt = (plan: Plan, days: number) => {
-  const found = plan.lessons.find(({ startsAt }) => startsAt === at(days));
-  if (found === undefined) throw new Error(`no lesson at ${at(days)}`);
+  const found = plan.lessons.find(({ startsAt }) => startsAt === daysAfterFirst(days));
+  if (found === undefined) throw new Error(`no lesson at ${daysAfterFirst(days)}`);
   return found;
 };

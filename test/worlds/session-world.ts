@@ -41,7 +41,7 @@ export async function createSessionWorld(test: TestApp) {
   };
 }
 
-export const codeOf = (reply: { statusCode: number; json(): { code?: string } }) => [
+export const statusAndCodeOf = (reply: { statusCode: number; json(): { code?: string } }) => [
   reply.statusCode,
   reply.json().code,
 ];

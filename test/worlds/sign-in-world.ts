@@ -32,4 +32,4 @@ export async function createSignInWorld(test: TestApp) {
 }
 
 /** Fifty addresses in different networks. */
-export const address = (count: number) => `198.51.${count % 50}.${1 + (count % 200)}`;
+export const ipAddressAt = (count: number) => `198.51.${count % 50}.${1 + (count % 200)}`;

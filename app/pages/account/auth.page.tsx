@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { intentPath, readIntent } from '#features/bookings/requests/request-intent.ts';
 import { nextPath } from '#features/identity/sign-in-paths.ts';
-import { visitor } from '#features/identity/web/guards.ts';
+import { loadVisitor } from '#features/identity/web/guards.ts';
 import { hasAccountHere } from '#features/identity/web/known-account.ts';
 import { SignInForm } from '#features/identity/web/sign-in-form.tsx';
 import { SignUpForm } from '#features/identity/web/sign-up-form.tsx';
@@ -11,7 +11,7 @@ import { preload, services } from '#platform/web/api/loader.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';
-import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { AccountCard } from './account-card.tsx';
 import { WantedTeacher } from './wanted-teacher.tsx';
@@ -21,7 +21,7 @@ import { WantedTeacher } from './wanted-teacher.tsx';
  * unless this browser has had an account.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  const user = await visitor(args);
+  const user = await loadVisitor(args);
   const { searchParams } = new URL(args.request.url);
   const next = nextPath(searchParams.get('next'));
   if (user !== null) throw redirect(next ?? dashboardPath(user.userType));
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 
 /** Sign-in and sign-up. `mode=teacher` opens on sign-up as a teacher, `mode=signup` on sign-up, `mode=signin` on sign-in. */
 export function Component() {
-  const address = useAddress();
+  const address = useLocalePath();
   const { t } = useLingui();
   const { devPages } = useSite();
   const [params] = useSearchParams();

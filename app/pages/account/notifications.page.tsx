@@ -4,9 +4,9 @@ import { PushSettings } from '#features/devices/web/push-settings.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { visitor } from '#features/identity/web/guards.ts';
+import { loadVisitor } from '#features/identity/web/guards.ts';
 import { SessionEnded } from '#features/identity/web/session-ended.tsx';
-import { Inbox } from '#features/notifications/web/inbox.tsx';
+import { NotificationInbox } from '#features/notifications/web/inbox.tsx';
 import { PreferencesForm } from '#features/notifications/web/preferences-form.tsx';
 import { getPreferencesRef, listNotificationsRef } from '#features/notifications/web/queries.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
@@ -14,7 +14,7 @@ import { PRODUCT } from '#shared/product.ts';
 
 /** Redirects guests to sign in and back. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  if ((await visitor(args)) === null) throw redirect(signInPath('/notifications'));
+  if ((await loadVisitor(args)) === null) throw redirect(signInPath('/notifications'));
   const page = services(args);
   await Promise.all([
     preload(page, listNotificationsRef, { query: {} }),
@@ -54,7 +54,7 @@ function Notifications({ audience }: { audience: 'student' | 'teacher' | 'admin'
           <Trans>Notification settings</Trans>
         </a>
       </div>
-      <Inbox />
+      <NotificationInbox />
       <section id="settings" aria-labelledby="settings-title" className="mt-10">
         <h2 id="settings-title" className="text-xl">
           <Trans>Notification settings</Trans>

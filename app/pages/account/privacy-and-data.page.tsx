@@ -7,10 +7,10 @@ import type { reauthenticate } from '#features/identity/sessions-contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { ChangePasswordButton } from '#features/identity/web/change-password-button.tsx';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { visitor } from '#features/identity/web/guards.ts';
+import { loadVisitor } from '#features/identity/web/guards.ts';
 import { SessionEnded } from '#features/identity/web/session-ended.tsx';
 import { listSessionsRef, SessionList } from '#features/identity/web/session-list.tsx';
-import { useEndSession } from '#features/identity/web/sign-out.ts';
+import { useLeaveEndedSession } from '#features/identity/web/sign-out.ts';
 import {
   ConsentList,
   DeleteAccount,
@@ -28,7 +28,7 @@ const reauthenticateRef = callRef<typeof reauthenticate>('POST', '/api/auth/reau
 
 /** Redirects guests to sign in and back. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  if ((await visitor(args)) === null) throw redirect(signInPath('/privacy-and-data'));
+  if ((await loadVisitor(args)) === null) throw redirect(signInPath('/privacy-and-data'));
   const page = services(args);
   await Promise.all([preload(page, listSessionsRef, {}), preload(page, getAccountDataRef, {})]);
   return null;
@@ -49,7 +49,7 @@ export function Component() {
 
 function Settings({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
-  const leave = useEndSession();
+  const leave = useLeaveEndedSession();
   return (
     <>
       <h1 className="text-2xl">

@@ -48,7 +48,7 @@ const VIEWS = [
 
 type AdminConsoleProps = { params: URLSearchParams; setParams: SetURLSearchParams };
 
-/** The four totals and the four tabs, or one of the other views. */
+/** Shows the four totals above the four tabs, or one of the views that are not tabs (VIEWS). */
 export function AdminConsole({ params, setParams }: AdminConsoleProps) {
   const { t } = useLingui();
   const { data: pending } = usePendingReviews();

@@ -8,7 +8,7 @@ import { DayChips } from '#platform/web/ui/fields/day-chips.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { OtpInput } from '#platform/web/ui/fields/otp-input.tsx';
 import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
@@ -98,7 +98,7 @@ export function Component() {
           value="online"
           onChange={ignore}
         />
-        <Segmented
+        <SegmentedControl
           name="kit-pricing"
           legend="Pricing"
           options={[

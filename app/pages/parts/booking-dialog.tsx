@@ -26,8 +26,8 @@ type Open = (teacher: RequestDialogTeacher, how?: How) => void;
 
 /**
  * Returns the dialog to request a session, which the page must render, and `open`, which shows it for a teacher. `demo`
- * preselects the free demo, `wishes` the searched values. The dialog has its own state: opening or closing it does not
- * re-render the page.
+ * preselects the free demo; `wishes` preselects the session type, budget and hours of the search. The dialog has its
+ * own state: opening or closing it does not re-render the page.
  */
 export function useBookingDialog(user: CurrentUser | null): { open: Open; dialog: ReactNode } {
   const host = useRef<Open>(null);

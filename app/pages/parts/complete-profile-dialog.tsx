@@ -6,7 +6,7 @@ import { useCompletion } from '#features/students/web/completion.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { text } from '#shared/texts/translate.ts';
-import { CityField, placeOf } from './student-city.tsx';
+import { StudentCityField, toChosenPlace } from './student-city.tsx';
 
 const STEPS = ['city', 'email', 'mobile'] as const;
 const HEADINGS = {
@@ -50,7 +50,10 @@ export function CompleteProfileDialog({ user, teacherName, city, open, onClose }
         className="mb-5 block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-surface-sunken [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-success"
       />
       {step === 'city' ? (
-        <CityStep proposed={placeOf(city, null)} renderCity={(props) => <CityField {...props} />} />
+        <CityStep
+          proposed={toChosenPlace(city, null)}
+          renderCity={(props) => <StudentCityField {...props} />}
+        />
       ) : (
         <VerifyStep key={step} channel={step} destination={user[step]} />
       )}

@@ -16,7 +16,7 @@ type ProfilePartProps<Data> = {
 };
 
 /** Renders a part of a profile that has its own API call: a loading text, an error with a retry button, or the data. */
-export function ProfilePart<Data>({ query, of, children }: ProfilePartProps<Data>) {
+export function ProfilePartLoader<Data>({ query, of, children }: ProfilePartProps<Data>) {
   const say = useText();
   const { data, error, refetch } = query;
   const [loading, failed] = WORDS[of];

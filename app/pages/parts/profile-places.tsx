@@ -17,7 +17,7 @@ type ProfilePlaceProps = {
 };
 
 /** The city field of a profile. Suggestions load only after typing, not for the saved city. */
-export function ProfileCity({ control, text, disabled = false, onChange }: ProfilePlaceProps) {
+export function ProfileCityField({ control, text, disabled = false, onChange }: ProfilePlaceProps) {
   const { t } = useLingui();
   const [typing, setTyping] = useState(false);
   const { options, loading } = useCityOptions(typing ? text : '');
@@ -51,7 +51,7 @@ type ProfileAreaProps = ProfilePlaceProps & {
 };
 
 /** The area field of a profile. The last suggestion is the typed text. */
-export function ProfileArea(props: ProfileAreaProps) {
+export function ProfileAreaField(props: ProfileAreaProps) {
   const { control, text, disabled = false, onChange, city, placeholder, onChoose = onChange } = props;
   const [typing, setTyping] = useState(false);
   const { options, loading } = useAreaOptions(typing ? text : '', city.name === '' ? null : city);

@@ -7,7 +7,7 @@ import { bookingPath } from '#features/bookings/bookings-path.ts';
 import type { ClientBooking } from '#features/bookings/contract.ts';
 import { requestedTimes } from '#features/bookings/requests/requested-times.ts';
 import { priceText } from '#features/bookings/texts.ts';
-import { useTypicalReply } from '#features/bookings/web/queries.ts';
+import { useTypicalReplyMinutes } from '#features/bookings/web/queries.ts';
 import { replyTime } from '#features/bookings/web/requests/next-steps.tsx';
 import { PushOffer } from '#features/devices/web/push-offer.tsx';
 import { useTeacherShare } from '#features/link-previews/web/use-teacher-share.ts';
@@ -33,7 +33,7 @@ const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 type RequestSentProps = {
   booking: ClientBooking;
-  /** The search that led to the request; null without one. */
+  /** The search that led to the request; null if the student did not come from a search. */
   results: SearchFilters | null;
 };
 
@@ -131,7 +131,7 @@ function RequestSummary({ booking }: { booking: ClientBooking }) {
 function Facts({ booking }: { booking: ClientBooking }) {
   const { t } = useLingui();
   const say = useText();
-  const typical = useTypicalReply(booking.teacherId);
+  const typical = useTypicalReplyMinutes(booking.teacherId);
   const { firstName } = booking.teacher;
   return (
     <ul className="mt-5 grid gap-3">

@@ -29,8 +29,9 @@ export type TeacherActionsProps = {
 };
 
 /**
- * Returns the sign-in path for a guest; after sign-in the request dialog opens. Its links need `data-in-place`: only
- * the application knows the results that the guest came from.
+ * Returns the sign-in path for a guest; after sign-in the request dialog opens. Its links need `data-in-place`: a click
+ * before the application runs must wait for it, because only the application adds the search results that the guest
+ * came from.
  */
 function signInToRequest({ teacher, results }: TeacherActionsProps): string {
   return signInPath(intentPath({ teacherId: teacher.id, isDemo: false, sessionType: null, results }));

@@ -16,7 +16,7 @@ import { TeacherProfileView } from '#features/teachers/web/teacher-profile-view.
 import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import type { Output } from '#shared/calls/call.ts';
-import { ProfilePart } from './profile-part.tsx';
+import { ProfilePartLoader } from './profile-part.tsx';
 
 type TeacherProfileProps = {
   teacher: PublicTeacher;
@@ -76,18 +76,18 @@ export function TeacherProfile({
       teacher={teacher}
       cachedBy={shown.includes(undefined) ? undefined : [teacher, view.level, view.wide, reviewsAfter, shown]}
       certifications={
-        <ProfilePart of="certifications" query={emptyIfDenied(certifications)}>
+        <ProfilePartLoader of="certifications" query={emptyIfDenied(certifications)}>
           {(list) => <CertificationList certifications={list} />}
-        </ProfilePart>
+        </ProfilePartLoader>
       }
       availability={
-        <ProfilePart of="days" query={timeSlots}>
+        <ProfilePartLoader of="days" query={timeSlots}>
           {(slots) => (
-            <ProfilePart of="days" query={timeOff}>
+            <ProfilePartLoader of="days" query={timeOff}>
               {(off) => <AvailableDays slots={slots} timeOff={off} />}
-            </ProfilePart>
+            </ProfilePartLoader>
           )}
-        </ProfilePart>
+        </ProfilePartLoader>
       }
       groupClasses={
         batches.data && batches.data.length > 0 ? (
@@ -99,7 +99,7 @@ export function TeacherProfile({
         ) : undefined
       }
       reviews={
-        <ProfilePart of="reviews" query={reviews}>
+        <ProfilePartLoader of="reviews" query={reviews}>
           {(list) => (
             <StudentReviews
               key={`${teacher.id} ${reviewsAfter ?? ''}`}
@@ -114,7 +114,7 @@ export function TeacherProfile({
               action={reviewAction}
             />
           )}
-        </ProfilePart>
+        </ProfilePartLoader>
       }
     />
   );

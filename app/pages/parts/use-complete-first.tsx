@@ -8,7 +8,7 @@ const CompleteProfileDialog = lazy(() =>
 );
 
 type Wanted = {
-  /** First name of the teacher to be asked. */
+  /** First name of the teacher from whom the student wants to request a session. */
   teacherName: string;
   /** Proposed as the student's city; may be empty. */
   city: string;
@@ -20,7 +20,7 @@ type Wanted = {
  * Returns `ask`, which asks a student for missing profile data in a dialog and then calls `go`. The page must render
  * `dialog`.
  */
-export function useCompleteFirst(user: CurrentUser | null): {
+export function useCompleteProfileFirst(user: CurrentUser | null): {
   ask: (wanted: Wanted) => void;
   dialog: ReactNode;
 } {

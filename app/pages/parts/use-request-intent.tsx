@@ -2,21 +2,21 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readIntent, searchedCity } from '#features/bookings/requests/request-intent.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
-import { useCompleteFirst } from './use-complete-first.tsx';
+import { useCompleteProfileFirst } from './use-complete-first.tsx';
 
-/** `results` is the results path that the URL carried; null if the page already knows the search. */
+/** `results` is the path of the search results that the URL contained; null if the page itself knows the search. */
 type RequestOptions = { demo: boolean; results: string | null };
 
 /**
- * Returns `request`, which asks a student for missing profile data and then opens the request dialog. This starts by
- * itself if the URL carries the intent from before sign-in or sign-up. The page must render `dialog`.
+ * Returns `request`, which asks a student for missing profile data and then opens the request dialog. If the URL
+ * contains a request from before sign-in or sign-up, this starts without a click. The page must render `dialog`.
  */
 export function useRequestIntent(
   user: CurrentUser | null,
   teacherName: string,
   openRequest: (how: RequestOptions) => void,
 ) {
-  const { ask, dialog } = useCompleteFirst(user);
+  const { ask, dialog } = useCompleteProfileFirst(user);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
 
@@ -35,7 +35,7 @@ export function useRequestIntent(
   }, [pathname, search, state, isStudent, navigate, ask, teacherName, openRequest]);
 
   return {
-    /** Asks for what is missing, then opens the request dialog. */
+    /** Asks the student for missing profile data, then opens the request dialog. */
     request: ({ demo }: { demo: boolean }) =>
       ask({ teacherName, city: '', go: () => openRequest({ demo, results: null }) }),
     dialog,

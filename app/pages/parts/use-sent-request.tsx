@@ -22,7 +22,7 @@ export function useShowSent(): (bookingId: string) => void {
  * Returns the "request sent" screen, which replaces the page; null if this history entry has no sent request. Redirects
  * to My Bookings if the request is no longer pending.
  */
-export function useSentRequest(user: CurrentUser | null, results: SearchFilters | null): ReactNode {
+export function useRequestSentScreen(user: CurrentUser | null, results: SearchFilters | null): ReactNode {
   const { state } = useLocation();
   const hydrated = useHydrated();
   const id: unknown = hydrated ? state?.sent : undefined;

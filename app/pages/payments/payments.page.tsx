@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { visitor } from '#features/identity/web/guards.ts';
+import { loadVisitor } from '#features/identity/web/guards.ts';
 import { SessionEnded } from '#features/identity/web/session-ended.tsx';
 import { getPaymentDetailsRef, listClientDuesRef, listTeacherDuesRef } from '#features/payments/refs.ts';
 import { StudentPayments } from '#features/payments/web/student-payments.tsx';
@@ -17,7 +17,7 @@ import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 
 /** For students and teachers. Guests sign in and come back; admins go to their dashboard. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  const user = await visitor(args);
+  const user = await loadVisitor(args);
   const { pathname, search } = new URL(args.request.url);
   if (user === null) throw redirect(signInPath(pathname + search));
   const page = services(args);

@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { visitor } from '#features/identity/web/guards.ts';
+import { loadVisitor } from '#features/identity/web/guards.ts';
 import { SessionEnded } from '#features/identity/web/session-ended.tsx';
 import { getReceiptRef } from '#features/payments/refs.ts';
 import { useReceipt } from '#features/payments/web/queries.ts';
@@ -15,7 +15,7 @@ import { PRODUCT } from '#shared/product.ts';
 /** Guests sign in and come back. Other people's receipts are not found. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const id = args.params.id ?? '';
-  if ((await visitor(args)) === null) throw redirect(signInPath(`/receipts/${id}`));
+  if ((await loadVisitor(args)) === null) throw redirect(signInPath(`/receipts/${id}`));
   await preload(services(args), getReceiptRef, { params: { id } }, { notFound: true });
   return null;
 }

@@ -7,7 +7,7 @@ import { TimesDialog } from '#features/bookings/web/actions/times-dialog.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { visitor } from '#features/identity/web/guards.ts';
+import { loadVisitor } from '#features/identity/web/guards.ts';
 import { SessionEnded } from '#features/identity/web/session-ended.tsx';
 import { getPlanRef } from '#features/plans/refs.ts';
 import { PlanDetails } from '#features/plans/web/plan-details.tsx';
@@ -22,7 +22,7 @@ import { PRODUCT } from '#shared/product.ts';
  */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const id = args.params.id ?? '';
-  const user = await visitor(args);
+  const user = await loadVisitor(args);
   if (user === null) throw redirect(signInPath(planPath(id)));
   if (user.userType === 'admin') throw redirect(dashboardPath(user.userType));
   await preload(services(args), getPlanRef, { params: { id } }, { notFound: true });

@@ -15,12 +15,12 @@ import { JoinClass, type Joiner } from '#features/batches/web/join-class.tsx';
 import { useClientSeats, useTeacherBatches } from '#features/batches/web/queries.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { visitor } from '#features/identity/web/guards.ts';
+import { loadVisitor } from '#features/identity/web/guards.ts';
 import { useCompletion } from '#features/students/web/completion.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
-import { PageAddress } from '#platform/web/layouts/page-address.tsx';
+import { CanonicalLinks } from '#platform/web/layouts/page-address.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const teacher = await preload(page, getTeacherRef, { params }, { notFound: true });
   if (teacher === null) throw new Response('', { status: 404 });
   await preload(page, listTeacherBatchesRef, { params: { id: teacher.id } });
-  const user = await visitor(args);
+  const user = await loadVisitor(args);
   if (user?.userType === 'student') await preload(page, listClientSeatsRef, {});
   return null;
 }
@@ -59,7 +59,7 @@ export function Component() {
     <div className="page-width min-h-dvh py-4 md:py-6">
       <title>{t`Group classes with ${name} | ${PRODUCT.name}`}</title>
       <meta name="description" content={t`Days, prices and free seats of the group classes with ${name}.`} />
-      <PageAddress path={`/teacher/${teacher.id}/classes`} />
+      <CanonicalLinks path={`/teacher/${teacher.id}/classes`} />
       <Link
         to={`/teacher/${teacher.id}`}
         className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink hover:underline"

@@ -6,7 +6,7 @@ import { SentenceField } from '#features/search/web/sentence-field.tsx';
 import { useLowData } from '#platform/web/api/low-data.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { LotusFigure, MountainFigure, TreeFigure } from '#platform/web/illustrations/hero-figures.tsx';
-import { PageAddress, usePageUrl } from '#platform/web/layouts/page-address.tsx';
+import { CanonicalLinks, usePageUrl } from '#platform/web/layouts/page-address.tsx';
 import { WideSection } from '#platform/web/layouts/static-page.tsx';
 import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
@@ -94,7 +94,7 @@ export function Landing() {
         name="description"
         content={t`Find a certified yoga teacher in your area or online. Compare styles, prices and reviews, then ask for a session directly.`}
       />
-      <PageAddress path="/" />
+      <CanonicalLinks path="/" />
       <StructuredData
         data={{
           '@type': 'WebSite',

@@ -6,7 +6,7 @@ import { errorText } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 
 /** The checkbox for mail about saved teachers. It is off until the student turns it on. */
-export function SavedNews() {
+export function SavedTeacherMailSetting() {
   const { t } = useLingui();
   const { data } = usePreferences();
   const update = useUpdatePreferences();

@@ -5,7 +5,7 @@ import { intentPath } from '#features/bookings/requests/request-intent.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { visitor } from '#features/identity/web/guards.ts';
+import { loadVisitor } from '#features/identity/web/guards.ts';
 import { COMPARED_MAX } from '#features/saved/limits.ts';
 import { compareTeachersRef, listSavedRef } from '#features/saved/refs.ts';
 import { CompareTable } from '#features/saved/web/compare-table.tsx';
@@ -14,7 +14,7 @@ import { useSavedIds } from '#features/saved/web/saved-list.ts';
 import { distanceText } from '#features/search/web/results/distance-text.ts';
 import { useClientProfile } from '#features/students/web/use-client-profile.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
-import { PageAddress } from '#platform/web/layouts/page-address.tsx';
+import { CanonicalLinks } from '#platform/web/layouts/page-address.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
@@ -23,11 +23,11 @@ import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { SavedNews } from './saved-news.tsx';
+import { SavedTeacherMailSetting } from './saved-news.tsx';
 
-/** Loads a student's list. A guest's list is in the browser. Teachers and admins are sent to their dashboard. */
+/** Loads a student's saved teachers (a guest's are in the browser). Sends teachers and admins to their dashboard. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  const user = await visitor(args);
+  const user = await loadVisitor(args);
   if (user === null) return null;
   if (user.userType !== 'student') throw redirect(dashboardPath(user.userType));
   const page = services(args);
@@ -49,7 +49,7 @@ export function Component() {
     <div className="page-width min-h-dvh pt-6 pb-16 md:pt-9 md:pb-22">
       <title>{t`Saved teachers | ${PRODUCT.name}`}</title>
       <meta name="robots" content="noindex" />
-      <PageAddress path="/saved" />
+      <CanonicalLinks path="/saved" />
       <h1 className="text-2xl">
         {ids === undefined || ids.length === 0 ? (
           <Trans>Saved teachers</Trans>
@@ -147,7 +147,7 @@ function List({ ids, user }: { ids: readonly string[]; user: CurrentUser | null 
           </Button>
         </p>
       )}
-      {user !== null && <SavedNews />}
+      {user !== null && <SavedTeacherMailSetting />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { getSharedSessionRef } from '#features/safety/refs.ts';
 import { useSharedSession } from '#features/safety/web/queries.ts';
 import { SharedSessionCard } from '#features/safety/web/shared-session.tsx';
 import { preload, services } from '#platform/web/api/loader.ts';
-import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { NotFound } from '../not-found.page.tsx';
@@ -20,7 +20,7 @@ export function Component() {
   const { t } = useLingui();
   const { token = '' } = useParams();
   const { pathname } = useLocation();
-  const address = useAddress();
+  const address = useLocalePath();
   const { data } = useSharedSession(token);
   return (
     <div className="page-width min-h-dvh max-w-[44rem] py-8 md:py-12">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { styleLabel } from '#features/teachers/style-labels.ts';
 import { useSite } from '#platform/web/api/site.tsx';
-import { PageAddress, usePageUrl } from '#platform/web/layouts/page-address.tsx';
+import { CanonicalLinks, usePageUrl } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData, StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
@@ -33,7 +33,7 @@ export function TeacherHead({ teacher }: { teacher: PublicTeacher }) {
     <>
       <title>{`${heading} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
-      <PageAddress path={path} />
+      <CanonicalLinks path={path} />
       <meta property="og:type" content="profile" />
       <meta property="og:title" content={heading} />
       <meta property="og:description" content={description} />

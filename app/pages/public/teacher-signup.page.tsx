@@ -3,10 +3,10 @@ import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'luc
 import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
 import { useLowData } from '#platform/web/api/low-data.ts';
 import { useSite } from '#platform/web/api/site.tsx';
-import { PageAddress } from '#platform/web/layouts/page-address.tsx';
+import { CanonicalLinks } from '#platform/web/layouts/page-address.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';
-import { type Point, Points, Steps, WideSection } from '#platform/web/layouts/static-page.tsx';
+import { type IconPoint, IconPoints, Steps, WideSection } from '#platform/web/layouts/static-page.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
@@ -15,7 +15,7 @@ import { text } from '#shared/texts/translate.ts';
 const JOIN = '/auth?mode=teacher';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const BENEFITS: readonly Point[] = [
+const BENEFITS: readonly IconPoint[] = [
   {
     title: text`Build your student base`,
     text: text`Students search by city, area and style. Your profile is where they find you.`,
@@ -93,10 +93,10 @@ export function Component() {
         name="description"
         content={t`Teach yoga online or in person in India: set your own rates and hours, show your credentials and be found by students near you. Free.`}
       />
-      <PageAddress path="/teacher-signup" />
+      <CanonicalLinks path="/teacher-signup" />
       <Hero />
       <WideSection id="benefits" title={t`Why teach here`}>
-        <Points points={BENEFITS} columns="three" />
+        <IconPoints points={BENEFITS} columns="three" />
       </WideSection>
       <WideSection id="styles" title={t`Styles you can teach`}>
         <ul className="mt-6 flex flex-wrap gap-2.5">

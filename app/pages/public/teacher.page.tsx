@@ -35,10 +35,10 @@ import { filtersOf, wishesOf } from '../parts/request-wishes.ts';
 import { canRequest, TeacherActionBar, TeacherActions } from '../parts/teacher-actions.tsx';
 import { TeacherProfile, teacherParts } from '../parts/teacher-profile.tsx';
 import { useRequestIntent } from '../parts/use-request-intent.tsx';
-import { useSentRequest } from '../parts/use-sent-request.tsx';
+import { useRequestSentScreen } from '../parts/use-sent-request.tsx';
 import { TeacherHead, TeacherStructuredData } from './teacher-head.tsx';
 import { useOwnReviewPart } from './teacher-own-review.tsx';
-import { WhyButton } from './why-button.tsx';
+import { RankingReasonButton } from './why-button.tsx';
 
 const CURSOR = /^[0-9a-f-]{36}$/i;
 
@@ -79,7 +79,7 @@ export function Component() {
   // Only the history state has all filters: the URL lacks some.
   const listState = back === null ? undefined : location.state?.filters;
   const filters = useMemo(() => filtersOf(back?.to ?? null, listState), [back?.to, listState]);
-  const sent = useSentRequest(user, filters);
+  const sent = useRequestSentScreen(user, filters);
   const openRequest = useCallback(
     ({ demo, results = null }: { demo: boolean; results?: string | null }) => {
       const searched = filters ?? filtersOf(results, undefined);
@@ -159,7 +159,7 @@ export function Component() {
       />
       {teacher.acceptsRequests && (
         <p className="mt-8">
-          <WhyButton teacherId={teacher.id} name={displayName(teacher)} filters={filters} />
+          <RankingReasonButton teacherId={teacher.id} name={displayName(teacher)} filters={filters} />
         </p>
       )}
       {user && user.id !== teacher.userId && (
@@ -185,7 +185,7 @@ type Back = {
   isEntryBefore: boolean;
 };
 
-/** Returns the results that the user came from, or null. On the first page of a visit only the referrer tells. */
+/** Returns the search that the user came from, or null. On a visit's first page, only the referrer tells it. */
 function resultsBefore({ state, key }: Location): Back | null {
   if (typeof state?.results === 'string') return { to: state.results, isEntryBefore: true };
   // After sign-in, the path comes from the URL's request intent.

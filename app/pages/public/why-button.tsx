@@ -10,7 +10,7 @@ const WhyTeacher = lazy(() =>
 type WhyButtonProps = { teacherId: string; name: string; filters: SearchFilters | null };
 
 /** Opens a dialog that explains a teacher's position in the search results. */
-export function WhyButton(props: WhyButtonProps) {
+export function RankingReasonButton(props: WhyButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -5,7 +5,7 @@ import { callRef } from '#shared/calls/call.ts';
 
 const loadPlaces = () => import('./search-places.tsx');
 
-export const PLACES: PlaceLoaders = {
+export const PLACE_LOADERS: PlaceLoaders = {
   city: () => loadPlaces().then((module) => module.CityInput),
   area: () => loadPlaces().then((module) => module.AreaInput),
 };

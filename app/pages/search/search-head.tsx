@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SearchFilters } from '#features/search/filters.ts';
 import { useSearchResults } from '#features/search/web/queries.ts';
 import { addressQuery, searchHeading } from '#features/search/web/search-address.ts';
-import { PageAddress } from '#platform/web/layouts/page-address.tsx';
+import { CanonicalLinks } from '#platform/web/layouts/page-address.tsx';
 import { ItemListData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
@@ -31,7 +31,7 @@ export function SearchHead({ filters, cursor, isSentence }: SearchHeadProps) {
       <title>{`${title} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
       {(isSentence || found?.total === 0) && <meta name="robots" content="noindex" />}
-      <PageAddress path={`/search${addressQuery(filters)}`} />
+      <CanonicalLinks path={`/search${addressQuery(filters)}`} />
       {found !== undefined && found.total > 0 && (
         <ItemListData
           name={title}

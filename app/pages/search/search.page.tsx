@@ -10,7 +10,7 @@ import {
 import { intentPath } from '#features/bookings/requests/request-intent.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { visitor } from '#features/identity/web/guards.ts';
+import { loadVisitor } from '#features/identity/web/guards.ts';
 import { hasSufficientFilter, type SearchFilters } from '#features/search/filters.ts';
 import { FilterCard } from '#features/search/web/filters/filter-card.tsx';
 import { FilterButton, FilterSummary } from '#features/search/web/filters/filter-summary.tsx';
@@ -33,16 +33,16 @@ import { useCompletion } from '#features/students/web/completion.ts';
 import type { Specialization, TeacherCard } from '#features/teachers/contract.ts';
 import { listSpecializationsRef } from '#features/teachers/refs.ts';
 import { TeacherCardSkeleton } from '#features/teachers/web/teacher-card.tsx';
-import { Cached } from '#platform/web/api/cached.tsx';
+import { CachedPart } from '#platform/web/api/cached.tsx';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { wishesOf } from '../parts/request-wishes.ts';
-import { useCompleteFirst } from '../parts/use-complete-first.tsx';
-import { useSentRequest } from '../parts/use-sent-request.tsx';
-import { cityAt, PLACES } from './place-loaders.ts';
+import { useCompleteProfileFirst } from '../parts/use-complete-first.tsx';
+import { useRequestSentScreen } from '../parts/use-sent-request.tsx';
+import { cityAt, PLACE_LOADERS } from './place-loaders.ts';
 import { COMPLETE_BANNER_ID, SearchCard } from './search-card.tsx';
 import { SearchHead } from './search-head.tsx';
 import { SearchTitle } from './search-title.tsx';
@@ -55,17 +55,17 @@ const FILTERS_REQUIRED = {
 };
 
 type Loaded = {
-  /** Why the server refused the search; null if it didn't. */
+  /** The server's message if it refused the search; null if it accepted the search. */
   refusal: Words | null;
-  /** A sentence that could not be read, and why. */
+  /** A typed sentence that could not be turned into filters, and the reason. */
   sentence: { text: string; error: Words } | null;
   /** The searched city; only in pages that the server renders. */
   city?: ServedCity;
 };
 
 /**
- * Redirects a sentence (`q`) to the search that it means. Loads the styles and, on the server, the results. In the
- * browser the page renders first and then searches.
+ * Redirects a typed sentence (`q`) to a search with the filters that the sentence describes. Loads the styles and, on
+ * the server, the results. In the browser the page renders first and then searches.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const params = new URL(args.request.url).searchParams;
@@ -79,7 +79,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const loadStyles = preload(page, listSpecializationsRef, {});
   if (!import.meta.env.SSR) return loadStyles.then(() => ({ refusal: null, sentence }));
   const typed = readFilters(params, NO_STYLES).city;
-  const [styles, city, user] = await Promise.all([loadStyles, findServedCity(page, typed), visitor(args)]);
+  const [styles, city, user] = await Promise.all([
+    loadStyles,
+    findServedCity(page, typed),
+    loadVisitor(args),
+  ]);
   if (user?.userType === 'student') await preload(page, completionRef, { query: { userType: 'client' } });
   const filters = { ...readFilters(params, styles ?? NO_STYLES), city: city.name };
   const refusal = await preloadResults(page, filters, params.get('cursor'));
@@ -127,8 +131,8 @@ export function Component() {
   const [sheet, setSheet] = useState({ open: false, opening: 0 });
   const [preview, setPreview] = useState<TeacherCard | null>(null);
   const booking = useBookingDialog(user);
-  const complete = useCompleteFirst(user);
-  const sent = useSentRequest(user, applied);
+  const complete = useCompleteProfileFirst(user);
+  const sent = useRequestSentScreen(user, applied);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const moveToResults = useRef(false);
   const location = useLocatedCity({
@@ -177,7 +181,7 @@ export function Component() {
   });
   const fields = {
     styles,
-    places: PLACES,
+    places: PLACE_LOADERS,
     areaMap: areaMap.offer,
     error: missing || isInsufficient ? FILTERS_REQUIRED.description : undefined,
   };
@@ -197,7 +201,7 @@ export function Component() {
           onQuickStart={(some) => change({ ...applied, ...some })}
           card={(teacher, isFirst) => (
             // The first cards are not cached: their pictures load eagerly, and React must write their preload links.
-            <Cached name="card" by={isFirst ? undefined : teacher}>
+            <CachedPart name="card" by={isFirst ? undefined : teacher}>
               {() => (
                 <SearchCard
                   teacher={teacher}
@@ -217,7 +221,7 @@ export function Component() {
                   }}
                 />
               )}
-            </Cached>
+            </CachedPart>
           )}
           skeleton={<TeacherCardSkeleton />}
         />

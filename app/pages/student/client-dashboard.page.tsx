@@ -14,9 +14,9 @@ import { InstallHint } from '#features/devices/web/install-hint.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
-import { visitor } from '#features/identity/web/guards.ts';
+import { loadVisitor } from '#features/identity/web/guards.ts';
 import { listClientDuesRef } from '#features/payments/refs.ts';
-import { PayLine } from '#features/payments/web/pay-line.tsx';
+import { PaymentStatusLine } from '#features/payments/web/pay-line.tsx';
 import { useClientDues } from '#features/payments/web/queries.ts';
 import { ReportButton } from '#features/reports/web/report-button.tsx';
 import { CheckIns } from '#features/safety/web/check-ins.tsx';
@@ -46,13 +46,13 @@ import { text } from '#shared/texts/translate.ts';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 import { DashboardActions } from '../parts/dashboard-actions.tsx';
-import { ProfileArea } from '../parts/profile-places.tsx';
-import { CityField, placeOf } from '../parts/student-city.tsx';
-import { useSentRequest } from '../parts/use-sent-request.tsx';
+import { ProfileAreaField } from '../parts/profile-places.tsx';
+import { StudentCityField, toChosenPlace } from '../parts/student-city.tsx';
+import { useRequestSentScreen } from '../parts/use-sent-request.tsx';
 
 /** Redirects teachers and admins to their dashboard. Guests see a sign-in prompt. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  const user = await visitor(args);
+  const user = await loadVisitor(args);
   if (user === null) return null;
   if (user.userType !== 'student') throw redirect(dashboardPath(user.userType));
   const page = services(args);
@@ -115,7 +115,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((name) => name === params.get('tab')) ?? 'profile';
   const dialog = useBookingDialog(user);
-  const sent = useSentRequest(user, null);
+  const sent = useRequestSentScreen(user, null);
   const bookAgain = (booking: ClientBooking) =>
     dialog.open(
       { ...booking.teacher, id: booking.teacherId },
@@ -198,7 +198,7 @@ function ProfileTab({ user }: { user: CurrentUser }) {
           <ClientProfileForm
             userId={user.id}
             profile={profile}
-            renderCity={(props) => <CityField {...props} />}
+            renderCity={(props) => <StudentCityField {...props} />}
             renderArea={(props) => <AreaField {...props} />}
           />
         )}
@@ -219,13 +219,13 @@ function ProfileTab({ user }: { user: CurrentUser }) {
 function AreaField({ control, value, onChange, disabled, city }: PlaceControl & { city: ChosenPlace }) {
   const { t } = useLingui();
   return (
-    <ProfileArea
+    <ProfileAreaField
       control={control}
       text={value.text}
       disabled={disabled}
       city={{ id: city.mapsId, name: city.text }}
       placeholder={disabled ? t`Choose a city first` : t`Start typing your area`}
-      onChange={(text, place) => onChange(placeOf(text, place))}
+      onChange={(text, place) => onChange(toChosenPlace(text, place))}
     />
   );
 }
@@ -243,7 +243,9 @@ function BookingsTab({ onBookAgain, onContinue }: BookingsTabProps) {
       <CheckIns />
       <MyClasses
         onChat={(userId) => openChat(userId)}
-        renderPayment={(id) => (dues.some(({ seatId }) => seatId === id) ? <PayLine seatId={id} /> : null)}
+        renderPayment={(id) =>
+          dues.some(({ seatId }) => seatId === id) ? <PaymentStatusLine seatId={id} /> : null
+        }
         renderCalendar={(seat, next) => <SeatCalendarLinks seat={seat} next={next} />}
       />
       <MyBookings
@@ -266,7 +268,7 @@ function BookingsTab({ onBookAgain, onContinue }: BookingsTabProps) {
           <CalendarLinks booking={booking} otherName={otherName} />
         )}
         renderPayment={({ id }) =>
-          dues.some(({ bookingId }) => bookingId === id) ? <PayLine bookingId={id} /> : null
+          dues.some(({ bookingId }) => bookingId === id) ? <PaymentStatusLine bookingId={id} /> : null
         }
         renderSimilar={(booking) => (
           <Suspense>

@@ -6,7 +6,7 @@ import type {
   ChosenPlace,
   CityControl,
 } from '#features/teacher-workspace/web/location-form.tsx';
-import { ProfileArea, ProfileCity } from '../parts/profile-places.tsx';
+import { ProfileAreaField, ProfileCityField } from '../parts/profile-places.tsx';
 
 /** Returns the typed or chosen place. Its ids are null until the user chooses a suggestion. */
 function placeOf(text: string, place: Place | null): ChosenPlace {
@@ -22,7 +22,11 @@ function placeOf(text: string, place: Place | null): ChosenPlace {
 /** The city field of the teacher's location form. */
 export function TeacherCityField({ control, text, onChange }: CityControl) {
   return (
-    <ProfileCity control={control} text={text} onChange={(typed, place) => onChange(placeOf(typed, place))} />
+    <ProfileCityField
+      control={control}
+      text={text}
+      onChange={(typed, place) => onChange(placeOf(typed, place))}
+    />
   );
 }
 
@@ -31,7 +35,7 @@ export function TeacherAreaField({ control, city, disabled, onChoose }: AreaCont
   const { t } = useLingui();
   const [text, setText] = useState('');
   return (
-    <ProfileArea
+    <ProfileAreaField
       control={control}
       text={text}
       disabled={disabled}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { CurrentUser } from '#features/identity/contract.ts';
-import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -13,7 +13,7 @@ type ProfilePreviewProps = { user: CurrentUser; teacherId: string; onClose: () =
 
 /** Preview of the public page as a student with a complete profile sees it. Its buttons send nothing. Load it lazily. */
 export function ProfilePreview({ user, teacherId, onClose }: ProfilePreviewProps) {
-  const address = useAddress();
+  const address = useLocalePath();
   const { t } = useLingui();
   return (
     <Dialog

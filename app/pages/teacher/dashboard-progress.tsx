@@ -8,7 +8,7 @@ import type { DashboardTab, DashboardTabProps } from './dashboard-tab.ts';
 
 type Step = ProfileStep['key'];
 
-/** The tab of a step that is not part of the profile forms. */
+/** The dashboard tab for each step whose form is not on the profile tab. */
 const TAB_OF: Partial<Record<Step, DashboardTab>> = { hours: 'availability', photos: 'media' };
 /** The profile card of a step. Default: Basic Information. */
 const CARD_OF: Partial<Record<Step, Words>> = {

@@ -31,7 +31,7 @@ import { DASHBOARD_TABS, type DashboardTab } from './dashboard-tab.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { ReviewBanner } from './review-banner.tsx';
 import { SetupPage } from './setup/setup-page.tsx';
-import { firstOpenStep, parseStep, SETUP_STEPS, type SetupStep } from './setup/setup-steps.ts';
+import { firstOpenStep, parseStep, SETUP_STEP_COUNT, type SetupStep } from './setup/setup-steps.ts';
 
 const profileRef = callRef<typeof getTeacherProfile>('GET', '/api/teacher/profile');
 
@@ -95,7 +95,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const openChat = useOpenChat();
   const showBooking = (id: string) =>
     setParams({ tab: 'bookings', booking: id }, { preventScrollReset: true });
-  const banner = profile && <ReviewBanner profile={profile} onSubmit={() => openStep(SETUP_STEPS)} />;
+  const banner = profile && <ReviewBanner profile={profile} onSubmit={() => openStep(SETUP_STEP_COUNT)} />;
   const isUrgent = profile?.reviewStatus === 'rejected' || profile?.reviewStatus === 'needs_more_info';
   const tabs = profile && (
     <DashboardTabs

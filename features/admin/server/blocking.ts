@@ -6,7 +6,7 @@ import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
+import { sendLiveHint, sendLiveHintToAdmins } from '#platform/server/events/store.ts';
 import { endSessionsOf, requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import type { AdminUser } from '../contract.ts';
@@ -19,7 +19,7 @@ type Context = RequestContext<Actor>;
 /** Calls of the admin console whose answers change when a user is blocked: blocked users leave the review queue. */
 const ADMIN_QUERIES = ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/statistics'] as const;
 
-/** Throws USER_NOT_FOUND. */
+/** Throws USER_NOT_FOUND if no user has this id. */
 export async function checkUserExists(id: string, ctx: Context): Promise<void> {
   await getUser(ctx.db, id);
 }
@@ -42,9 +42,9 @@ async function requireOtherAdmin(tx: Db, target: store.UserRecord, ctx: Context)
 }
 
 /**
- * Blocks a user: signs them out, cancels pending requests and coming sessions, ends group classes and seats, notifies
- * the user and the other sides. Triggers unlist a teacher's profile. Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED,
- * OWN_ACCOUNT, LAST_ADMIN and REAUTHENTICATE.
+ * Blocks a user: signs them out, cancels pending requests and coming sessions, ends group classes and seats, and
+ * notifies the user and everybody who had a booking, class or seat with them. Triggers unlist a teacher's profile.
+ * Throws USER_NOT_FOUND, USER_ALREADY_BLOCKED, OWN_ACCOUNT, LAST_ADMIN and REAUTHENTICATE.
  */
 export async function blockUser(id: string, reason: string, ctx: Context): Promise<AdminUser> {
   requireRecentProof(ctx);
@@ -55,11 +55,11 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     if (!(await updateBlocked(tx, id, { at: now, reason }))) throw new AppError('USER_ALREADY_BLOCKED');
     await endSessionsOf(tx, id);
     // Makes the user's open pages notice at once that they are signed out.
-    announceStale(tx, [id], ['/api/user']);
+    sendLiveHint(tx, [id], ['/api/user']);
     const closed = await closeBookingsOf(tx, { userId: id, by: 'admin', now });
     await leaveClassesOf(tx, id, now);
     await messageOwner(tx, id, { message: ACCOUNT_BLOCKED, data: { at: now.toISOString() } }, now);
-    await announceStaleToAdmins(tx, ADMIN_QUERIES);
+    await sendLiveHintToAdmins(tx, ADMIN_QUERIES);
     await recordAction(tx, {
       ...actorOf(ctx),
       action: 'user.block',
@@ -89,7 +89,7 @@ export async function unblockUser(id: string, reason: string, ctx: Context): Pro
     const target = await getUser(tx, id);
     if (!(await updateBlocked(tx, id, null))) throw new AppError('USER_NOT_BLOCKED');
     if (target.teacherId !== null) await emit(tx, teacherChanged, { teacherIds: [target.teacherId], now });
-    await announceStaleToAdmins(tx, ADMIN_QUERIES);
+    await sendLiveHintToAdmins(tx, ADMIN_QUERIES);
     await recordAction(tx, {
       ...actorOf(ctx),
       action: 'user.unblock',

@@ -1,15 +1,15 @@
-import { timeOf } from '#features/identity/sms-texts.ts';
+import { smsTimeVariable } from '#features/identity/sms-texts.ts';
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { defineSms } from '#shared/texts/sms-template.ts';
 import { formatSessionTime } from '#shared/time.ts';
 
-/** Does not give the reason; support explains it. */
+/** Tells users that their account is blocked. The mail does not give the reason: support explains it. */
 export const ACCOUNT_BLOCKED = defineMessage<{ firstName: string; at: string }>({
   template: 'accountBlocked',
   label: 'Account blocked',
   smsTemplate: defineSms<{ at: string }, 'time'>({
-    variables: { time: timeOf(({ at }) => at) },
+    variables: { time: smsTimeVariable(({ at }) => at) },
     text: ({ time }, t) =>
       t`Our team blocked your account on ${time}. If you think that this is a mistake, write to us.`,
   }),

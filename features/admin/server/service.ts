@@ -4,8 +4,8 @@ import { getUser, updatePerson } from '#features/identity/server/service.ts';
 import { storeProfilePicture } from '#features/media/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import {
-  cursorInstant,
-  cursorText,
+  cursorInstantSchema,
+  cursorTextSchema,
   type Page,
   readCursor,
   writeCursor,
@@ -17,8 +17,8 @@ import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
-const positionSchema = z.tuple([cursorText, z.uuid()]);
-const newestSchema = z.tuple([cursorInstant, z.uuid()]);
+const positionSchema = z.tuple([cursorTextSchema, z.uuid()]);
+const newestSchema = z.tuple([cursorInstantSchema, z.uuid()]);
 
 /** A page of users with full contacts. Each view is recorded in the audit log, without the search words. */
 export async function listUsers(

@@ -15,11 +15,11 @@ export type UserQuery = {
 };
 
 /** Cursor after the last row of a page: its term (or creation time as text) and the user's id. */
-export type Position = readonly [string, string];
+export type UserCursor = readonly [string, string];
 type Found = { id: string; position: string };
 
 /** Newest accounts first, by one index scan. */
-function newest({ role, blocked }: UserQuery, after: Position | null, limit: number) {
+function newest({ role, blocked }: UserQuery, after: UserCursor | null, limit: number) {
   const conditions = [
     sql`true`,
     ...(role === null ? [] : [sql`role = ${role}`]),
@@ -51,7 +51,7 @@ function termsOf({ blocked, term }: TermQuery, role: Role) {
  * Users in alphabetical order of the matching term, by one index scan per role. A user with several matching terms
  * appears at the first of them.
  */
-function byTerm(query: TermQuery, after: Position | null, limit: number) {
+function byTerm(query: TermQuery, after: UserCursor | null, limit: number) {
   const { term } = query;
   const beyond = after === null ? sql`` : sql` and (s.term, s.user_id) > (${after[0]}, ${after[1]}::uuid)`;
   const runs = rolesOf(query).map(
@@ -65,7 +65,7 @@ function byTerm(query: TermQuery, after: Position | null, limit: number) {
 }
 
 /** The SQL of a page; a test checks its plan. */
-export function pageStatement(query: UserQuery, after: Position | null, limit: number): RawBuilder<Found> {
+export function pageStatement(query: UserQuery, after: UserCursor | null, limit: number): RawBuilder<Found> {
   const { term } = query;
   return term === null ? newest(query, after, limit) : byTerm({ ...query, term }, after, limit);
 }
@@ -74,7 +74,7 @@ export function pageStatement(query: UserQuery, after: Position | null, limit: n
 export async function listUserIds(
   db: Db,
   query: UserQuery,
-  after: Position | null,
+  after: UserCursor | null,
   limit: number,
 ): Promise<Found[]> {
   return (await pageStatement(query, after, limit).execute(db)).rows;

@@ -6,7 +6,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { useDebounced } from '#platform/web/ui/hooks/use-debounced.ts';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
@@ -67,7 +67,7 @@ export function UserList({ userType: role, renderActions }: UserListProps) {
             />
           )}
         </Field>
-        <Segmented
+        <SegmentedControl
           name={`${role}-status`}
           legend={t`Which accounts`}
           hideLegend

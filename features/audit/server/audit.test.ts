@@ -10,7 +10,7 @@ import type { AuditAction } from '../actions.ts';
 import { entryText } from '../hash.ts';
 import { storeDailyHead } from './jobs.ts';
 import { recordAction, recordKeyChange, verifyLog } from './service.ts';
-import { listActsAfter } from './store.ts';
+import { listEntriesAfter } from './store.ts';
 
 const NOW = new Date('2026-03-02T06:30:00Z');
 
@@ -88,9 +88,9 @@ async function tampered(
 
 /** Recomputes the hashes from `seq` on without the key, as an attacker could: plain SHA-256. */
 async function rehash(tx: Db, seq: number, keyId: string | null): Promise<void> {
-  const [before] = seq === 1 ? [] : await listActsAfter(tx, seq - 2, 1);
+  const [before] = seq === 1 ? [] : await listEntriesAfter(tx, seq - 2, 1);
   let prevHash: Buffer = before?.hash ?? Buffer.alloc(32);
-  for (const entry of await listActsAfter(tx, seq - 1, 1_000)) {
+  for (const entry of await listEntriesAfter(tx, seq - 1, 1_000)) {
     const hash = createHash('sha256').update(prevHash).update(entryText(entry)).digest();
     await sql`
       update audit_log set prev_hash = ${prevHash}, hash = ${hash}, key_id = ${keyId} where seq = ${entry.seq}
@@ -116,7 +116,7 @@ describe('an attacker with the database but without the key', () => {
     ['and marks them as plain', null],
     ['and leaves the marks of the key', 'kept'],
   ])('is found if they rewrite an entry and recompute the chain from there, %s', async (_name, mark) => {
-    const [entry] = await listActsAfter(db, 4, 1);
+    const [entry] = await listEntriesAfter(db, 4, 1);
     await tampered(
       async (tx) => {
         await sql`update audit_log set after = '{"index":99}' where seq = 5`.execute(tx);
@@ -252,7 +252,7 @@ describe('a log whose first entries are unsigned', () => {
       await sql`alter table audit_log disable trigger audit_log_is_final`.execute(tx);
       await sql`update audit_log set after = '{"index":99}' where seq = 2`.execute(tx);
       let prevHash: Buffer = Buffer.alloc(32);
-      for (const entry of await listActsAfter(tx, 0, 4)) {
+      for (const entry of await listEntriesAfter(tx, 0, 4)) {
         const hash = createHash('sha256').update(prevHash).update(entryText(entry)).digest();
         await sql`update audit_log set prev_hash = ${prevHash}, hash = ${hash} where seq = ${entry.seq}`.execute(
           tx,

@@ -2,11 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { deriveKey, everyKey, keyIdOf, type SecretKeys } from '#platform/server/secret-keys/keys.ts';
-import { type AuditEntry, entryText } from '../hash.ts';
+import { entryText, type HashedEntry } from '../hash.ts';
 import { type Head, listHeads } from './heads.ts';
 import * as store from './store.ts';
 
-/** The previous hash of the first entry. */
+/** Used as the previous hash of the log's first entry, which has no previous entry. */
 export const INITIAL_HASH = Buffer.alloc(32);
 const PAGE = 1_000;
 
@@ -14,7 +14,7 @@ const PAGE = 1_000;
 export const signingKey = (secretKey: string) => deriveKey(secretKey, 'audit-log');
 
 /** The hash of an entry and all before it: an HMAC, or a plain SHA-256 without a key. */
-export function hashOf(key: Buffer | null, prevHash: Buffer, act: AuditEntry): Buffer {
+export function hashOf(key: Buffer | null, prevHash: Buffer, act: HashedEntry): Buffer {
   const hash = key === null ? createHash('sha256') : createHmac('sha256', key);
   return hash.update(prevHash).update(entryText(act)).digest();
 }
@@ -31,9 +31,9 @@ export type LogState = {
   brokenAt: number | null;
   /** The first entry with a keyed hash; null if there is none. */
   signedFrom: number | null;
-  /** The newest head outside the database; null if none is stored. */
+  /** The newest end of the log (head) that is stored outside the database; null if none is stored. */
   head: Head | null;
-  /** The oldest head whose entry, or an entry before it, is gone or differs. */
+  /** The oldest stored head that no longer matches, as entries were removed or changed; null if all match. */
   missing: Head | null;
 };
 
@@ -46,7 +46,7 @@ export async function verifyLog(
   latest?: number,
 ): Promise<LogState> {
   const heads = await listHeads({ config });
-  const start = latest === undefined ? null : await store.findActBefore(db, latest);
+  const start = latest === undefined ? null : await store.findEntryBeforeLatest(db, latest);
   const checked = await checkChain(db, config, start);
   return {
     ...checked,
@@ -60,8 +60,8 @@ export async function verifyLog(
 type Signer = { key: Buffer | null; age: number };
 
 /**
- * Signing keys by id; `age` counts up from the oldest key. An entry must not be signed with an older key than the entry
- * before it.
+ * Returns the signing keys by id; `age` is larger for newer keys. Null (a plain hash without a key) counts as the
+ * oldest. An entry must not be signed with an older key than the entry before it.
  */
 function keysByAge(config: SecretKeys): Map<string | null, Signer> {
   const signers = new Map<string | null, Signer>([[null, { key: null, age: 0 }]]);
@@ -73,14 +73,14 @@ function keysByAge(config: SecretKeys): Map<string | null, Signer> {
 async function checkChain(
   db: Db,
   config: SecretKeys,
-  start: store.Link | null,
+  start: store.ChainLink | null,
 ): Promise<{ entries: number; brokenAt: number | null }> {
   const keys = keysByAge(config);
   let prevHash: Buffer = start?.hash ?? INITIAL_HASH;
   let age = keys.get(start?.keyId ?? null)?.age ?? 0;
   let entries = 0;
   for (let after = start?.seq ?? 0; ; ) {
-    const page = await store.listActsAfter(db, after, PAGE);
+    const page = await store.listEntriesAfter(db, after, PAGE);
     for (const entry of page) {
       const signer = keys.get(entry.keyId);
       const follows =

@@ -4,7 +4,7 @@ import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { verifyLog } from './chain.ts';
 import { storeHead } from './heads.ts';
 import { beginSigning } from './service.ts';
-import { countEntries, findLast } from './store.ts';
+import { countEntries, findLastEntry } from './store.ts';
 
 /** Number of latest entries that the job checks each day. */
 const RECENT = 10_000;
@@ -22,7 +22,7 @@ export async function storeDailyHead({ config, db, clock, log }: Platform): Prom
   }
   const now = clock.now();
   await inTransaction(db, (tx) => beginSigning(tx, config, now));
-  const last = await findLast(db);
+  const last = await findLastEntry(db);
   if (last === null) return;
   const entries = await countEntries(db, 0, last.seq);
   const head = { at: now, seq: last.seq, entries, hash: last.hash.toString('hex') };

@@ -3,7 +3,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
 import { searchTerm } from '#shared/search-term.ts';
 import { addDays, indiaInstant } from '#shared/time.ts';
-import { VIEWS } from '../actions.ts';
+import { VIEW_ACTIONS } from '../actions.ts';
 import type { AuditChain, AuditEntry, listAudit as listAuditCall } from '../contract.ts';
 import { verifyLog } from './chain.ts';
 import type { Head } from './heads.ts';
@@ -26,7 +26,7 @@ function queryOf(query: Query): LogQuery {
     target: searchTerm(query.target),
     from: query.from ? indiaInstant(query.from, '00:00') : null,
     until: query.to ? indiaInstant(addDays(query.to, 1), '00:00') : null,
-    without: query.looks === 'hidden' ? VIEWS : [],
+    without: query.looks === 'hidden' ? VIEW_ACTIONS : [],
   };
 }
 

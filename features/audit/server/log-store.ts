@@ -15,7 +15,7 @@ export type LogQuery = {
 
 /** Upper bound of a prefix search: sorts after every character that can follow the prefix. */
 const LAST_CHARACTER = '\u{10FFFF}';
-/** A filter by name covers at most this many matching users. */
+/** Maximum number of users that a filter by name finds; entries of further users with this name are left out. */
 const PEOPLE = 200;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

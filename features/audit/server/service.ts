@@ -4,11 +4,11 @@ import { everyKey, keyIdOf, type SecretKeys } from '#platform/server/secret-keys
 import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { AuditAction } from '../actions.ts';
-import type { AuditEntry } from '../hash.ts';
+import type { HashedEntry } from '../hash.ts';
 import * as chain from './chain.ts';
 import * as store from './store.ts';
 
-export type NewAct = {
+export type NewAuditEntry = {
   /** Null for a command or a job. */
   actor: Actor | null;
   ip?: string;
@@ -27,7 +27,9 @@ export type NewAct = {
 };
 
 /** Actor, address, request id and key of a call, as the log needs them. */
-export function actorOf(ctx: RequestContext<Actor>): Pick<NewAct, 'actor' | 'ip' | 'requestId' | 'config'> {
+export function actorOf(
+  ctx: RequestContext<Actor>,
+): Pick<NewAuditEntry, 'actor' | 'ip' | 'requestId' | 'config'> {
   return { actor: ctx.actor, ip: ctx.ip, requestId: ctx.requestId, config: ctx.config };
 }
 
@@ -36,7 +38,7 @@ export function actorOf(ctx: RequestContext<Actor>): Pick<NewAct, 'actor' | 'ip'
  * until the daily job signs it, because an older process may still append. Throws UNAVAILABLE if
  * another process replaced SECRET_KEY: this process must then restart.
  */
-function keyAfter(last: store.Link | null, config: SecretKeys): string | null {
+function keyAfter(last: store.ChainLink | null, config: SecretKeys): string | null {
   if (last === null) return config.secretKey;
   if (last.keyId === null) return null;
   const isKnown = everyKey(config).some((key) => keyIdOf(key) === last.keyId);
@@ -45,9 +47,9 @@ function keyAfter(last: store.Link | null, config: SecretKeys): string | null {
 }
 
 /** Appends an entry to the log. Call it last in the transaction: it holds the log's lock until the commit. */
-export async function recordAction(tx: Db, act: NewAct): Promise<void> {
+export async function recordAction(tx: Db, act: NewAuditEntry): Promise<void> {
   await store.lockLog(tx);
-  const last = await store.findLast(tx);
+  const last = await store.findLastEntry(tx);
   await append(tx, act, last, keyAfter(last, act.config));
 }
 
@@ -56,7 +58,7 @@ export async function recordAction(tx: Db, act: NewAct): Promise<void> {
  */
 export async function beginSigning(tx: Db, config: SecretKeys, now: Date): Promise<void> {
   await store.lockLog(tx);
-  const last = await store.findLast(tx);
+  const last = await store.findLastEntry(tx);
   if (last !== null && last.keyId === null)
     await append(tx, keyEntry('audit.sign', config, now), last, config.secretKey);
 }
@@ -69,18 +71,23 @@ export async function recordKeyChange(
   now: Date,
 ): Promise<void> {
   await store.lockLog(tx);
-  const last = await store.findLast(tx);
+  const last = await store.findLastEntry(tx);
   const key = last !== null && last.keyId === null ? null : config.secretKey;
   await append(tx, keyEntry(action, config, now), last, key);
 }
 
-function keyEntry(action: AuditAction, config: SecretKeys, now: Date): NewAct {
+function keyEntry(action: AuditAction, config: SecretKeys, now: Date): NewAuditEntry {
   return { actor: null, config, action, targetType: 'secretKey', targetId: null, now };
 }
 
-async function append(tx: Db, act: NewAct, last: store.Link | null, key: string | null): Promise<void> {
+async function append(
+  tx: Db,
+  act: NewAuditEntry,
+  last: store.ChainLink | null,
+  key: string | null,
+): Promise<void> {
   const prevHash = last?.hash ?? chain.INITIAL_HASH;
-  const entry: AuditEntry = {
+  const entry: HashedEntry = {
     id: newId(),
     at: act.now,
     actorId: act.actor?.userId ?? null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import type { AuditEntry } from '../hash.ts';
+import type { HashedEntry } from '../hash.ts';
 
 /** Blocks other appends until the transaction ends, because each entry names the previous one. */
 export async function lockLog(tx: Db): Promise<void> {
@@ -8,10 +8,10 @@ export async function lockLog(tx: Db): Promise<void> {
 }
 
 /** An entry's place in the chain. `keyId` is null for a plain hash. */
-export type Link = { seq: number; hash: Buffer; keyId: string | null };
+export type ChainLink = { seq: number; hash: Buffer; keyId: string | null };
 
 /** The last entry; null if the log is empty. */
-export async function findLast(db: Db): Promise<Link | null> {
+export async function findLastEntry(db: Db): Promise<ChainLink | null> {
   const row = await db
     .selectFrom('audit_log')
     .select(['seq', 'hash', 'key_id as keyId'])
@@ -57,7 +57,7 @@ type NewLink = { prevHash: Buffer; hash: Buffer; keyId: string | null };
 
 export async function insertEntry(
   tx: Db,
-  act: AuditEntry,
+  act: HashedEntry,
   { prevHash, hash, keyId }: NewLink,
 ): Promise<void> {
   await tx
@@ -84,10 +84,10 @@ export async function insertEntry(
     .execute();
 }
 
-type LogEntry = AuditEntry & Link & { prevHash: Buffer };
+type LogEntry = HashedEntry & ChainLink & { prevHash: Buffer };
 
 /** Entries after `seq`, oldest first, at most `limit`. */
-export async function listActsAfter(db: Db, seq: number, limit: number): Promise<LogEntry[]> {
+export async function listEntriesAfter(db: Db, seq: number, limit: number): Promise<LogEntry[]> {
   const rows = await db
     .selectFrom('audit_log')
     .selectAll()
@@ -100,7 +100,7 @@ export async function listActsAfter(db: Db, seq: number, limit: number): Promise
     id: row.id,
     at: row.at,
     actorId: row.actor_id,
-    actorRole: row.actor_role as AuditEntry['actorRole'],
+    actorRole: row.actor_role as HashedEntry['actorRole'],
     sessionId: row.session_id,
     ip: row.ip,
     requestId: row.request_id,
@@ -118,7 +118,7 @@ export async function listActsAfter(db: Db, seq: number, limit: number): Promise
 }
 
 /** The entry before the `latest` ones; null if there are no more entries than that. */
-export async function findActBefore(db: Db, latest: number): Promise<Link | null> {
+export async function findEntryBeforeLatest(db: Db, latest: number): Promise<ChainLink | null> {
   const row = await db
     .selectFrom('audit_log')
     .select(['seq', 'hash', 'key_id as keyId'])

@@ -2,14 +2,14 @@ import { teacherChanged } from '#features/teachers/server/events.ts';
 import { getTeacherIdOfUser, getVisibleTeacher, lockProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { toAppError } from '#platform/server/db/errors.ts';
+import { mapDatabaseError } from '#platform/server/db/errors.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { addDays, DAY_NAMES, type DayName, hhmm, indiaParts, minutesOfDay } from '#shared/time.ts';
 import type { TimeOff, TimeSlot } from '../contract.ts';
-import { conflictText, DATE_FAR, DATE_PAST } from '../texts.ts';
+import { conflictText, DATE_PAST, DATE_TOO_FAR } from '../texts.ts';
 import { TIME_OFF_AHEAD_DAYS } from '../time-off.ts';
 import * as store from './store.ts';
 
@@ -62,7 +62,7 @@ export async function listOwnTimeSlots(db: Db, userId: string): Promise<TimeSlot
 
 /** Tells the teacher's other open pages to refetch. */
 function announce(tx: Db, ctx: Context, teacherId: string, part: 'time-slots' | 'time-off'): void {
-  announceStale(tx, [ctx.actor.userId], [`/api/teacher/${part}`, `/api/teacher/${teacherId}/${part}`]);
+  sendLiveHint(tx, [ctx.actor.userId], [`/api/teacher/${part}`, `/api/teacher/${teacherId}/${part}`]);
 }
 
 type NewSlot = { dayOfWeek: DayName | number; startTime: string; endTime: string };
@@ -90,7 +90,7 @@ export async function addTimeSlot(ctx: Context, input: NewSlot): Promise<TimeSlo
       announce(tx, ctx, teacherId, 'time-slots');
     });
   } catch (error) {
-    if (toAppError(error)?.code !== 'TIME_SLOT_CONFLICT') throw error;
+    if (mapDatabaseError(error)?.code !== 'TIME_SLOT_CONFLICT') throw error;
     const message = conflictText([DAY_NAMES[dayOfWeek] as DayName]);
     throw new AppError('TIME_SLOT_CONFLICT', { message, cause: error });
   }
@@ -153,7 +153,7 @@ export async function addTimeOff(ctx: Context, input: NewTimeOff): Promise<TimeO
   const lastDate = input.endDate ?? input.startDate;
   if (input.startDate < today) throw invalidField('startDate', DATE_PAST);
   if (lastDate > addDays(today, TIME_OFF_AHEAD_DAYS)) {
-    throw invalidField(input.endDate == null ? 'startDate' : 'endDate', DATE_FAR);
+    throw invalidField(input.endDate == null ? 'startDate' : 'endDate', DATE_TOO_FAR);
   }
   const row = {
     id: newId(),

@@ -14,10 +14,13 @@ export function listTimeSlots(db: Db, teacherId: string): Promise<TimeSlotRecord
     .execute();
 }
 
-export type OfTeacher<T> = T & { teacherId: string };
+export type WithTeacherId<T> = T & { teacherId: string };
 
 /** The weekly hours of several teachers. */
-export function listTimeSlotsOf(db: Db, teacherIds: readonly string[]): Promise<OfTeacher<TimeSlotRecord>[]> {
+export function listTimeSlotsOf(
+  db: Db,
+  teacherIds: readonly string[],
+): Promise<WithTeacherId<TimeSlotRecord>[]> {
   return db
     .selectFrom('time_slots')
     .select(['teacher_id as teacherId', 'id', 'day_of_week as dayOfWeek'])
@@ -51,7 +54,9 @@ export async function countTimeSlots(tx: Db, teacherId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** False if the teacher has no such slot: it was deleted before, or belongs to another teacher. */
+/**
+ * Deletes a weekly hour. False if the teacher has none with this id: it was deleted before, or is another teacher's.
+ */
 export async function deleteTimeSlot(tx: Db, slot: { id: string; teacherId: string }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('time_slots')
@@ -95,7 +100,7 @@ export function listTimeOffOf(
   db: Db,
   teacherIds: readonly string[],
   today: string,
-): Promise<OfTeacher<TimeOffRecord>[]> {
+): Promise<WithTeacherId<TimeOffRecord>[]> {
   return selectTimeOff(db, today)
     .select('teacher_id as teacherId')
     .where('teacher_id', '=', sql<string>`any(${[...teacherIds]}::uuid[])`)
@@ -127,7 +132,7 @@ export async function countTimeOff(tx: Db, teacherId: string, today: string): Pr
   return row?.count ?? 0;
 }
 
-/** False if the teacher has no such time off: it was deleted before, or belongs to another teacher. */
+/** Deletes time off. False if the teacher has none with this id: it was deleted before, or is another teacher's. */
 export async function deleteTimeOff(db: Db, off: { id: string; teacherId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('time_off')

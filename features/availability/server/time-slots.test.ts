@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
 import { DAY_NAMES, hhmm } from '#shared/time.ts';
-import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import {
+  createBooking,
+  createSignedInClient,
+  createStudent,
+  createTeacher,
+  type Teacher,
+} from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -17,7 +23,7 @@ afterAll(() => test.close());
 
 async function newTeacher(overrides: Parameters<typeof createTeacher>[1] = {}): Promise<void> {
   teacher = await createTeacher(test.db, overrides);
-  client = await signedIn(test, teacher);
+  client = await createSignedInClient(test, teacher);
 }
 const add = (dayOfWeek: unknown, startTime: unknown, endTime: unknown) =>
   client.post(URL, { dayOfWeek, startTime, endTime });

@@ -9,7 +9,7 @@ import { type ControlProps, Field, FieldError } from '#platform/web/ui/fields/fi
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { type DayName, hhmm, minutesOfDay } from '#shared/time.ts';
-import { countText, hoursProblems, outcomeTexts, type Slot } from '../publish-hours.ts';
+import { addedSlotsText, hoursProblems, outcomeTexts, type Slot } from '../publish-hours.ts';
 import { useAddTimeSlots } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';
 
@@ -62,10 +62,13 @@ export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
     if (texts.length === 0) {
       form.change({ startTime: '', endTime: '' });
       if (onAdded) onAdded();
-      else toast({ title: t`Time slots added successfully!`, description: countText(added.length, say) });
+      else
+        toast({ title: t`Time slots added successfully!`, description: addedSlotsText(added.length, say) });
       return;
     }
-    const description = [...texts, ...(added.length > 0 ? [countText(added.length, say)] : [])].join(' ');
+    const description = [...texts, ...(added.length > 0 ? [addedSlotsText(added.length, say)] : [])].join(
+      ' ',
+    );
     toast({ title: t`Failed to add time slots`, description, variant: 'destructive' });
   }
 

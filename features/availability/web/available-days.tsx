@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { DAY_NAMES, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
+import { DAY_NAMES, DAYS_FROM_MONDAY, dayLabel, formatTimeRange } from '#shared/time.ts';
 import type { TimeOff, TimeSlot } from '../contract.ts';
 import { timeOffText } from '../time-off-text.ts';
 
@@ -13,7 +13,7 @@ const TIME_OFF_SHOWN = 3;
 export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
   const locale = useLocale();
   const { t } = useLingui();
-  const days = WEEK.map((day) => ({
+  const days = DAYS_FROM_MONDAY.map((day) => ({
     day,
     hours: slots.filter(({ dayOfWeek }) => DAY_NAMES[dayOfWeek] === day),
   }));
@@ -62,7 +62,7 @@ export function AvailableDays({ slots, timeOff }: AvailableDaysProps) {
   );
 }
 
-function WeeklyHours({ days }: { days: { day: (typeof WEEK)[number]; hours: TimeSlot[] }[] }) {
+function WeeklyHours({ days }: { days: { day: (typeof DAYS_FROM_MONDAY)[number]; hours: TimeSlot[] }[] }) {
   const locale = useLocale();
   return (
     <details className="mt-1 text-sm text-ink-2">

@@ -8,8 +8,8 @@ import { DayChips } from '#platform/web/ui/fields/day-chips.tsx';
 import { FieldError } from '#platform/web/ui/fields/field.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
-import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
-import { conflictDays, copiedHours, countText, outcomeTexts, type Slot } from '../publish-hours.ts';
+import { DAYS_FROM_MONDAY, type DayName, dayLabel } from '#shared/time.ts';
+import { addedSlotsText, conflictDays, copiedHours, outcomeTexts, type Slot } from '../publish-hours.ts';
 import { conflictText, DAY_NEEDED } from '../texts.ts';
 import { useAddTimeSlots } from './queries.ts';
 
@@ -36,7 +36,10 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
       const description = texts.join(' ');
       return toast({ title: t`Failed to add time slots`, description, variant: 'destructive' });
     }
-    toast({ title: t`Time slots added successfully!`, description: countText(outcome.added.length, say) });
+    toast({
+      title: t`Time slots added successfully!`,
+      description: addedSlotsText(outcome.added.length, say),
+    });
     onClose();
   }
 
@@ -69,7 +72,7 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
           setDays(next);
           setProblems([]);
         }}
-        available={WEEK.filter((one) => one !== day)}
+        available={DAYS_FROM_MONDAY.filter((one) => one !== day)}
       />
       <div role="alert">
         {problems.map(say).map((words, index) => (

@@ -42,7 +42,7 @@ const LISTS = {
   off: /^\/api\/teacher\/([^/]+\/)?time-off$/,
 };
 
-/** Invalidates a list under both its paths: the teacher's own and the public one. */
+/** Returns a function that invalidates a list under its two paths: the teacher's own and the public one. */
 function useRefresh(list: keyof typeof LISTS) {
   const queryClient = useQueryClient();
   return () =>

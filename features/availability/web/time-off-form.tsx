@@ -11,7 +11,7 @@ import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { addDays, formatSessionTime, indiaParts } from '#shared/time.ts';
-import { BOTH_TIMES, DATE_NEEDED, END_BEFORE_START, LAST_BEFORE_FIRST } from '../texts.ts';
+import { BOTH_TIMES_NEEDED, DATE_NEEDED, END_BEFORE_START, LAST_BEFORE_FIRST } from '../texts.ts';
 import { isCalendarDate, TIME_OFF_AHEAD_DAYS, timeOffDuring } from '../time-off.ts';
 import { reasonOf, useAddTimeOff } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';
@@ -37,7 +37,7 @@ function problemsOf(entry: Entry): Problems {
   if (!isCalendarDate(startDate)) return { startDate: DATE_NEEDED };
   if (endDate < startDate) return { endDate: LAST_BEFORE_FIRST };
   if (startTime === null || endTime === null) return {};
-  if (startTime === '' || endTime === '') return { endTime: BOTH_TIMES };
+  if (startTime === '' || endTime === '') return { endTime: BOTH_TIMES_NEEDED };
   return endTime <= startTime ? { endTime: END_BEFORE_START } : {};
 }
 

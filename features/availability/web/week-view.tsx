@@ -1,5 +1,5 @@
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { DAY_NAMES, dayLabel, formatTimeOfDay, hhmm, minutesOfDay, WEEK } from '#shared/time.ts';
+import { DAY_NAMES, DAYS_FROM_MONDAY, dayLabel, formatTimeOfDay, hhmm, minutesOfDay } from '#shared/time.ts';
 import type { Slot } from '../publish-hours.ts';
 
 /** Height of one hour in pixels. */
@@ -23,7 +23,7 @@ export function WeekView({ slots }: { slots: readonly Slot[] }) {
     <div aria-hidden="true" className="rounded-lg border border-line bg-surface px-3 py-4 sm:px-5">
       <div className="grid grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] gap-x-1 text-xs text-ink-2 sm:gap-x-2">
         <span />
-        {WEEK.map((day) => (
+        {DAYS_FROM_MONDAY.map((day) => (
           <span key={day} className="pb-2 text-center font-medium">
             {dayLabel(day, 'short', locale)}
           </span>
@@ -37,7 +37,7 @@ export function WeekView({ slots }: { slots: readonly Slot[] }) {
             ) : null,
           )}
         </svg>
-        {WEEK.map((day) => (
+        {DAYS_FROM_MONDAY.map((day) => (
           <svg
             key={day}
             aria-hidden="true"

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
-import { DAY_NAMES, type DayName, dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
+import { DAY_NAMES, DAYS_FROM_MONDAY, type DayName, dayLabel, formatTimeRange } from '#shared/time.ts';
 import type { TimeSlot } from '../contract.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { reasonOf, useDeleteTimeSlot } from './queries.ts';
@@ -16,7 +16,7 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
   const root = useRef<HTMLElement>(null);
   const deletion = useDeleteTimeSlot();
   const [copying, setCopying] = useState<DayName | null>(null);
-  const days = WEEK.map((day) => ({
+  const days = DAYS_FROM_MONDAY.map((day) => ({
     day,
     hours: slots.filter(({ dayOfWeek }) => DAY_NAMES[dayOfWeek] === day),
   })).filter(({ hours }) => hours.length > 0);
@@ -34,7 +34,7 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
     }
   }
 
-  /** Focuses the row of this slot, or the heading. */
+  /** Focuses the row of this slot; if there is no such row, focuses the heading of the list. */
   function focusRow(id: string | undefined): void {
     const row = root.current?.querySelector<HTMLElement>(`[data-slot="${id}"]`);
     (row ?? root.current?.querySelector<HTMLElement>('h2'))?.focus();

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBooking, createStudent, createTimeOff, signedIn } from '#test/factories.ts';
+import { createBooking, createSignedInClient, createStudent, createTimeOff } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { CLASS, join, MONTH, newClass, newLearner, noticesOf, wait } from '#test/worlds/batch-world.ts';
+import {
+  CLASS,
+  joinClass,
+  MONTH,
+  newClass,
+  newLearner,
+  noticesOf,
+  waitForSeat,
+} from '#test/worlds/batch-world.ts';
 
 /** How teachers create, change and close group classes. */
 let test: TestApp;
@@ -131,9 +139,12 @@ describe('a new class', () => {
     const { id, teacher } = await newClass(test, { isOnline: true, meetingUrl: `${link}?authuser=1` });
     expect(JSON.stringify(await publicClasses(teacher.teacherId))).not.toContain('meet.google');
     const learner = await newLearner(test);
-    expect((await join(learner, id)).json().meeting).toMatchObject({ provider: 'Google Meet', url: null });
+    expect((await joinClass(learner, id)).json().meeting).toMatchObject({
+      provider: 'Google Meet',
+      url: null,
+    });
     test.clock.set('2026-03-10T01:20:00Z');
-    learner.client = await signedIn(test, learner);
+    learner.client = await createSignedInClient(test, learner);
     const [seat] = (await learner.client.get('/api/client/seats')).json();
     expect(seat.meeting).toMatchObject({ url: link, closesAt: '2026-03-10T02:30:00.000Z' });
   });
@@ -153,7 +164,7 @@ describe('a change', () => {
 
   it('of days, time, first day, audience or kind of place is refused once somebody has joined or waits', async () => {
     const made = await newClass(test, { capacity: 1 });
-    await join(await newLearner(test), made.id);
+    await joinClass(await newLearner(test), made.id);
     const others = [
       { days: ['saturday'] },
       { startTime: '08:00' },
@@ -168,7 +179,7 @@ describe('a change', () => {
 
   it('of the seats can’t go below those taken', async () => {
     const made = await newClass(test);
-    for (const learner of [await newLearner(test), await newLearner(test)]) await join(learner, made.id);
+    for (const learner of [await newLearner(test), await newLearner(test)]) await joinClass(learner, made.id);
     const refused = await change(made, { capacity: 1 });
     expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', fields: { capacity: expect.anything() } });
     expect((await change(made, { capacity: 2 })).statusCode).toBe(200);
@@ -177,8 +188,8 @@ describe('a change', () => {
   it('to more seats gives a new seat to the first on the waiting list', async () => {
     const made = await newClass(test, { capacity: 1 });
     const [first, second] = [await newLearner(test), await newLearner(test)];
-    await join(first, made.id);
-    await wait(second, made.id);
+    await joinClass(first, made.id);
+    await waitForSeat(second, made.id);
     await change(made, { capacity: 2 });
     expect(await noticesOf(test, second.userId)).toEqual(['classSeatFromList']);
   });
@@ -186,7 +197,7 @@ describe('a change', () => {
   it('of the place is told to people with a seat', async () => {
     const made = await newClass(test);
     const learner = await newLearner(test);
-    await join(learner, made.id);
+    await joinClass(learner, made.id);
     await change(made, { place: 'Besant Nagar, community hall' });
     await change(made, { place: 'Besant Nagar, community hall', title: 'Hatha' });
     expect(await noticesOf(test, learner.userId)).toEqual(['classSeat', 'classPlaceChanged']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** A lesson of a class on one side's calendar. */
+/** A lesson of a group class, for the calendar of its teacher or of a student with a seat. */
 export type ClassEntry = {
   /** Id of the lesson. */
   id: string;
@@ -20,7 +20,7 @@ const ENTRY = sql`l.starts_at as "startsAt", l.ends_at as "endsAt", l.state = 'c
 type Range = { since: Date; limit: number };
 
 /** Lessons of a teacher's classes that start at `since` or later, latest first. */
-export async function listOfTeacher(
+export async function listClassEntriesOfTeacher(
   db: Db,
   teacherId: string,
   { since, limit }: Range,
@@ -33,7 +33,7 @@ export async function listOfTeacher(
 }
 
 /** Lessons of a student's seats that start at `since` or later, latest first. */
-export async function listOfStudent(
+export async function listClassEntriesOfStudent(
   db: Db,
   studentId: string,
   { since, limit }: Range,
@@ -46,7 +46,11 @@ export async function listOfStudent(
 }
 
 /** Lessons of one seat of this student, earliest first; empty for other people's seats. */
-export async function listOfSeat(db: Db, seatId: string, studentId: string): Promise<ClassEntry[]> {
+export async function listClassEntriesOfSeat(
+  db: Db,
+  seatId: string,
+  studentId: string,
+): Promise<ClassEntry[]> {
   const { rows } = await sql<ClassEntry>`
     select l.lesson_id as id, ${ENTRY} from seat_lessons l join batches b on b.id = l.batch_id
     where l.seat_id = ${seatId} and l.student_id = ${studentId}

@@ -3,7 +3,7 @@ import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { CALLED_OFF, CLASS_CLOSED, OWN_CALLED_OFF } from '../notices.ts';
+import { CLASS_CLOSED, MONTH_CALLED_OFF, MONTH_CALLED_OFF_FOR_TEACHER } from '../notices.ts';
 import { seatsFreed } from './events.ts';
 import * as months from './months-store.ts';
 import * as seats from './seats-store.ts';
@@ -17,13 +17,13 @@ import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
 async function dropMonth(tx: Db, key: seats.MonthKey): Promise<{ seated: string[]; waited: string[] }> {
   const dropped = await seats.deleteSeats(tx, key);
   const waited = await seats.deleteWaits(tx, key);
-  await months.setState(tx, key, 'off');
+  await months.setMonthState(tx, key, 'off');
   if (dropped.length > 0) await emit(tx, seatsFreed, { seatIds: dropped.map(({ id }) => id) });
   return { seated: dropped.map(({ studentId }) => studentId), waited };
 }
 
 /** Cancels a month that too few students have joined, and notifies everybody. The caller has locked the class. */
-export async function callOff(
+export async function callOffMonth(
   tx: Db,
   batch: store.BatchRecord,
   month: months.MonthRecord,
@@ -36,8 +36,8 @@ export async function callOff(
   await cancelBatchLessons(tx, batch.id, { after, until });
   const data = { month: month.month, minToRun: String(batch.minToRun) };
   for (const student of [...seated, ...waited])
-    await tellStudent(tx, batch, student, { notice: CALLED_OFF, data, now });
-  await tellTeacher(tx, batch, { notice: OWN_CALLED_OFF, data, now });
+    await tellStudent(tx, batch, student, { notice: MONTH_CALLED_OFF, data, now });
+  await tellTeacher(tx, batch, { notice: MONTH_CALLED_OFF_FOR_TEACHER, data, now });
   refreshPages(tx, batch, [...seated, ...waited]);
 }
 

@@ -17,5 +17,5 @@ export type SeatTaken = {
 /** A student has a seat for a month. Emitted in its transaction. */
 export const seatTaken = defineDomainEvent<SeatTaken>('seatTaken');
 
-/** Seats were given back in time, or their month does not take place: nothing is owed for them. */
+/** Emitted when students leave early enough or their month is cancelled: these seats need not be paid. */
 export const seatsFreed = defineDomainEvent<{ seatIds: readonly string[] }>('seatsFreed');

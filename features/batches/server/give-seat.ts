@@ -3,12 +3,12 @@ import { emit } from '#platform/server/domain-events.ts';
 import { newId } from '#shared/ids.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
 import { classStart, type JoinOffer, shareOf } from '../batch.ts';
-import { SEAT_FROM_LIST, SEAT_TAKEN, SEAT_YOURS } from '../notices.ts';
+import { SEAT_CONFIRMED, SEAT_FROM_LIST, SEAT_TAKEN } from '../notices.ts';
 import { seatTaken } from './events.ts';
 import { findMonth, type MonthRecord } from './months-store.ts';
 import * as seats from './seats-store.ts';
 import { type BatchRecord, findBatch } from './store.ts';
-import { refreshPages, tellStudent, tellTeacherOf } from './tell.ts';
+import { refreshPages, tellStudent, tellTeacherOfStudent } from './tell.ts';
 
 type Gift = {
   batch: BatchRecord;
@@ -19,7 +19,7 @@ type Gift = {
   now: Date;
 };
 
-/** Gives a student a seat, with its due and notices. False if no seat is free. The caller has locked the class. */
+/** Gives a student a seat, its due payment and notices. False if no seat is free. The caller has locked the class. */
 export async function giveSeat(
   tx: Db,
   { batch, month, share, studentId, fromList, now }: Gift,
@@ -40,10 +40,10 @@ export async function giveSeat(
     endsAt: indiaInstant(addDays(month.endsOn, 1), '00:00'),
     now,
   });
-  const notice = fromList ? SEAT_FROM_LIST : SEAT_YOURS;
+  const notice = fromList ? SEAT_FROM_LIST : SEAT_CONFIRMED;
   await tellStudent(tx, batch, studentId, { notice, data: { time: startsAt.toISOString() }, now });
   const data = { month: month.month, taken: String(month.taken + 1), capacity: String(capacity) };
-  await tellTeacherOf(tx, batch, studentId, { notice: SEAT_TAKEN, data, now });
+  await tellTeacherOfStudent(tx, batch, studentId, { notice: SEAT_TAKEN, data, now });
   refreshPages(tx, batch, [studentId]);
   return true;
 }

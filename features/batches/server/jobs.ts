@@ -1,11 +1,11 @@
-import { holdBatchLessons } from '#features/lessons/server/service.ts';
+import { markBatchLessonsHeld } from '#features/lessons/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
-import { forEachRow, repeat, walk } from '#platform/server/jobs/batches.ts';
+import { forEachRow, repeatBatches, walkRows } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { addDays, indiaParts } from '#shared/time.ts';
-import { ASK_DAYS, MONTHS_PROMISED, monthAt, monthIndexOf } from '../batch.ts';
+import { ASK_BEFORE_DAYS, MONTHS_PROMISED, monthAt, monthIndexOf } from '../batch.ts';
 import { DATES_SKIPPED, MONTH_ENDS } from '../notices.ts';
-import { callOff } from './close.ts';
+import { callOffMonth } from './close.ts';
 import * as months from './months-store.ts';
 import { promiseMonth } from './promise.ts';
 import { remindOfClasses } from './remind.ts';
@@ -16,14 +16,14 @@ import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
 /** Decides two days before a month's first class: the month takes place, or it is called off. */
 function decide(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  return walk<months.MonthCursor>(async (after) => {
-    const due = await months.listUndecided(platform.db, now, after);
+  return walkRows<months.MonthCursor>(async (after) => {
+    const due = await months.listUndecidedMonths(platform.db, now, after);
     await forEachRow(platform, due, async (tx, key) => {
       const batch = await store.lockBatch(tx, key.batchId);
       const month = await months.findMonth(tx, key.batchId, key.month);
       if (batch === null || month === null || month.state !== 'open') return;
-      if (month.taken < batch.minToRun || batch.closedAt !== null) return callOff(tx, batch, month, now);
-      await months.setState(tx, key, 'runs');
+      if (month.taken < batch.minToRun || batch.closedAt !== null) return callOffMonth(tx, batch, month, now);
+      await months.setMonthState(tx, key, 'runs');
       const taken = await seats.listSeats(tx, key);
       refreshPages(
         tx,
@@ -35,15 +35,15 @@ function decide(platform: Platform): AsyncGenerator<void> {
   });
 }
 
-/** How far ahead hours must be promised: longer than the two months after the current one. */
+/** The hours of a class must be reserved at least this many days ahead: a little more than two months. */
 const AHEAD_DAYS = 62;
 
-/** As a month ends, promises the hours of one more month. Notifies the teacher of dates that another lesson takes. */
+/** As a month ends, reserves one more month of a class's hours. Notifies the teacher of dates that are taken. */
 function promiseNextMonth(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const today = indiaParts(now).date;
-  return walk<months.PromiseKey>(async (after) => {
-    const due = await months.listUnpromised(platform.db, addDays(today, AHEAD_DAYS), after);
+  return walkRows<months.BatchCursor>(async (after) => {
+    const due = await months.listUnpromisedBatches(platform.db, addDays(today, AHEAD_DAYS), after);
     await forEachRow(platform, due, async (tx, { id }) => {
       const batch = await store.lockBatch(tx, id);
       if (batch === null || batch.closedAt !== null) return;
@@ -64,11 +64,11 @@ function promiseNextMonth(platform: Platform): AsyncGenerator<void> {
 /** Five days before a month ends, asks its students about the next month. */
 function askAboutNextMonth(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  const until = addDays(indiaParts(now).date, ASK_DAYS);
-  return walk<months.MonthCursor>(async (after) => {
-    const due = await months.listUnasked(platform.db, until, after);
+  const until = addDays(indiaParts(now).date, ASK_BEFORE_DAYS);
+  return walkRows<months.MonthCursor>(async (after) => {
+    const due = await months.listUnaskedMonths(platform.db, until, after);
     await forEachRow(platform, due, async (tx, key) => {
-      if (!(await months.markAsked(tx, key, now))) return;
+      if (!(await months.markMonthAsked(tx, key, now))) return;
       const batch = await store.lockBatch(tx, key.batchId);
       if (batch === null || batch.closedAt !== null) return;
       const { endsOn } = monthAt(batch.firstOn, monthIndexOf(batch.firstOn, key.month));
@@ -88,7 +88,7 @@ function askAboutNextMonth(platform: Platform): AsyncGenerator<void> {
 
 /** Marks the lessons of classes that are over as held. */
 function markHeld(platform: Platform): AsyncGenerator<void> {
-  return repeat(500, () => holdBatchLessons(platform.db, platform.clock.now()));
+  return repeatBatches(500, () => markBatchLessonsHeld(platform.db, platform.clock.now()));
 }
 
 export const batchJobs: readonly Job[] = [

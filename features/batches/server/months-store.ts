@@ -56,7 +56,7 @@ export async function deleteMonths(tx: Db, batchId: string, from: string): Promi
   await sql`delete from batch_months where batch_id = ${batchId} and ends_on >= ${from}::date`.execute(tx);
 }
 
-export async function setState(
+export async function setMonthState(
   tx: Db,
   { batchId, month }: Pick<MonthRecord, 'batchId' | 'month'>,
   state: MonthState,
@@ -71,8 +71,12 @@ const PAGE_SIZE = 200;
 /** Cursor of a job: the row's ids and sort value. `at` is PostgreSQL's text of that value, to keep it exact. */
 export type MonthCursor = { at: string; batchId: string; month: string };
 
-/** The next months for which it is time to decide if they take place, longest due first. */
-export async function listUndecided(db: Db, now: Date, after: MonthCursor | null): Promise<MonthCursor[]> {
+/** Returns the next batch of months that must now be confirmed or cancelled, earliest decision time first. */
+export async function listUndecidedMonths(
+  db: Db,
+  now: Date,
+  after: MonthCursor | null,
+): Promise<MonthCursor[]> {
   const beyond =
     after === null
       ? sql``
@@ -85,9 +89,14 @@ export async function listUndecided(db: Db, now: Date, after: MonthCursor | null
 }
 
 /**
- * The next running months that end on `until` or earlier and whose students were not yet asked about the next month.
+ * Returns the next batch of months that end on `until` or earlier, take place, and were not yet handled by the job that
+ * asks the students about the next month.
  */
-export async function listUnasked(db: Db, until: string, after: MonthCursor | null): Promise<MonthCursor[]> {
+export async function listUnaskedMonths(
+  db: Db,
+  until: string,
+  after: MonthCursor | null,
+): Promise<MonthCursor[]> {
   const beyond =
     after === null ? sql`` : sql` and (ends_on, batch_id) > (${after.at}::date, ${after.batchId}::uuid)`;
   const { rows } = await sql<MonthCursor>`
@@ -97,8 +106,8 @@ export async function listUnasked(db: Db, until: string, after: MonthCursor | nu
   return rows;
 }
 
-/** Marks a month as asked about. False if a concurrent run has done so. */
-export async function markAsked(
+/** Stores that the students of a month were asked about the next one. False if a concurrent run has done so already. */
+export async function markMonthAsked(
   tx: Db,
   { batchId, month }: Pick<MonthRecord, 'batchId' | 'month'>,
   now: Date,
@@ -108,13 +117,17 @@ export async function markAsked(
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-export type PromiseKey = { at: string; id: string };
+export type BatchCursor = { at: string; id: string };
 
-/** The next open classes whose hours are promised only to `until` or earlier. */
-export async function listUnpromised(db: Db, until: string, after: PromiseKey | null): Promise<PromiseKey[]> {
+/** Returns the next batch of open classes whose hours are reserved only up to `until` or an earlier date. */
+export async function listUnpromisedBatches(
+  db: Db,
+  until: string,
+  after: BatchCursor | null,
+): Promise<BatchCursor[]> {
   const beyond =
     after === null ? sql`` : sql` and (promised_to, id) > (${after.at}::date, ${after.id}::uuid)`;
-  const { rows } = await sql<PromiseKey>`
+  const { rows } = await sql<BatchCursor>`
     select promised_to::text as at, id from batches
     where closed_at is null and promised_to <= ${until}::date${beyond}
     order by promised_to, id limit ${PAGE_SIZE}`.execute(db);

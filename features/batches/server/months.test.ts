@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin, createBooking, createStudent, signedIn } from '#test/factories.ts';
+import { createAdmin, createBooking, createSignedInClient, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   type Class,
-  join,
-  joined,
+  createJoinedLearners,
+  joinClass,
   type Learner,
   MONTH,
   NEXT_MONTH,
@@ -13,7 +13,7 @@ import {
   noticesOf,
   runBatchJob,
   seatsOf,
-  wait,
+  waitForSeat,
 } from '#test/worlds/batch-world.ts';
 import { duesOf } from '#test/worlds/payment-world.ts';
 
@@ -30,9 +30,9 @@ const DECIDED_AT = '2026-03-08T01:30:00Z';
 
 async function at(time: string, ...people: Learner[]): Promise<void> {
   test.clock.set(time);
-  for (const one of people) one.client = await signedIn(test, one);
+  for (const one of people) one.client = await createSignedInClient(test, one);
 }
-const asTeacherNow = async ({ teacher }: Class) => signedIn(test, teacher);
+const asTeacherNow = async ({ teacher }: Class) => createSignedInClient(test, teacher);
 const statesOf = (id: string) =>
   test.db
     .selectFrom('class_lessons')
@@ -45,7 +45,7 @@ const statesOf = (id: string) =>
 describe('two days before a month of a class begins', () => {
   it('the month is confirmed if enough students have joined', async () => {
     const made = await newClass(test, { minToRun: 2 });
-    const [learner] = (await joined(test, made.id, 2)) as [Learner, Learner];
+    const [learner] = (await createJoinedLearners(test, made.id, 2)) as [Learner, Learner];
     await at('2026-03-08T01:29:59Z', learner);
     await runBatchJob(test);
     expect(await seatsOf(learner)).toMatchObject([{ runs: false }]);
@@ -57,7 +57,7 @@ describe('two days before a month of a class begins', () => {
 
   it('a month with too few students is called off once: all are notified, hours freed, dues removed', async () => {
     const made = await newClass(test, { minToRun: 2 });
-    const [learner] = (await joined(test, made.id, 1)) as [Learner];
+    const [learner] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
     await at(DECIDED_AT, learner);
     await Promise.all([runBatchJob(test), runBatchJob(test)]);
     expect(await noticesOf(test, learner.userId)).toEqual(['classSeat', 'classCalledOff']);
@@ -74,14 +74,14 @@ describe('two days before a month of a class begins', () => {
     const confirm = { status: 'confirmed', confirmedDateTime: '2026-03-10T07:00:00+05:30' };
     const reply = await (await asTeacherNow(made)).put(`/api/booking-requests/${id}/status`, confirm);
     expect(reply.statusCode, reply.body).toBe(200);
-    expect((await join(learner, made.id)).json().code).toBe('BATCH_MONTH_OVER');
+    expect((await joinClass(learner, made.id)).json().code).toBe('BATCH_MONTH_OVER');
   });
 });
 
 describe('as months pass', () => {
   it('hours of the next month are reserved; taken dates are left out, and the teacher is notified', async () => {
     const made = await newClass(test);
-    const [learner] = (await joined(test, made.id, 1)) as [Learner];
+    const [learner] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
     const { id } = await createBooking(test.db, {
       student: await createStudent(test.db),
       teacher: made.teacher,
@@ -106,11 +106,11 @@ describe('as months pass', () => {
 
   it('people with a seat are asked about the next month five days before the end, once', async () => {
     const made = await newClass(test);
-    const [stays, leaves] = (await joined(test, made.id, 2)) as [Learner, Learner];
+    const [stays, leaves] = (await createJoinedLearners(test, made.id, 2)) as [Learner, Learner];
     await at(DECIDED_AT);
     await runBatchJob(test);
     await at('2026-04-04T06:30:00Z', stays, leaves);
-    expect((await join(stays, made.id, { month: NEXT_MONTH })).statusCode).toBe(201);
+    expect((await joinClass(stays, made.id, { month: NEXT_MONTH })).statusCode).toBe(201);
     for (let run = 0; run < 2; run += 1) await runBatchJob(test);
     expect(await noticesOf(test, leaves.userId)).toEqual(['classSeat', 'classMonthEnds']);
     expect(await noticesOf(test, stays.userId)).not.toContain('classMonthEnds');
@@ -120,13 +120,13 @@ describe('as months pass', () => {
 describe('closing', () => {
   it('lets the running month finish, calls off later ones and tells everybody', async () => {
     const made = await newClass(test, { capacity: 1 });
-    const [runs] = (await joined(test, made.id, 1)) as [Learner];
+    const [runs] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
     await at(DECIDED_AT);
     await runBatchJob(test);
     await at('2026-03-20T06:30:00Z', runs);
     const [next, waits] = [await newLearner(test), await newLearner(test)];
-    await join(next, made.id, { month: NEXT_MONTH });
-    await wait(waits, made.id, { month: NEXT_MONTH });
+    await joinClass(next, made.id, { month: NEXT_MONTH });
+    await waitForSeat(waits, made.id, { month: NEXT_MONTH });
     const asTeacher = await asTeacherNow(made);
     const closed = await asTeacher.post(`/api/teacher/batches/${made.id}/close`);
     expect(closed.statusCode, closed.body).toBe(200);
@@ -143,27 +143,27 @@ describe('closing', () => {
     expect((await asTeacher.get('/api/teacher/batches')).json()).toMatchObject([{ isClosed: true }]);
     const again = await asTeacher.post(`/api/teacher/batches/${made.id}/close`);
     expect(again.json().code).toBe('BATCH_CLOSED');
-    expect((await join(await newLearner(test), made.id)).json().code).toBe('BATCH_CLOSED');
+    expect((await joinClass(await newLearner(test), made.id)).json().code).toBe('BATCH_CLOSED');
   });
 
   it('happens at once when the teacher’s account is blocked', async () => {
     const made = await newClass(test);
-    const [learner] = (await joined(test, made.id, 1)) as [Learner];
-    const admin = await signedIn(test, await createAdmin(test.db));
+    const [learner] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
+    const admin = await createSignedInClient(test, await createAdmin(test.db));
     const block = await admin.post(`/api/admin/users/${made.teacher.userId}/block`, {
       reason: 'As we found it.',
     });
     expect(block.statusCode, block.body).toBe(200);
     expect(await noticesOf(test, learner.userId)).toEqual(['classSeat', 'classClosed']);
     expect(await statesOf(made.id)).toEqual([{ state: 'cancelled', count: 27 }]);
-    expect((await join(await newLearner(test), made.id)).json().code).toBe('BATCH_NOT_FOUND');
+    expect((await joinClass(await newLearner(test), made.id)).json().code).toBe('BATCH_NOT_FOUND');
   });
 
   it('of a student’s account gives the seat to the next student on the waiting list', async () => {
     const made = await newClass(test, { capacity: 1 });
-    const [leaving] = (await joined(test, made.id, 1)) as [Learner];
+    const [leaving] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
     const next = await newLearner(test);
-    await wait(next, made.id);
+    await waitForSeat(next, made.id);
     const reply = await leaving.client.post('/api/account/delete', { password: leaving.password });
     expect(reply.statusCode, reply.body).toBe(200);
     expect(await seatsOf(next)).toMatchObject([{ month: MONTH, place: null }]);
@@ -172,7 +172,7 @@ describe('closing', () => {
 
 it('a class appears in the calendar feeds of the student and the teacher', async () => {
   const made = await newClass(test);
-  const [learner] = (await joined(test, made.id, 1)) as [Learner];
+  const [learner] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
   for (const client of [learner.client, made.asTeacher]) {
     const { url } = (await client.post('/api/calendar/feed', {})).json();
     const feed = await test.client().get(new URL(url).pathname);

@@ -1,19 +1,19 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listActiveUsers } from '#platform/server/personal-data.ts';
-import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
+import { createAdmin, createSignedInClient, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import {
-  join,
-  joined,
+  createJoinedLearners,
+  joinClass,
   type Learner,
-  leave,
+  leaveClass,
   MONTH,
   NEXT_MONTH,
   newClass,
   newLearner,
   runBatchJob,
-  wait,
+  waitForSeat,
 } from '#test/worlds/batch-world.ts';
 import { deleteAccount, runPrivacyJob } from '#test/worlds/privacy-world.ts';
 
@@ -36,16 +36,16 @@ it('the archive has every month of a student, and the seats that were given back
   const { id, teacher } = await newClass(test, { place: 'Call +91 98765 43210' });
   const other = await newClass(test, { title: 'Evening flow', startTime: '18:00' });
   const learner = await newLearner(test);
-  await join(learner, id);
-  await join(learner, other.id);
+  await joinClass(learner, id);
+  await joinClass(learner, other.id);
   test.clock.set('2026-03-08T01:30:00Z');
   await runBatchJob(test);
   test.clock.set('2026-03-13T06:30:00Z');
-  learner.client = await signedIn(test, learner);
-  await leave(learner, other.id);
+  learner.client = await createSignedInClient(test, learner);
+  await leaveClass(learner, other.id);
   // Past the 90 days that My Bookings shows.
   test.clock.set('2026-09-01T06:30:00Z');
-  const client = await signedIn(test, learner);
+  const client = await createSignedInClient(test, learner);
   expect((await client.get('/api/client/seats')).json()).toEqual([]);
   const kept = await partOf(client, 'groupClasses');
   expect(kept).toMatchObject([{ month: MONTH, amount: 1800, batch: { id } }]);
@@ -54,7 +54,7 @@ it('the archive has every month of a student, and the seats that were given back
   expect(await partOf(client, 'groupClassesGivenBack')).toMatchObject([
     { title: 'Evening flow', month: MONTH, amount: 1800, endsAt: '2026-03-13T06:30:00.000Z' },
   ]);
-  const asTeacher = await signedIn(test, teacher);
+  const asTeacher = await createSignedInClient(test, teacher);
   await asTeacher.post(`/api/teacher/batches/${id}/close`);
   const own = await partOf(asTeacher, 'groupClasses');
   expect(own).toMatchObject([{ id, isClosed: true, months: [{ month: MONTH, seats: 1 }, {}, {}] }]);
@@ -63,11 +63,11 @@ it('the archive has every month of a student, and the seats that were given back
 
 it('erasure takes a student off waiting lists, those of past months included', async () => {
   const { id } = await newClass(test, { capacity: 1 });
-  await joined(test, id, 1);
+  await createJoinedLearners(test, id, 1);
   const waiting = await newLearner(test);
-  await wait(waiting, id);
+  await waitForSeat(waiting, id);
   test.clock.set('2026-05-01T06:30:00Z');
-  const client = await signedIn(test, waiting);
+  const client = await createSignedInClient(test, waiting);
   expect((await deleteAccount(client, waiting)).statusCode).toBe(200);
   test.clock.set('2026-05-09T06:30:00Z');
   await runPrivacyJob(test, 'erase-accounts');
@@ -81,9 +81,9 @@ it('erasure takes a student off waiting lists, those of past months included', a
 
 it('an account with a seat or a place on a waiting list counts as active', async () => {
   const { id, teacher } = await newClass(test, { capacity: 1 });
-  const [seated] = (await joined(test, id, 1)) as [Learner];
+  const [seated] = (await createJoinedLearners(test, id, 1)) as [Learner];
   const waiting = await newLearner(test);
-  await wait(waiting, id);
+  await waitForSeat(waiting, id);
   const idle = await createStudent(test.db);
   const all = [seated, waiting, teacher, idle].map(({ userId }) => userId);
   const active = await listActiveUsers(test.db, all, test.clock.now());
@@ -92,17 +92,17 @@ it('an account with a seat or a place on a waiting list counts as active', async
 
 it('the statistics count seats, and who took a later month', async () => {
   const { id } = await newClass(test);
-  const [stays] = (await joined(test, id, 2)) as [Learner, Learner];
+  const [stays] = (await createJoinedLearners(test, id, 2)) as [Learner, Learner];
   const figures = async () => {
-    const admin = await signedIn(test, await createAdmin(test.db));
+    const admin = await createSignedInClient(test, await createAdmin(test.db));
     const { seats, seatsOver, seatsAgain } = (await admin.get('/api/admin/funnel')).json();
     return { seats, seatsOver, seatsAgain };
   };
   const before = await figures();
   expect(before.seats).toBeGreaterThanOrEqual(2);
   test.clock.set('2026-04-05T06:30:00Z');
-  stays.client = await signedIn(test, stays);
-  expect((await join(stays, id, { month: NEXT_MONTH })).statusCode).toBe(201);
+  stays.client = await createSignedInClient(test, stays);
+  expect((await joinClass(stays, id, { month: NEXT_MONTH })).statusCode).toBe(201);
   expect((await figures()).seats).toBe(before.seats + 1);
   test.clock.set('2026-04-10T06:30:00Z');
   const after = await figures();

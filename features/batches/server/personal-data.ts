@@ -6,7 +6,7 @@ import { eraseTexts } from './store.ts';
 
 type Redact = Parameters<NonNullable<PersonalData['export']>>[1];
 
-/** Other people wrote the names of classes and places, so contacts in them are removed. */
+/** A student's seats for the data export. Teachers wrote the titles and places, so contacts in them are removed. */
 async function ofStudent(
   { db, actor, clock }: RequestContext<Actor>,
   redact: Redact,

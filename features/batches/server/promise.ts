@@ -1,10 +1,10 @@
 import { listUpcomingTimeOff } from '#features/availability/server/service.ts';
 import { timeOffDuring } from '#features/availability/time-off.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
-import { promiseBatchLessons } from '#features/lessons/server/service.ts';
+import { storeBatchLessons } from '#features/lessons/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DayName } from '#shared/time.ts';
-import { classDates, classStart, DECIDE_MS, monthAt } from '../batch.ts';
+import { classDates, classStart, DECIDE_BEFORE_MS, monthAt } from '../batch.ts';
 import * as months from './months-store.ts';
 import { setPromisedTo } from './store.ts';
 
@@ -17,13 +17,13 @@ type Promised = {
 };
 
 /** Dates without a class: `taken` by another lesson of the teacher, `off` in time off. */
-export type Skipped = { taken: string[]; off: string[] };
+export type SkippedDates = { taken: string[]; off: string[] };
 
 /**
- * Promises the hours of the month with this index and stores the month. Leaves out hours in time off or taken by
- * another lesson, and returns their dates.
+ * Reserves the hours of a class's month as lessons and stores the month. Hours in time off or taken by another lesson
+ * are left out; returns their dates.
  */
-export async function promiseMonth(tx: Db, batch: Promised, index: number, now: Date): Promise<Skipped> {
+export async function promiseMonth(tx: Db, batch: Promised, index: number, now: Date): Promise<SkippedDates> {
   const { month, endsOn } = monthAt(batch.firstOn, index);
   const dates = classDates(batch, month, endsOn);
   const timeOff = await listUpcomingTimeOff(tx, batch.teacherId, now);
@@ -34,7 +34,7 @@ export async function promiseMonth(tx: Db, batch: Promised, index: number, now: 
   const off = dates.filter(isOff);
   const wanted = dates.filter((date) => !off.includes(date));
   const starts = wanted.map((date) => classStart(batch, date));
-  const refused = await promiseBatchLessons(tx, {
+  const refused = await storeBatchLessons(tx, {
     teacherId: batch.teacherId,
     batchId: batch.id,
     starts,
@@ -51,7 +51,7 @@ export async function promiseMonth(tx: Db, batch: Promised, index: number, now: 
     startsAt,
     skipped: [...off, ...taken].sort(),
     state: first === undefined ? 'off' : 'open',
-    decideAt: new Date(startsAt.getTime() - DECIDE_MS),
+    decideAt: new Date(startsAt.getTime() - DECIDE_BEFORE_MS),
   });
   await setPromisedTo(tx, batch.id, endsOn);
   return { taken, off };

@@ -25,7 +25,7 @@ export function teacherBatchesTags({ params: { id } }: { params: { id: string } 
 export async function listTeacherBatches({ clock, ...asker }: Asker, id: string): Promise<PublicBatch[]> {
   const { id: teacherId } = await getVisibleTeacher(asker, id);
   const today = indiaParts(clock.now()).date;
-  const batches = await store.listOfTeacher(asker.db, teacherId, { open: true });
+  const batches = await store.listBatchesOfTeacher(asker.db, teacherId, { open: true });
   const months = await listMonths(
     asker.db,
     batches.map((batch) => batch.id),
@@ -75,7 +75,7 @@ export async function listClientSeats(
 }
 
 /** A class as its teacher sees it, with the students of all months that end on `from` or later (default: today). */
-export async function teacherView(
+export async function loadTeacherBatch(
   db: Db,
   batch: store.BatchRecord,
   now: Date,
@@ -106,12 +106,12 @@ export async function teacherView(
 /** The teacher's classes by user id: open ones, and closed ones whose month still runs. Throws TEACHER_NOT_FOUND. */
 export async function listOwnBatches(db: Db, userId: string, now: Date): Promise<TeacherBatch[]> {
   const teacherId = await getTeacherIdOfUser(db, userId);
-  const batches = await store.listOfTeacher(db, teacherId, { open: false });
+  const batches = await store.listBatchesOfTeacher(db, teacherId, { open: false });
   const ids = batches.map(({ id }) => id);
   const ahead = await listMonths(db, ids, indiaParts(now).date);
   const runsOut = ({ id }: store.BatchRecord) => monthsOf(ahead, id).some(({ taken }) => taken > 0);
   const shown = batches.filter((batch) => batch.closedAt === null || runsOut(batch));
-  return Promise.all(shown.map((batch) => teacherView(db, batch, now)));
+  return Promise.all(shown.map((batch) => loadTeacherBatch(db, batch, now)));
 }
 
 /** A date before any class on the platform, to include all months. */
@@ -131,8 +131,8 @@ export async function listSeatHistory(db: Db, studentId: string, now: Date) {
 /** Every class of a teacher by user id, with all its months. Throws TEACHER_NOT_FOUND. */
 export async function listBatchHistory(db: Db, userId: string, now: Date): Promise<TeacherBatch[]> {
   const teacherId = await getTeacherIdOfUser(db, userId);
-  const batches = await store.listOfTeacher(db, teacherId, { open: false });
+  const batches = await store.listBatchesOfTeacher(db, teacherId, { open: false });
   const all: TeacherBatch[] = [];
-  for (const batch of batches) all.push(await teacherView(db, batch, now, BEFORE_ALL));
+  for (const batch of batches) all.push(await loadTeacherBatch(db, batch, now, BEFORE_ALL));
   return all;
 }

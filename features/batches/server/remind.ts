@@ -10,7 +10,7 @@ import {
 } from '#features/lessons/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { forEachRow, walkRows } from '#platform/server/jobs/batches.ts';
 import { indiaParts } from '#shared/time.ts';
 import { monthAt, monthIndexOf } from '../batch.ts';
 import { CLASS_LINK_OPEN, CLASS_REMINDER } from '../reminder-notices.ts';
@@ -52,8 +52,8 @@ async function send(tx: Db, { batch, students, start, reminders, sent }: Due, no
 }
 
 /**
- * Reminds everybody of one class, if it takes place: the month is certain, somebody has a seat and the teacher is not
- * off. Locks the class first, so that its seats can't change meanwhile.
+ * Reminds the teacher and the students of one class. Only if the class takes place: the month is certain, a student has
+ * a seat and the teacher is not off. Locks the class first, so that its seats can't change meanwhile.
  */
 async function remindOf(
   tx: Db,
@@ -77,7 +77,7 @@ export async function* remindOfClasses(platform: Platform): AsyncGenerator<void>
   const now = platform.clock.now();
   for (const { sent, due: reminders, beforeMs } of remindersDue()) {
     const until = new Date(now.getTime() + beforeMs);
-    yield* walk<NearBatchLesson>(async (after) => {
+    yield* walkRows<NearBatchLesson>(async (after) => {
       const near = await listNearBatchLessons(platform.db, { now, until, reminded: sent, after });
       await forEachRow(platform, near, (tx, lesson) => remindOf(tx, lesson, { until, reminders, sent, now }));
       return near.at(-1) ?? null;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signedIn } from '#test/factories.ts';
+import { createSignedInClient } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   CLASS,
-  joined,
+  createJoinedLearners,
   type Learner,
-  leave,
+  leaveClass,
   newClass,
   noticesOf,
   runBatchJob,
@@ -63,7 +63,7 @@ const outboxOf = (userId: string) =>
 
 it('go to each student with a seat and once to the teacher, a day and an hour before each class', async () => {
   const { id, teacher } = await newClass(test);
-  const learners = (await joined(test, id, 3)) as [Learner, Learner, Learner];
+  const learners = (await createJoinedLearners(test, id, 3)) as [Learner, Learner, Learner];
   await decided();
   const all = [...learners, teacher];
   const counts = () => Promise.all(all.map(async ({ userId }) => (await remindersOf(userId)).length));
@@ -91,7 +91,7 @@ it('go to each student with a seat and once to the teacher, a day and an hour be
 it('say once that the link of an online class is open; the link is in the mail alone', async () => {
   const link = 'https://meet.google.com/abc-defg-hij';
   const { id, teacher } = await newClass(test, { isOnline: true, place: '', meetingUrl: link });
-  const [learner] = (await joined(test, id, 1)) as [Learner];
+  const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
   await decided();
   await remindAt('2026-03-10T01:15:00Z');
   // The earlier reminders were missed, so only the latest is sent.
@@ -104,15 +104,15 @@ it('say once that the link of an online class is open; the link is in the mail a
 
 it('are not sent for a seat that was given back, or to a student without a seat', async () => {
   const { id, teacher } = await newClass(test);
-  const [stays, leaves] = (await joined(test, id, 2)) as [Learner, Learner];
+  const [stays, leaves] = (await createJoinedLearners(test, id, 2)) as [Learner, Learner];
   await decided();
-  leaves.client = await signedIn(test, leaves);
-  expect((await leave(leaves, id)).statusCode).toBe(200);
+  leaves.client = await createSignedInClient(test, leaves);
+  expect((await leaveClass(leaves, id)).statusCode).toBe(200);
   await remindAt('2026-03-09T01:30:00Z');
   expect(await remindersOf(leaves.userId)).toEqual([]);
   expect(await remindersOf(stays.userId)).toHaveLength(1);
-  stays.client = await signedIn(test, stays);
-  expect((await leave(stays, id)).statusCode).toBe(200);
+  stays.client = await createSignedInClient(test, stays);
+  expect((await leaveClass(stays, id)).statusCode).toBe(200);
   await remindAt('2026-03-10T00:30:00Z');
   expect(await remindersOf(teacher.userId)).toHaveLength(1);
   expect(await remindersOf(stays.userId)).toHaveLength(1);
@@ -120,7 +120,7 @@ it('are not sent for a seat that was given back, or to a student without a seat'
 
 it('are not sent for cancelled classes, in time off, and before it is decided that the month runs', async () => {
   const { id, teacher } = await newClass(test);
-  const [learner] = (await joined(test, id, 1)) as [Learner];
+  const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
   // The decision is late, so it is not certain yet that the class takes place.
   await remindAt('2026-03-09T01:30:00Z');
   expect(await remindersOf(learner.userId)).toEqual([]);
@@ -129,7 +129,7 @@ it('are not sent for cancelled classes, in time off, and before it is decided th
   expect(await remindersOf(learner.userId)).toHaveLength(1);
 
   const off = { startDate: '2026-03-12', endDate: '2026-03-12' };
-  const asTeacher = await signedIn(test, teacher);
+  const asTeacher = await createSignedInClient(test, teacher);
   const added = await asTeacher.post('/api/teacher/time-off', off);
   expect(added.statusCode, added.body).toBe(201);
   await remindAt('2026-03-11T01:30:00Z');

@@ -2,11 +2,11 @@ import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
 import * as contract from '../contract.ts';
 import * as teacherContract from '../teacher-contract.ts';
 import { listClientSeats, listOwnBatches, listTeacherBatches, teacherBatchesTags } from './reads.ts';
-import { checkVisible, joinWaitingList, leaveSeat, leaveWaitingList, takeSeat } from './seats.ts';
-import { checkOwn, closeBatch, createBatch, updateBatch } from './teach.ts';
+import { checkBatchVisible, joinWaitingList, leaveSeat, leaveWaitingList, takeSeat } from './seats.ts';
+import { checkOwnBatch, closeBatch, createBatch, updateBatch } from './teach.ts';
 
-const visible = { guard: checkVisible };
-const own = { guard: checkOwn };
+const visible = { guard: checkBatchVisible };
+const own = { guard: checkOwnBatch };
 
 export const batchRoutes: readonly BoundCall[] = [
   bind(contract.listTeacherBatches, ({ params }, ctx) => listTeacherBatches(ctx, params.id), {

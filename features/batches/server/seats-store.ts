@@ -55,7 +55,7 @@ export async function insertPastSeat(tx: Db, seat: SeatRecord, endsAt: Date): Pr
       ${seat.joinedAt}, ${endsAt})`.execute(tx);
 }
 
-/** The given users who have or had a seat, are on a waiting list or teach a class. */
+/** Returns those of the given users who have or had a seat, are on a waiting list or teach a class. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from unnest(${[...userIds]}::uuid[]) u (id)
@@ -153,7 +153,10 @@ export async function deleteWait(tx: Db, { batchId, month, studentId }: StudentM
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** Takes the first student off a waiting list; null if it is empty. `mayJoin` is false for blocked people and pairs. */
+/**
+ * Takes the first student off a waiting list; null if the list is empty. `mayJoin` is false if the student's account is
+ * blocked or will be deleted, or if the student and the teacher have a block between them.
+ */
 export async function takeFirstWait(
   tx: Db,
   { batchId, month }: MonthKey,
@@ -182,10 +185,10 @@ export async function deleteWaits(tx: Db, { batchId, month }: MonthKey): Promise
   return rows.sort((a, b) => Number(a.turn) - Number(b.turn)).map(({ studentId }) => studentId);
 }
 
-export type Waiting = { studentId: string };
+export type WaitingStudent = { studentId: string };
 
 export async function listWaits(db: Db, { batchId, month }: MonthKey): Promise<string[]> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<WaitingStudent>`
     select student_id as "studentId" from batch_waits
     where batch_id = ${batchId} and month = ${month}::date order by turn`.execute(db);
   return rows.map(({ studentId }) => studentId);
@@ -197,7 +200,7 @@ export async function lockStudent(tx: Db, studentId: string): Promise<void> {
 }
 
 /** Number of seats and waiting-list places of a student in months that end on `from` or later. */
-export async function countOf(tx: Db, studentId: string, from: string): Promise<number> {
+export async function countSeatsAndWaits(tx: Db, studentId: string, from: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
       (select count(*) from batch_seats s join batch_months m using (batch_id, month)
@@ -220,9 +223,14 @@ export async function isBlockedPair(db: Db, studentId: string, teacherUserId: st
   return row !== undefined;
 }
 
-export type Named = { userId: string; firstName: string; lastName: string; profilePicture: string | null };
+export type PersonSummary = {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  profilePicture: string | null;
+};
 
-export function listPeople(db: Db, userIds: readonly string[]): Promise<Named[]> {
+export function listPeople(db: Db, userIds: readonly string[]): Promise<PersonSummary[]> {
   if (userIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('people')

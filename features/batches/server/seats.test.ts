@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStudent, signedIn } from '#test/factories.ts';
+import { createSignedInClient, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   CLASS,
-  join,
-  joined,
+  createJoinedLearners,
+  joinClass,
   type Learner,
-  leave,
+  leaveClass,
   MONTH,
   newClass,
   newLearner,
   noticesOf,
   seatsOf,
-  wait,
+  waitForSeat,
 } from '#test/worlds/batch-world.ts';
 import { duesOf } from '#test/worlds/payment-world.ts';
 
@@ -39,7 +39,7 @@ describe('a seat', () => {
   it('is taken for a month, with a due for both sides and notices', async () => {
     const { id, teacher, asTeacher } = await newClass(test);
     const learner = await newLearner(test);
-    const reply = await join(learner, id);
+    const reply = await joinClass(learner, id);
     expect(reply.statusCode, reply.body).toBe(201);
     const seat = reply.json();
     expect(seat).toMatchObject({
@@ -65,11 +65,11 @@ describe('a seat', () => {
 
   it('in a running month costs the share of the classes left, and is refused if the shown price is outdated', async () => {
     const { id } = await newClass(test);
-    await joined(test, id, 1);
+    await createJoinedLearners(test, id, 1);
     test.clock.set('2026-03-26T06:30:00Z');
     const late = await newLearner(test);
-    expect(codeOf(await join(late, id, { amount: 1800 }))).toEqual([409, 'BATCH_CHANGED']);
-    const reply = await join(late, id, { amount: 720 });
+    expect(codeOf(await joinClass(late, id, { amount: 1800 }))).toEqual([409, 'BATCH_CHANGED']);
+    const reply = await joinClass(late, id, { amount: 720 });
     expect(reply.statusCode, reply.body).toBe(201);
     expect(reply.json().lessons[0].startsAt).toBe('2026-03-31T01:30:00.000Z');
     expect(await duesOf(late.client)).toMatchObject([{ amount: 720, dueOn: '2026-03-31' }]);
@@ -77,24 +77,24 @@ describe('a seat', () => {
 
   it('is refused for a second time, for later months, and to students who can’t book', async () => {
     const { id } = await newClass(test);
-    const [learner] = await joined(test, id, 1);
+    const [learner] = await createJoinedLearners(test, id, 1);
     if (learner === undefined) throw new Error('no student joined');
-    expect(codeOf(await join(learner, id))).toEqual([409, 'BATCH_JOINED']);
-    expect(codeOf(await join(await newLearner(test), id, { month: '2026-05-10' }))).toEqual([
+    expect(codeOf(await joinClass(learner, id))).toEqual([409, 'BATCH_JOINED']);
+    expect(codeOf(await joinClass(await newLearner(test), id, { month: '2026-05-10' }))).toEqual([
       409,
       'BATCH_MONTH_OVER',
     ]);
     const homeless = await createStudent(test.db, { city: null });
-    const client = await signedIn(test, homeless);
-    expect(codeOf(await join({ ...homeless, client }, id))).toEqual([403, 'PROFILE_INCOMPLETE']);
+    const client = await createSignedInClient(test, homeless);
+    expect(codeOf(await joinClass({ ...homeless, client }, id))).toEqual([403, 'PROFILE_INCOMPLETE']);
   });
 
   it('in a class for women requires a confirmation by the student, which is not stored', async () => {
     const { id } = await newClass(test, { audience: 'women' });
     const learner = await newLearner(test);
-    const refused = await join(learner, id);
+    const refused = await joinClass(learner, id);
     expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', fields: { asWoman: expect.anything() } });
-    const accepted = await join(learner, id, { asWoman: true });
+    const accepted = await joinClass(learner, id, { asWoman: true });
     expect(accepted.statusCode).toBe(201);
     expect(accepted.body).not.toContain('asWoman');
   });
@@ -112,18 +112,18 @@ describe('a seat', () => {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    expect(codeOf(await join(learner, id))).toEqual([403, 'BOOKING_BLOCKED']);
-    expect(codeOf(await wait(learner, id))).toEqual([403, 'BOOKING_BLOCKED']);
+    expect(codeOf(await joinClass(learner, id))).toEqual([403, 'BOOKING_BLOCKED']);
+    expect(codeOf(await waitForSeat(learner, id))).toEqual([403, 'BOOKING_BLOCKED']);
   });
 
   it('is refused to a student who already has ten seats', async () => {
     const learner = await newLearner(test);
     for (let index = 0; index < 10; index += 1) {
       const { id } = await newClass(test);
-      expect((await join(learner, id)).statusCode).toBe(201);
+      expect((await joinClass(learner, id)).statusCode).toBe(201);
     }
     const { id } = await newClass(test);
-    expect(codeOf(await join(learner, id))).toEqual([409, 'TOO_MANY_SEATS']);
+    expect(codeOf(await joinClass(learner, id))).toEqual([409, 'TOO_MANY_SEATS']);
   });
 });
 
@@ -131,7 +131,7 @@ describe('seats', () => {
   it('are never oversold: of 40 students at once 8 get one', async () => {
     const { id, teacher } = await newClass(test);
     const all = await learners(40);
-    const replies = await Promise.all(all.map((learner) => join(learner, id)));
+    const replies = await Promise.all(all.map((learner) => joinClass(learner, id)));
     expect([counted(replies, 201), counted(replies, 409)]).toEqual([8, 32]);
     expect(new Set(replies.flatMap((reply) => reply.json().code ?? []))).toEqual(new Set(['BATCH_FULL']));
     const rows = await test.db
@@ -148,18 +148,18 @@ describe('seats', () => {
   it('go to one student once, however often they press', async () => {
     const { id } = await newClass(test);
     const learner = await newLearner(test);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => join(learner, id)));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => joinClass(learner, id)));
     expect([counted(replies, 201), counted(replies, 409)]).toEqual([1, 19]);
   });
 
   it('stay full and lose no student while people leave, join and wait at once', async () => {
     const { id, teacher } = await newClass(test, { capacity: 4 });
-    const seated = await joined(test, id, 4);
+    const seated = await createJoinedLearners(test, id, 4);
     const waiting = await learners(12);
-    for (const learner of waiting) await wait(learner, id);
+    for (const learner of waiting) await waitForSeat(learner, id);
     await Promise.all([
-      ...seated.map((learner) => leave(learner, id)),
-      ...(await learners(6)).map((learner) => join(learner, id)),
+      ...seated.map((learner) => leaveClass(learner, id)),
+      ...(await learners(6)).map((learner) => joinClass(learner, id)),
     ]);
     expect(await monthsOf(teacher.teacherId)).toMatchObject([{ taken: 4, waiting: 8 }]);
     const places = await Promise.all(waiting.map(async (learner) => (await seatsOf(learner))[0]?.place));
@@ -170,26 +170,26 @@ describe('seats', () => {
 describe('leaving', () => {
   it('costs nothing until 12 hours before the first class', async () => {
     const { id, teacher } = await newClass(test);
-    const [learner] = (await joined(test, id, 1)) as [Learner];
+    const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
     test.clock.set('2026-03-09T13:29:59Z');
-    learner.client = await signedIn(test, learner);
-    expect((await leave(learner, id)).json()).toEqual({ isFree: true });
+    learner.client = await createSignedInClient(test, learner);
+    expect((await leaveClass(learner, id)).json()).toEqual({ isFree: true });
     expect(await duesOf(learner.client)).toEqual([]);
     expect(await seatsOf(learner)).toEqual([]);
     expect(await noticesOf(test, teacher.userId)).toEqual(['classJoined', 'classLeft']);
-    expect(codeOf(await leave(learner, id))).toEqual([404, 'SEAT_NOT_FOUND']);
+    expect(codeOf(await leaveClass(learner, id))).toEqual([404, 'SEAT_NOT_FOUND']);
   });
 
   it('after that time keeps the due; a due that the student reported as paid is always kept', async () => {
     const { id } = await newClass(test);
-    const [late, spoken] = (await joined(test, id, 2)) as [Learner, Learner];
+    const [late, spoken] = (await createJoinedLearners(test, id, 2)) as [Learner, Learner];
     const [due] = (await duesOf(spoken.client)) as { id: string }[];
     await spoken.client.post(`/api/dues/${due?.id}/said-paid`, {});
-    expect((await leave(spoken, id)).json()).toEqual({ isFree: true });
+    expect((await leaveClass(spoken, id)).json()).toEqual({ isFree: true });
     expect(await duesOf(spoken.client)).toMatchObject([{ state: 'said_paid' }]);
     test.clock.set('2026-03-09T13:30:00Z');
-    late.client = await signedIn(test, late);
-    expect((await leave(late, id)).json()).toEqual({ isFree: false });
+    late.client = await createSignedInClient(test, late);
+    expect((await leaveClass(late, id)).json()).toEqual({ isFree: false });
     expect(await duesOf(late.client)).toMatchObject([{ state: 'due' }]);
   });
 });
@@ -197,11 +197,11 @@ describe('leaving', () => {
 describe('the waiting list', () => {
   it('gives a free seat to the first by itself, with a due and a notice', async () => {
     const { id, teacher } = await newClass(test, { capacity: 1 });
-    const [seated] = (await joined(test, id, 1)) as [Learner];
+    const [seated] = (await createJoinedLearners(test, id, 1)) as [Learner];
     const [first, second] = (await learners(2)) as [Learner, Learner];
-    expect((await wait(first, id)).json()).toMatchObject({ id: null, place: 1, amount: null });
-    expect((await wait(second, id)).json()).toMatchObject({ place: 2 });
-    await leave(seated, id);
+    expect((await waitForSeat(first, id)).json()).toMatchObject({ id: null, place: 1, amount: null });
+    expect((await waitForSeat(second, id)).json()).toMatchObject({ place: 2 });
+    await leaveClass(seated, id);
     expect(await seatsOf(first)).toMatchObject([{ place: null, amount: 1800 }]);
     expect(await duesOf(first.client)).toMatchObject([{ amount: 1800 }]);
     expect(await noticesOf(test, first.userId)).toEqual(['classSeatFromList']);
@@ -212,11 +212,11 @@ describe('the waiting list', () => {
   it('is for full months, once for each student, and can be left', async () => {
     const { id } = await newClass(test, { capacity: 1 });
     const learner = await newLearner(test);
-    expect(codeOf(await wait(learner, id))).toEqual([409, 'BATCH_NOT_FULL']);
-    const [seated] = (await joined(test, id, 1)) as [Learner];
-    expect(codeOf(await wait(seated, id))).toEqual([409, 'BATCH_JOINED']);
-    await wait(learner, id);
-    expect(codeOf(await wait(learner, id))).toEqual([409, 'BATCH_WAITING']);
+    expect(codeOf(await waitForSeat(learner, id))).toEqual([409, 'BATCH_NOT_FULL']);
+    const [seated] = (await createJoinedLearners(test, id, 1)) as [Learner];
+    expect(codeOf(await waitForSeat(seated, id))).toEqual([409, 'BATCH_JOINED']);
+    await waitForSeat(learner, id);
+    expect(codeOf(await waitForSeat(learner, id))).toEqual([409, 'BATCH_WAITING']);
     const url = `/api/batches/${id}/waits/${MONTH}`;
     expect((await learner.client.delete(url)).statusCode).toBe(200);
     expect(codeOf(await learner.client.delete(url))).toEqual([404, 'WAIT_NOT_FOUND']);
@@ -224,10 +224,10 @@ describe('the waiting list', () => {
 
   it('passes by people who were blocked meanwhile', async () => {
     const { id, teacher } = await newClass(test, { capacity: 1 });
-    const [seated] = (await joined(test, id, 1)) as [Learner];
+    const [seated] = (await createJoinedLearners(test, id, 1)) as [Learner];
     const [blocked, next] = (await learners(2)) as [Learner, Learner];
-    await wait(blocked, id);
-    await wait(next, id);
+    await waitForSeat(blocked, id);
+    await waitForSeat(next, id);
     await test.db
       .insertInto('blocks')
       .values({
@@ -237,7 +237,7 @@ describe('the waiting list', () => {
         created_at: test.clock.now(),
       })
       .execute();
-    await leave(seated, id);
+    await leaveClass(seated, id);
     expect(await seatsOf(blocked)).toEqual([]);
     expect(await seatsOf(next)).toMatchObject([{ place: null }]);
   });

@@ -7,16 +7,24 @@ import { emit } from '#platform/server/domain-events.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { freeUntil, type JoinOffer, joinable, monthAt, monthIndexOf, SEATS_MAX, shareOf } from '../batch.ts';
+import {
+  freeUntil,
+  type JoinOffer,
+  joinableMonths,
+  monthAt,
+  monthIndexOf,
+  SEATS_MAX,
+  shareOf,
+} from '../batch.ts';
 import type { ClientSeat, joinWaitingList as joinWaitingListCall, takeSeatBody } from '../contract.ts';
-import { SEAT_LEFT } from '../notices.ts';
+import { STUDENT_LEFT_CLASS } from '../notices.ts';
 import { seatsFreed } from './events.ts';
 import { fillSeats, giveSeat } from './give-seat.ts';
 import { listMonths, type MonthRecord } from './months-store.ts';
 import { listClientSeats } from './reads.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
-import { refreshPages, tellTeacherOf } from './tell.ts';
+import { refreshPages, tellTeacherOfStudent } from './tell.ts';
 
 type Context = RequestContext<Actor>;
 type JoinBody = z.output<(typeof joinWaitingListCall)['body']>;
@@ -30,7 +38,7 @@ const visibilityOf = (batch: store.BatchRecord) => ({
 });
 
 /** Throws BATCH_NOT_FOUND for unknown classes and those of hidden teachers, before the body is validated. */
-export async function checkVisible({ id }: { id: string }, { db, actor }: Context): Promise<void> {
+export async function checkBatchVisible({ id }: { id: string }, { db, actor }: Context): Promise<void> {
   const batch = await store.findBatch(db, id);
   if (batch === null || !maySee(actor, visibilityOf(batch))) throw new AppError('BATCH_NOT_FOUND');
 }
@@ -55,13 +63,14 @@ async function lockAndCheckJoin(tx: Db, id: string, body: JoinBody, ctx: Context
   if (await seats.isBlockedPair(tx, studentId, batch.teacherUserId)) throw new AppError('BOOKING_BLOCKED');
   if (!acceptsRequests(visibilityOf(batch))) throw new AppError('TEACHER_NOT_APPROVED');
   if (batch.closedAt !== null) throw new AppError('BATCH_CLOSED');
-  const months = joinable(await listMonths(tx, [id], today), today);
+  const months = joinableMonths(await listMonths(tx, [id], today), today);
   const month = months.find((one) => one.month === body.month);
   const share = month && shareOf(batch, month, today);
   if (!month || !share) throw new AppError('BATCH_MONTH_OVER');
   const joined = await seats.listSeats(tx, { batchId: id, month: month.month });
   if (joined.some((seat) => seat.studentId === studentId)) throw new AppError('BATCH_JOINED');
-  if ((await seats.countOf(tx, studentId, today)) >= SEATS_MAX) throw new AppError('TOO_MANY_SEATS');
+  if ((await seats.countSeatsAndWaits(tx, studentId, today)) >= SEATS_MAX)
+    throw new AppError('TOO_MANY_SEATS');
   return { batch, month, share, now };
 }
 
@@ -77,8 +86,8 @@ async function ownPlace(tx: Db, id: string, month: string, ctx: Context): Promis
 }
 
 /**
- * Takes a seat for a month. Throws what `admit` throws, BATCH_CHANGED if the price is no longer `body.amount`, and
- * BATCH_FULL.
+ * Takes a seat for a month. Throws what `lockAndCheckJoin` throws, BATCH_CHANGED if the price is no longer
+ * `body.amount`, and BATCH_FULL.
  */
 export async function takeSeat(
   id: string,
@@ -97,7 +106,8 @@ export async function takeSeat(
 }
 
 /**
- * Adds the student to the waiting list of a full month. Throws what `admit` throws, BATCH_WAITING and BATCH_NOT_FULL.
+ * Adds the student to the waiting list of a full month. Throws what `lockAndCheckJoin` throws, BATCH_WAITING if the
+ * student is already on the list, and BATCH_NOT_FULL.
  */
 export async function joinWaitingList(id: string, body: JoinBody, ctx: Context): Promise<ClientSeat> {
   const studentId = ctx.actor.userId;
@@ -111,13 +121,13 @@ export async function joinWaitingList(id: string, body: JoinBody, ctx: Context):
   });
 }
 
-export type Leaving = { batchId: string; month: string; studentId: string; now: Date };
+export type LeaveSeatInput = { batchId: string; month: string; studentId: string; now: Date };
 
 /**
  * Takes the student's seat back and gives it to the next in the waiting list. Returns whether leaving is free; null if
  * the student has no seat.
  */
-export async function giveBack(tx: Db, { now, ...key }: Leaving): Promise<boolean | null> {
+export async function giveBack(tx: Db, { now, ...key }: LeaveSeatInput): Promise<boolean | null> {
   const batch = await store.lockBatch(tx, key.batchId);
   const seat = batch && (await seats.deleteSeat(tx, key));
   if (batch === null || seat === null) return null;
@@ -127,14 +137,14 @@ export async function giveBack(tx: Db, { now, ...key }: Leaving): Promise<boolea
   if (seat.startsAt < now) await seats.insertPastSeat(tx, seat, now < monthEnd ? now : monthEnd);
   // After that time, the payment stays due: student and teacher settle it themselves.
   if (isFree) await emit(tx, seatsFreed, { seatIds: [seat.id] });
-  const told = { notice: SEAT_LEFT, data: { month: key.month }, now };
-  await tellTeacherOf(tx, batch, key.studentId, told);
+  const told = { notice: STUDENT_LEFT_CLASS, data: { month: key.month }, now };
+  await tellTeacherOfStudent(tx, batch, key.studentId, told);
   refreshPages(tx, batch, [key.studentId]);
   await fillSeats(tx, key, now);
   return isFree;
 }
 
-/** Throws SEAT_NOT_FOUND. */
+/** Gives back the student's seat. Throws SEAT_NOT_FOUND if the student has none in this month. */
 export async function leaveSeat(
   { id, month }: { id: string; month: string },
   ctx: Context,
@@ -147,7 +157,7 @@ export async function leaveSeat(
   });
 }
 
-/** Throws WAIT_NOT_FOUND. */
+/** Takes the student off a waiting list. Throws WAIT_NOT_FOUND if the student is not on it. */
 export async function leaveWaitingList(
   { id, month }: { id: string; month: string },
   ctx: Context,

@@ -1,7 +1,7 @@
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { indiaParts } from '#shared/time.ts';
-import { CITY_BATCHES, type CityBatch } from '../contract.ts';
+import { CITY_BATCHES_MAX, type CityBatch } from '../contract.ts';
 import * as calendar from './calendar-store.ts';
 import { endBatch } from './close.ts';
 import { giveBack } from './seats.ts';
@@ -13,7 +13,7 @@ import * as view from './view.ts';
 
 /** Open classes of the listed teachers of a city. A cached answer that contains them needs the tag `batches`. */
 export async function listCityBatches(db: Db, cityId: string): Promise<CityBatch[]> {
-  return (await store.listOfCity(db, cityId, CITY_BATCHES)).map(view.cityBatch);
+  return (await store.listBatchesOfCity(db, cityId, CITY_BATCHES_MAX)).map(view.cityBatch);
 }
 
 /**
@@ -44,11 +44,11 @@ export async function listClassEntries(
 ): Promise<calendar.ClassEntry[]> {
   const range = { since, limit: CALENDAR_MAX };
   return role === 'teacher'
-    ? calendar.listOfTeacher(db, await getTeacherIdOfUser(db, userId), range)
-    : calendar.listOfStudent(db, userId, range);
+    ? calendar.listClassEntriesOfTeacher(db, await getTeacherIdOfUser(db, userId), range)
+    : calendar.listClassEntriesOfStudent(db, userId, range);
 }
 
 /** Lessons of a student's own seat, earliest first; empty for other seats. */
 export function listSeatEntries(db: Db, seatId: string, studentId: string): Promise<calendar.ClassEntry[]> {
-  return calendar.listOfSeat(db, seatId, studentId);
+  return calendar.listClassEntriesOfSeat(db, seatId, studentId);
 }

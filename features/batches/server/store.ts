@@ -38,7 +38,7 @@ export async function lockBatch(tx: Db, id: string): Promise<BatchRecord | null>
 }
 
 /** Classes of a teacher, oldest first. */
-export function listOfTeacher(
+export function listBatchesOfTeacher(
   db: Db,
   teacherId: string,
   { open }: { open: boolean },
@@ -51,7 +51,7 @@ export function listOfTeacher(
 }
 
 /** Open classes of the listed teachers of a city, newest first. */
-export function listOfCity(db: Db, cityId: string, limit: number): Promise<BatchRecord[]> {
+export function listBatchesOfCity(db: Db, cityId: string, limit: number): Promise<BatchRecord[]> {
   return selectBatches(db)
     .where('b.closed_at', 'is', null)
     .where((eb) =>

@@ -15,8 +15,8 @@ import { addDays, formatDate, hhmm, indiaParts, minutesOfDay } from '#shared/tim
 import {
   BATCHES_MAX,
   classDates,
-  FIRST_DAY_FROM,
-  FIRST_DAY_UNTIL,
+  FIRST_DAY_MAX_DAYS,
+  FIRST_DAY_MIN_DAYS,
   inWeekOrder,
   MONTHS_PROMISED,
 } from '../batch.ts';
@@ -26,7 +26,7 @@ import { endBatch } from './close.ts';
 import { fillSeats } from './give-seat.ts';
 import * as months from './months-store.ts';
 import { promiseMonth } from './promise.ts';
-import { teacherView } from './reads.ts';
+import { loadTeacherBatch } from './reads.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
 import { refreshPages, tellStudent } from './tell.ts';
@@ -34,7 +34,7 @@ import { refreshPages, tellStudent } from './tell.ts';
 type Context = RequestContext<Actor>;
 
 /** Throws BATCH_NOT_FOUND for other people's classes, before the body is validated. */
-export async function checkOwn({ id }: { id: string }, { db, actor }: Context): Promise<void> {
+export async function checkOwnBatch({ id }: { id: string }, { db, actor }: Context): Promise<void> {
   const batch = await store.findBatch(db, id);
   if (batch === null || batch.teacherUserId !== actor.userId) throw new AppError('BATCH_NOT_FOUND');
 }
@@ -54,8 +54,8 @@ function columnsOf(body: BatchInput): store.BatchColumns {
   };
 }
 
-const TOO_SOON = text`Please choose a day at least ${FIRST_DAY_FROM} days from now, so that students can join`;
-const TOO_FAR = text`Please choose a day within ${FIRST_DAY_UNTIL} days`;
+const TOO_SOON = text`Please choose a day at least ${FIRST_DAY_MIN_DAYS} days from now, so that students can join`;
+const TOO_FAR = text`Please choose a day within ${FIRST_DAY_MAX_DAYS} days`;
 
 /**
  * The date of the first class, on or after the chosen day. Throws INVALID_INPUT if that day is too near or too far
@@ -63,8 +63,8 @@ const TOO_FAR = text`Please choose a day within ${FIRST_DAY_UNTIL} days`;
  */
 function firstClass({ days, firstOn }: Pick<store.BatchColumns, 'days' | 'firstOn'>, now: Date): string {
   const today = indiaParts(now).date;
-  if (firstOn < addDays(today, FIRST_DAY_FROM)) throw invalidField('firstOn', TOO_SOON);
-  if (firstOn > addDays(today, FIRST_DAY_UNTIL)) throw invalidField('firstOn', TOO_FAR);
+  if (firstOn < addDays(today, FIRST_DAY_MIN_DAYS)) throw invalidField('firstOn', TOO_SOON);
+  if (firstOn > addDays(today, FIRST_DAY_MAX_DAYS)) throw invalidField('firstOn', TOO_FAR);
   const [first] = classDates({ days }, firstOn, addDays(firstOn, 6));
   if (first === undefined) throw invalidField('days', text`Please choose at least one day`);
   return first;
@@ -99,7 +99,7 @@ async function promiseFirst(tx: Db, batch: Schedule, now: Date): Promise<void> {
 async function viewOf(tx: Db, id: string, now: Date): Promise<TeacherBatch> {
   const batch = await store.findBatch(tx, id);
   if (batch === null) throw new AppError('BATCH_NOT_FOUND');
-  return teacherView(tx, batch, now);
+  return loadTeacherBatch(tx, batch, now);
 }
 
 type Change = {
@@ -130,7 +130,7 @@ export async function createBatch(body: BatchInput, ctx: Context): Promise<Teach
   const id = newId();
   return ctx.tx(async (tx) => {
     await lockProfile(tx, teacherId);
-    const open = await store.listOfTeacher(tx, teacherId, { open: true });
+    const open = await store.listBatchesOfTeacher(tx, teacherId, { open: true });
     if (open.length >= BATCHES_MAX) throw new AppError('TOO_MANY_BATCHES');
     await store.insertBatch(tx, { ...columns, id, teacherId, now });
     await promiseFirst(tx, { ...columns, id, teacherId }, now);
@@ -142,7 +142,7 @@ export async function createBatch(body: BatchInput, ctx: Context): Promise<Teach
   });
 }
 
-/** Whether days, time, first day, audience or online/in person change: students agreed to these. */
+/** True if days, time, first day, audience or online/in person differ. Students agreed to these when they joined. */
 function changesAgreedTerms(batch: store.BatchRecord, next: store.BatchColumns): boolean {
   const isSame =
     batch.audience === next.audience &&

@@ -1,6 +1,6 @@
 import { type NewNotice, notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
 import { listPeople } from './seats-store.ts';
@@ -14,8 +14,8 @@ export const teacherNameOf = (batch: BatchRecord) =>
 
 /** Tells open pages of the teacher and these students to refetch. */
 export function refreshPages(tx: Db, batch: BatchRecord, studentIds: readonly string[]): void {
-  announceStale(tx, [...new Set(studentIds)], ['/api/client/seats']);
-  announceStale(
+  sendLiveHint(tx, [...new Set(studentIds)], ['/api/client/seats']);
+  sendLiveHint(
     tx,
     [batch.teacherUserId],
     ['/api/teacher/batches', '/api/teacher/dues', '/api/teacher/morning'],
@@ -47,7 +47,7 @@ export async function tellStudent<Extra extends NoticeData>(
 }
 
 /** Notifies the teacher about a student of a class. */
-export async function tellTeacherOf<Extra extends NoticeData>(
+export async function tellTeacherOfStudent<Extra extends NoticeData>(
   tx: Db,
   batch: BatchRecord,
   studentId: string,

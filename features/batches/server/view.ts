@@ -1,12 +1,12 @@
 import { meetingOf, parseMeetingLink } from '#features/bookings/sessions/meeting-link.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
 import { indiaParts } from '#shared/time.ts';
-import { classTimes, freeUntil, inWeekOrder, joinable, shareOf } from '../batch.ts';
+import { classTimes, freeUntil, inWeekOrder, joinableMonths, shareOf } from '../batch.ts';
 import type { BatchMonth, CityBatch, ClientSeat, PublicBatch } from '../contract.ts';
 import type { TeacherBatch } from '../teacher-contract.ts';
 import type { ClassLesson } from './lessons-store.ts';
 import type { MonthRecord } from './months-store.ts';
-import type { Named, SeatRecord, WaitRecord } from './seats-store.ts';
+import type { PersonSummary, SeatRecord, WaitRecord } from './seats-store.ts';
 import type { BatchRecord } from './store.ts';
 
 function facts(batch: BatchRecord) {
@@ -40,7 +40,7 @@ function publicMonth(batch: BatchRecord, month: MonthRecord, today: string): Bat
 export function publicBatch(batch: BatchRecord, months: readonly MonthRecord[], today: string): PublicBatch {
   return {
     ...facts(batch),
-    months: joinable(months, today).flatMap((month) => publicMonth(batch, month, today)),
+    months: joinableMonths(months, today).flatMap((month) => publicMonth(batch, month, today)),
   };
 }
 
@@ -115,9 +115,13 @@ export function clientWait(wait: WaitRecord, own: Own): ClientSeat {
   };
 }
 
-export type MonthPeople = { month: MonthRecord; seats: readonly Named[]; waits: readonly Named[] };
+export type MonthPeople = {
+  month: MonthRecord;
+  seats: readonly PersonSummary[];
+  waits: readonly PersonSummary[];
+};
 
-const person = ({ userId, profilePicture, ...name }: Named) => ({
+const person = ({ userId, profilePicture, ...name }: PersonSummary) => ({
   userId,
   name: shortName(name),
   profilePicture,

@@ -5,16 +5,16 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { formatRupees } from '#shared/money.ts';
-import { missingPeople } from '../batch.ts';
+import { countMissingStudents } from '../batch.ts';
 import { seatsText, timesText } from '../batch-text.ts';
 import type { BatchMonth, PublicBatch } from '../contract.ts';
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true, className: 'mt-1 text-ink-2' } as const;
 
-export type ClassFacts = Omit<PublicBatch, 'months' | 'isClosed'>;
+export type ClassDetails = Omit<PublicBatch, 'months' | 'isClosed'>;
 
 type ClassCardProps = {
-  batch: Omit<ClassFacts, 'minToRun'>;
+  batch: Omit<ClassDetails, 'minToRun'>;
   /** Heading level of the title. */
   level: 'h2' | 'h3' | 'h4' | 'h5';
   /** Under the days, such as "Next: Tue 24 Nov". */
@@ -78,10 +78,10 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** "Full" or "Needs 2 more" of a month. */
-export function MonthBadge({ batch, month }: { batch: ClassFacts; month: BatchMonth }) {
+/** The badge of a month: "Full", or "Needs 2 more" if too few students have joined. */
+export function MonthBadge({ batch, month }: { batch: ClassDetails; month: BatchMonth }) {
   const { t } = useLingui();
-  const missing = missingPeople(month, batch);
+  const missing = countMissingStudents(month, batch);
   if (month.taken >= batch.capacity)
     return (
       <Badge tone="pending">
@@ -100,11 +100,11 @@ export function MonthBadge({ batch, month }: { batch: ClassFacts; month: BatchMo
 const MATS_MAX = 24;
 
 /** The seats of a month as text, with a row of mats below it. */
-export function Seats({
+export function SeatAvailability({
   batch,
   month,
 }: {
-  batch: ClassFacts;
+  batch: ClassDetails;
   month: Pick<BatchMonth, 'taken' | 'waiting' | 'runs'>;
 }) {
   const say = useText();

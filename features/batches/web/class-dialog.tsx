@@ -4,16 +4,16 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx';
 import { DayChips } from '#platform/web/ui/fields/day-chips.tsx';
 import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { addDays, type DayName, formatTimeOfDay, hhmm, indiaParts } from '#shared/time.ts';
-import { type Audience, FIRST_DAY_FROM, FIRST_DAY_UNTIL, PLACE_MAX, TITLE_MAX } from '../batch.ts';
+import { type Audience, FIRST_DAY_MAX_DAYS, FIRST_DAY_MIN_DAYS, PLACE_MAX, TITLE_MAX } from '../batch.ts';
 import type { TeacherBatch } from '../teacher-contract.ts';
 import { useSaveBatch } from './queries.ts';
 
-/** Starts from 5:00 am to 11:00 pm on the half hour; the API takes any minute. */
+/** Start times that the form offers: each half hour from 5:00 am to 11:00 pm. The API also accepts other minutes. */
 const STARTS = Array.from({ length: 37 }, (_, step) => hhmm(300 + step * 30));
 
 type Values = {
@@ -96,7 +96,7 @@ export function ClassDialog({ batch, onClose }: { batch: TeacherBatch | null; on
       <Field label={t`Name`} hint={t`Such as “Hatha for beginners”`} error={errors.title}>
         {(control) => <TextInput {...control} maxLength={TITLE_MAX} autoComplete="off" {...text('title')} />}
       </Field>
-      <Segmented
+      <SegmentedControl
         name="audience"
         legend={t`Who can join?`}
         options={[
@@ -126,14 +126,14 @@ export function ClassDialog({ batch, onClose }: { batch: TeacherBatch | null; on
             <TextInput
               {...control}
               type="date"
-              min={batch === null ? addDays(today, FIRST_DAY_FROM) : undefined}
-              max={addDays(today, FIRST_DAY_UNTIL)}
+              min={batch === null ? addDays(today, FIRST_DAY_MIN_DAYS) : undefined}
+              max={addDays(today, FIRST_DAY_MAX_DAYS)}
               {...text('firstOn')}
             />
           )}
         </Field>
       </div>
-      <Segmented
+      <SegmentedControl
         name="where"
         legend={t`Where?`}
         options={[

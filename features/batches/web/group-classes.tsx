@@ -3,7 +3,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { formatDate } from '#shared/time.ts';
 import type { PublicBatch } from '../contract.ts';
-import { ClassCard, MonthBadge, Seats } from './class-card.tsx';
+import { ClassCard, MonthBadge, SeatAvailability } from './class-card.tsx';
 
 type GroupClassesProps = { teacherId: string; batches: readonly PublicBatch[]; level: 'h3' | 'h4' | 'h5' };
 
@@ -23,7 +23,7 @@ export function GroupClasses({ teacherId, batches, level }: GroupClassesProps) {
               when={month && t`Next: ${formatDate(month.firstOn, 'weekday', locale)}`}
               badges={month && <MonthBadge batch={batch} month={month} />}
             >
-              {month && <Seats batch={batch} month={month} />}
+              {month && <SeatAvailability batch={batch} month={month} />}
               <ButtonLink
                 to={`/teacher/${teacherId}/classes#class-${batch.id}`}
                 variant="outline"

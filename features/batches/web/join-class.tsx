@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatDate, formatInstant } from '#shared/time.ts';
-import { missingPeople } from '../batch.ts';
+import { countMissingStudents } from '../batch.ts';
 import type { BatchMonth, ClientSeat, PublicBatch } from '../contract.ts';
-import { MonthBadge, Seats } from './class-card.tsx';
+import { MonthBadge, SeatAvailability } from './class-card.tsx';
 import { LeaveClass } from './leave-class.tsx';
 import { useJoinWaitingList, useTakeSeat } from './queries.ts';
 
@@ -65,7 +65,7 @@ function Month({ batch, month, first, joiner }: MonthProps) {
           </Trans>
         )}
       </p>
-      <Seats batch={batch} month={month} />
+      <SeatAvailability batch={batch} month={month} />
       {own ? (
         <Joined seat={own} />
       ) : (
@@ -100,7 +100,7 @@ function Consequence({ batch, month, first }: Omit<MonthProps, 'joiner'>) {
   if (month.taken >= batch.capacity) {
     return t`You would be number ${month.waiting + 1}. If a seat opens and you are first, it is yours and we tell you. You can give it back.`;
   }
-  if (missingPeople(month, batch) > 0) {
+  if (countMissingStudents(month, batch) > 0) {
     return t`If fewer than ${minToRun} have joined by ${formatInstant(month.decideAt, 'weekdayTime', locale)}, nobody pays and we tell you.`;
   }
   return t`${first} is told at once. Leave until 12 hours before your first class and it costs nothing.`;

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, ButtonLink, buttonClass } from '#platform/web/ui/button.tsx';
-import { useMinute } from '#platform/web/ui/hooks/use-minute.ts';
+import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { displayName } from '#shared/texts/text.ts';
 import { formatDate, formatInstant, indiaParts } from '#shared/time.ts';
-import { missingPeople } from '../batch.ts';
+import { countMissingStudents } from '../batch.ts';
 import type { ClientSeat } from '../contract.ts';
 import { ClassCard } from './class-card.tsx';
 import { LeaveClass } from './leave-class.tsx';
@@ -22,11 +22,11 @@ type MyClassesProps = {
 };
 
 /**
- * The student's seats in group classes; empty without seats. Rendered on the client only, because the clock decides
- * which are upcoming.
+ * The student's seats in group classes; renders nothing without seats. Rendered in the browser only, because it depends
+ * on the current time which classes are upcoming.
  */
 export function MyClasses({ onChat, renderPayment, renderCalendar }: MyClassesProps) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { data: seats = [] } = useClientSeats();
   if (now === null || seats.length === 0) return null;
   const today = indiaParts(now).date;
@@ -98,7 +98,7 @@ function SeatCard({ seat, now, onChat, payment, renderCalendar }: SeatCardProps)
           With {name}, {formatDate(seat.month, 'day', locale)} – {formatDate(seat.endsOn, 'day', locale)}
         </Trans>
       </p>
-      {!isOver && missingPeople(seat, seat.batch) > 0 && (
+      {!isOver && countMissingStudents(seat, seat.batch) > 0 && (
         <p className="text-sm text-ink-2">
           {t`If fewer than ${seat.batch.minToRun} have joined by ${formatInstant(seat.decideAt, 'weekdayTime', locale)}, nobody pays and we tell you.`}
         </p>

@@ -45,10 +45,10 @@ export function useOwnBatches() {
   });
 }
 
-/** Calls that are refetched after a change of seats: classes of shown teachers, and the student's dues. */
+/** URLs to refetch after the student's seats change: the classes of shown teachers, and the student's payments. */
 const CHANGED = /^\/api\/(teacher\/[\w-]+\/batches|client\/dues)$/;
 
-/** Refetches on errors too, because what the page shows may be outdated. */
+/** A mutation that changes the student's seats. After an error it also refetches, because the page may be outdated. */
 function useSeatAction<V, R>(act: (values: V) => Promise<R>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatDate, formatInstant } from '#shared/time.ts';
 import type { TeacherBatch } from '../teacher-contract.ts';
-import { ClassCard, Seats } from './class-card.tsx';
+import { ClassCard, SeatAvailability } from './class-card.tsx';
 import { ClassDialog } from './class-dialog.tsx';
 import { useCloseBatch, useOwnBatches } from './queries.ts';
 
@@ -157,7 +157,7 @@ function Month({ batch, month, renderChat }: MonthProps) {
           {month.skipped.length > 0 && (
             <p className="text-sm text-ink-2">{t`No class on ${month.skipped.map(day).join(', ')}.`}</p>
           )}
-          <Seats batch={batch} month={counts} />
+          <SeatAvailability batch={batch} month={counts} />
           <People title={t`With a seat`} people={month.seats} renderChat={renderChat} />
           <People title={t`On the wait list`} people={month.waits} renderChat={renderChat} />
         </>

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 export type Pair = { studentId: string; teacherUserId: string };
 export type Side = 'student' | 'teacher';
 
-/** Does nothing if this side has already blocked the other. */
+/** Stores a block; does nothing if this person has already blocked the other. */
 export async function insertBlock(tx: Db, pair: Pair, by: Side, at: Date): Promise<void> {
   await tx
     .insertInto('blocks')

@@ -1,6 +1,6 @@
 /**
- * The order of rows after an update: pending rows as the server sorts them. An answered row that is still shown keeps
- * its place before the row that followed it.
+ * Returns the order of rows after an update. Pending rows are in the server's order. A row that the teacher has
+ * answered and that is still shown stays before the row that followed it.
  */
 export function mergeRows(
   before: readonly string[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '#shared/texts/translate.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
 import { indiaInstant } from '#shared/time.ts';
-import { countdownText, kindText, replySoon, wishText } from './morning-texts.ts';
+import { countdownText, kindText, replyDueSoonText, wishText } from './morning-texts.ts';
 
 const at = (time: string) => indiaInstant('2026-11-22', time);
 const NOW = at('08:18');
@@ -16,14 +16,14 @@ const request = {
   clientTimeSlots: [{ startTime: '06:30', endTime: '07:30' }],
 };
 
-const say = (now: Date) => english(countdownText(SESSION, now, 'en') ?? '');
+const say = (now: Date) => translateToEnglish(countdownText(SESSION, now, 'en') ?? '');
 
 describe('replySoon', () => {
   it('is shown in the last two hours only', () => {
-    expect(replySoon(at('09:40').toISOString(), NOW, 'en')).toBe('9:40 am');
-    expect(replySoon(at('10:18').toISOString(), NOW, 'en')).toBeNull();
-    expect(replySoon(at('08:00').toISOString(), NOW, 'en')).toBeNull();
-    expect(replySoon(null, NOW, 'en')).toBeNull();
+    expect(replyDueSoonText(at('09:40').toISOString(), NOW, 'en')).toBe('9:40 am');
+    expect(replyDueSoonText(at('10:18').toISOString(), NOW, 'en')).toBeNull();
+    expect(replyDueSoonText(at('08:00').toISOString(), NOW, 'en')).toBeNull();
+    expect(replyDueSoonText(null, NOW, 'en')).toBeNull();
   });
 });
 

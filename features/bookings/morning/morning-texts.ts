@@ -1,7 +1,7 @@
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import type { Locale } from '#shared/texts/locale.ts';
-import { english, type Text, type Translate, text } from '#shared/texts/translate.ts';
-import { dayLabel, formatInstant, formatTimeOfDay, formatTimeRange, WEEK } from '#shared/time.ts';
+import { type Text, type Translate, text, translateToEnglish } from '#shared/texts/translate.ts';
+import { DAYS_FROM_MONDAY, dayLabel, formatInstant, formatTimeOfDay, formatTimeRange } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { isPlan } from '../requests/plan.ts';
 import { teacherPriceText } from '../texts.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const REPLY_SOON_MS = 2 * HOUR_MS;
 
 /** When the reply is due, if that is in less than two hours: "9:40 am". */
-export function replySoon(replyBy: string | null, now: Date, locale: Locale): string | null {
+export function replyDueSoonText(replyBy: string | null, now: Date, locale: Locale): string | null {
   if (replyBy === null) return null;
   const left = Date.parse(replyBy) - now.getTime();
   return left > 0 && left < REPLY_SOON_MS ? formatInstant(replyBy, 'time', locale) : null;
@@ -24,7 +24,7 @@ type Asked = Pick<
 >;
 
 /** "In person · ₹850 per session", a month with its pattern: "Online · ₹6,500 per month · Mon, Wed, Fri 5:30 pm". */
-export function kindText(booking: Asked, t: Translate = english): string {
+export function kindText(booking: Asked, t: Translate = translateToEnglish): string {
   const parts = [t(SESSION_LABELS[booking.sessionType]), teacherPriceText(booking, t)];
   const [time] = booking.clientTimeSlots;
   if (isPlan(booking) && booking.clientPreferredDays.length > 0) {
@@ -38,13 +38,13 @@ export function kindText(booking: Asked, t: Translate = english): string {
 }
 
 function daysText({ clientPreferredDays }: Pick<Asked, 'clientPreferredDays'>, locale: Locale): string {
-  return WEEK.filter((day) => clientPreferredDays.includes(day))
+  return DAYS_FROM_MONDAY.filter((day) => clientPreferredDays.includes(day))
     .map((day) => dayLabel(day, 'short', locale))
     .join(', ');
 }
 
 /** The days and times of a request without exact hours: "Mon, Wed · 6:30–7:30 am"; "Any time" without either. */
-export function wishText(booking: Asked, t: Translate = english): string {
+export function wishText(booking: Asked, t: Translate = translateToEnglish): string {
   const times = booking.clientTimeSlots.map(({ startTime, endTime }) =>
     formatTimeRange(startTime, endTime, t.locale),
   );

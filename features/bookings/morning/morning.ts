@@ -3,8 +3,8 @@ type Waiting = { replyBy: string | null; expiresAt: string | null; createdAt: st
 const LATEST = '9999';
 
 /**
- * Compares pending requests by urgency. First those with an overdue reply, by expiry; then the others, by the time to
- * reply.
+ * Compares pending requests by urgency: first those whose reply is overdue, sorted by expiry; then the others, sorted
+ * by the time until which the teacher should reply.
  */
 export function byUrgency(now: Date): (a: Waiting, b: Waiting) => number {
   const keyOf = ({ replyBy, expiresAt, createdAt }: Waiting) => {

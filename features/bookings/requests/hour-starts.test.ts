@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { text } from '#shared/texts/translate.ts';
 import { DAY_NAMES, hhmm } from '#shared/time.ts';
-import { byPartOfDay, hourStarts } from './hour-starts.ts';
+import { hourStarts, startsByPart } from './hour-starts.ts';
 
 const MONDAY = 1;
 const slot = (dayOfWeek: number, startTime: string, endTime: string) => ({ dayOfWeek, startTime, endTime });
@@ -46,11 +46,11 @@ describe('hourStarts', () => {
 describe('the available choices', () => {
   it('groups times by part of the day', () => {
     const starts = [690, 720, 990, 1020, 1380];
-    expect(byPartOfDay(starts)).toEqual([
+    expect(startsByPart(starts)).toEqual([
       { label: text`Morning`, starts: [690] },
       { label: text`Afternoon`, starts: [720, 990] },
       { label: text`Evening`, starts: [1020, 1380] },
     ]);
-    expect(byPartOfDay([360])).toEqual([{ label: text`Morning`, starts: [360] }]);
+    expect(startsByPart([360])).toEqual([{ label: text`Morning`, starts: [360] }]);
   });
 });

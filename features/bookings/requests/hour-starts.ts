@@ -29,10 +29,10 @@ const PARTS_OF_DAY = [
   { label: text`Evening`, until: 24 * 60 },
 ] as const;
 
-export type PartOfDay = { label: Text; starts: number[] };
+export type StartsByPart = { label: Text; starts: number[] };
 
 /** Starts by part of the day; empty parts are omitted. */
-export function byPartOfDay(starts: readonly number[]): PartOfDay[] {
+export function startsByPart(starts: readonly number[]): StartsByPart[] {
   let from = 0;
   return PARTS_OF_DAY.map(({ label, until }) => {
     const part = { label, starts: starts.filter((start) => start >= from && start < until) };

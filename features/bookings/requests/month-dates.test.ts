@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TeacherBooking } from '../contract.ts';
-import { changesOf, monthDates, nearestFree } from './month-dates.ts';
+import { changesOf, monthDates, nearestFreeStart } from './month-dates.ts';
 import { lessonStarts } from './plan.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,7 +45,7 @@ describe('the lesson dates of a monthly booking', () => {
     if (taken === undefined) throw new Error('no lesson');
     const off = [{ startDate: '2026-12-08', endDate: '2026-12-08', startTime: null, endTime: null }];
     // The 11th and the 7th are lessons, the 10th is taken, the 8th is off.
-    expect(nearestFree(dates, taken, { bookings, off, exceptId: 'own' })).toEqual(at(12));
+    expect(nearestFreeStart(dates, taken, { bookings, off, exceptId: 'own' })).toEqual(at(12));
   });
 
   it('can leave a lesson out, and report a lesson whose other time is still missing', () => {

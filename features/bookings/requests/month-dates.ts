@@ -20,10 +20,10 @@ type Busy = { bookings: readonly OccupiedHours[]; off: readonly DaysOff[]; excep
 const NEAR_DAYS = 6;
 
 /**
- * The nearest day with the same hour free, within the month and without another lesson of it. Of two equally near days,
- * the later one. Null if there is none within six days.
+ * Returns the nearest day on which the lesson's hour is free; the day must be within the month and have no other lesson
+ * of the month. Of two equally near days, the later one. Null if there is none within six days.
  */
-export function nearestFree(
+export function nearestFreeStart(
   dates: readonly MonthDate[],
   { start }: MonthDate,
   { bookings, off, exceptId }: Busy,
@@ -64,14 +64,14 @@ export function choiceFor(choices: DateChoices, { start }: MonthDate, near: Date
 }
 
 /** The new start of a taken lesson; null if it is left out, undefined while the teacher has not chosen a time. */
-export function targetOf(choice: DateChoice, near: Date | null): Date | null | undefined {
+export function newStartOf(choice: DateChoice, near: Date | null): Date | null | undefined {
   if (choice.how === 'without') return null;
   if (choice.how === 'near') return near ?? undefined;
   const start = choice.time === '' ? null : indiaInstant(choice.date, choice.time);
   return start === null || Number.isNaN(start.getTime()) ? undefined : start;
 }
 
-/** The changes to confirm with, and the taken lessons whose time is still missing. */
+/** The lesson changes to send with the confirmation, and the taken lessons that still need a new time. */
 export function changesOf(
   dates: readonly MonthDate[],
   choices: DateChoices,
@@ -81,8 +81,8 @@ export function changesOf(
   const missing: MonthDate[] = [];
   for (const date of dates.slice(1)) {
     if (date.taken === null) continue;
-    const near = nearestFree(dates, date, busy);
-    const to = targetOf(choiceFor(choices, date, near), near);
+    const near = nearestFreeStart(dates, date, busy);
+    const to = newStartOf(choiceFor(choices, date, near), near);
     if (to === undefined) missing.push(date);
     else changes.push({ from: date.start, to });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DayName, hhmm, indiaParts } from '#shared/time.ts';
-import { OFFER_TEXTS, offerProblems, offersOf } from './offered-times.ts';
+import { OFFER_PROBLEM_TEXTS, offerProblems, offersOf } from './offered-times.ts';
 
 /** Monday noon in India. */
 const NOW = new Date('2026-03-02T06:30:00Z');
@@ -22,42 +22,48 @@ describe('offered instants', () => {
   });
 
   it.each([
-    ['on another day', [TUESDAY], ['monday'], undefined, { 'preferredInstants.0': OFFER_TEXTS.day }],
+    ['on another day', [TUESDAY], ['monday'], undefined, { 'preferredInstants.0': OFFER_PROBLEM_TEXTS.day }],
     [
       'at another time',
       [TUESDAY],
       ['tuesday'],
       [{ startTime: '08:00', endTime: '09:00' }],
-      { 'preferredInstants.0': OFFER_TEXTS.time, clientTimeSlots: OFFER_TEXTS.time },
+      { 'preferredInstants.0': OFFER_PROBLEM_TEXTS.time, clientTimeSlots: OFFER_PROBLEM_TEXTS.time },
     ],
     [
       'with a time of no instant',
       [TUESDAY],
       ['tuesday'],
       [hourAt(TUESDAY), { startTime: '09:00', endTime: '10:00' }],
-      { clientTimeSlots: OFFER_TEXTS.time },
+      { clientTimeSlots: OFFER_PROBLEM_TEXTS.time },
     ],
     [
       'in the past',
       [at('2026-03-02T12:00')],
       ['monday'],
       undefined,
-      { 'preferredInstants.0': OFFER_TEXTS.past },
+      { 'preferredInstants.0': OFFER_PROBLEM_TEXTS.past },
     ],
-    ['twice', [TUESDAY, TUESDAY], ['tuesday'], undefined, { 'preferredInstants.1': OFFER_TEXTS.twice }],
+    [
+      'twice',
+      [TUESDAY, TUESDAY],
+      ['tuesday'],
+      undefined,
+      { 'preferredInstants.1': OFFER_PROBLEM_TEXTS.twice },
+    ],
     [
       'between two minutes',
       [new Date(TUESDAY.getTime() + 30_000)],
       ['tuesday'],
       [hourAt(TUESDAY)],
-      { 'preferredInstants.0': OFFER_TEXTS.time, clientTimeSlots: OFFER_TEXTS.time },
+      { 'preferredInstants.0': OFFER_PROBLEM_TEXTS.time, clientTimeSlots: OFFER_PROBLEM_TEXTS.time },
     ],
     [
       'too far ahead',
       [at('2026-03-23T00:00')],
       ['monday'],
       undefined,
-      { 'preferredInstants.0': OFFER_TEXTS.far },
+      { 'preferredInstants.0': OFFER_PROBLEM_TEXTS.far },
     ],
   ] as const)('are refused %s', (_name, instants, days, times, expected) => {
     expect(problems([...instants], [...days], times && [...times])).toEqual(expected);

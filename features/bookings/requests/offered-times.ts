@@ -2,7 +2,7 @@ import { timeOffDuring } from '#features/availability/time-off.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { type Text, text } from '#shared/texts/translate.ts';
 import { addDays, DAY_NAMES, type DayName, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
-import { type Busy, COMING_DAYS_MAX, lessonDuring } from '../sessions/coming-days.ts';
+import { type BusyTimes, COMING_DAYS_MAX, lessonDuring } from '../sessions/coming-days.ts';
 import type { PreferredTime } from '../sessions/session-length.ts';
 
 /** `off` is time off of the teacher; `past` has begun. Only a free hour can be accepted with one tap. */
@@ -17,7 +17,7 @@ export type Offer = {
 };
 
 /** The offered hours of a request with their state now, in the student's order of choice. */
-export function offersOf(instants: readonly Date[], { lessons, off }: Busy, now: Date): Offer[] {
+export function offersOf(instants: readonly Date[], { lessons, off }: BusyTimes, now: Date): Offer[] {
   return instants.map((start) => {
     const lesson = lessonDuring(lessons, start);
     const isOff = timeOffDuring(off, start, lessonEnd(start)) !== null;
@@ -30,7 +30,7 @@ export function offersOf(instants: readonly Date[], { lessons, off }: Busy, now:
   });
 }
 
-export const OFFER_TEXTS = {
+export const OFFER_PROBLEM_TEXTS = {
   past: text`Please choose a time in the future`,
   far: text`Please choose times within the next ${COMING_DAYS_MAX} days`,
   twice: text`Please choose each time once`,
@@ -68,16 +68,16 @@ export function offerProblems({ instants, days, times }: Asked, now: Date): Reco
   const problems = instants.flatMap((instant, index): [string, Text][] => {
     const field = `preferredInstants.${index}`;
     const time = timeOf(instant);
-    if (instant <= now) return [[field, OFFER_TEXTS.past]];
-    if (instant >= last) return [[field, OFFER_TEXTS.far]];
+    if (instant <= now) return [[field, OFFER_PROBLEM_TEXTS.past]];
+    if (instant >= last) return [[field, OFFER_PROBLEM_TEXTS.far]];
     if (instants.some((other, at) => at < index && other.getTime() === instant.getTime())) {
-      return [[field, OFFER_TEXTS.twice]];
+      return [[field, OFFER_PROBLEM_TEXTS.twice]];
     }
-    if (!days.includes(dayOf(instant))) return [[field, OFFER_TEXTS.day]];
-    return time === null || !starts.has(time) ? [[field, OFFER_TEXTS.time]] : [];
+    if (!days.includes(dayOf(instant))) return [[field, OFFER_PROBLEM_TEXTS.day]];
+    return time === null || !starts.has(time) ? [[field, OFFER_PROBLEM_TEXTS.time]] : [];
   });
   const offered = new Set(instants.map(timeOf));
   const missing = times.some(({ startTime }) => !offered.has(startTime));
-  if (missing) problems.push(['clientTimeSlots', OFFER_TEXTS.time]);
+  if (missing) problems.push(['clientTimeSlots', OFFER_PROBLEM_TEXTS.time]);
   return Object.fromEntries(problems);
 }

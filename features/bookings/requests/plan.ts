@@ -1,20 +1,28 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
-import { english, type Translate } from '#shared/texts/translate.ts';
-import { DAY_NAMES, type DayName, dayLabel, formatTimeOfDay, hhmm, indiaParts, WEEK } from '#shared/time.ts';
+import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
+import {
+  DAY_NAMES,
+  DAYS_FROM_MONDAY,
+  type DayName,
+  dayLabel,
+  formatTimeOfDay,
+  hhmm,
+  indiaParts,
+} from '#shared/time.ts';
 
 const DAY_MS = 86_400_000;
 /** A booked month lasts this long, from its first lesson. */
 export const PLAN_DAYS = 30;
 
 /** The fields of a booking that decide its lessons. */
-export type Planned = {
+export type PlannedBooking = {
   readonly pricingType: 'hourly' | 'monthly';
   readonly isDemo: boolean;
   readonly preferredDays: readonly DayName[];
 };
 
 /** Whether a booking is a month of lessons. A free demo is one hour. */
-export function isPlan({ pricingType, isDemo }: Pick<Planned, 'pricingType' | 'isDemo'>): boolean {
+export function isPlan({ pricingType, isDemo }: Pick<PlannedBooking, 'pricingType' | 'isDemo'>): boolean {
   return pricingType === 'monthly' && !isDemo;
 }
 
@@ -22,14 +30,14 @@ const dayOf = (instant: Date) => DAY_NAMES[indiaParts(instant).dayOfWeek] as Day
 
 /** Weekdays of a month that begins at `start`: the requested ones, or that of the first lesson. Monday first. */
 export function planDays(days: readonly DayName[], start: Date): DayName[] {
-  return days.length > 0 ? WEEK.filter((day) => days.includes(day)) : [dayOf(start)];
+  return days.length > 0 ? DAYS_FROM_MONDAY.filter((day) => days.includes(day)) : [dayOf(start)];
 }
 
 /**
  * Starts of all lessons of a booking whose confirmed hour is `start`, earliest first. A month has its first lesson at
  * `start` and one on each of its weekdays in the 30 days from then, at the same time in India (which has no DST).
  */
-export function lessonStarts(start: Date, planned: Planned): Date[] {
+export function lessonStarts(start: Date, planned: PlannedBooking): Date[] {
   if (!isPlan(planned)) return [start];
   const days = planDays(planned.preferredDays, start);
   return Array.from({ length: PLAN_DAYS }, (_, index) => new Date(start.getTime() + index * DAY_MS)).filter(
@@ -50,7 +58,7 @@ export function changedStarts(starts: readonly Date[], changes: readonly LessonC
 }
 
 /** End of a booking: of its hour, or 30 days after the start of a month. */
-export function bookingEnd(start: Date, planned: Pick<Planned, 'pricingType' | 'isDemo'>): Date {
+export function bookingEnd(start: Date, planned: Pick<PlannedBooking, 'pricingType' | 'isDemo'>): Date {
   return isPlan(planned) ? new Date(start.getTime() + PLAN_DAYS * DAY_MS) : lessonEnd(start);
 }
 
@@ -79,7 +87,7 @@ function usualMinutes(start: Date, lessons: Confirmed['lessons'] = []): number {
  */
 export function planText(
   { preferredTime, clientPreferredDays, lessons, ...kind }: Confirmed,
-  t: Translate = english,
+  t: Translate = translateToEnglish,
 ): string | null {
   if (!isPlan(kind) || preferredTime === null) return null;
   const start = new Date(preferredTime);

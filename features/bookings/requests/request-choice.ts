@@ -10,18 +10,20 @@ import {
   type SessionType,
 } from '#features/teachers/pricing.ts';
 import { formatRupees } from '#shared/money.ts';
-import { english, type Translate } from '#shared/texts/translate.ts';
+import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 
 export type PriceChoice = { sessionType: SessionType; pricingType: PricingType; isDemo: boolean };
 
-/** Whether the teacher offers this combination. A teacher without prices offers every combination. */
+/**
+ * True if the teacher offers this session type with this pricing. A teacher without prices offers every combination.
+ */
 export function isOffered(prices: Prices, { sessionType, pricingType, isDemo }: PriceChoice): boolean {
   if (!hasPrices(prices)) return true;
   return isDemo ? offers(prices, sessionType) : priceFor(prices, sessionType, pricingType) !== null;
 }
 
 /** The text on a session type's card. */
-export function offerText(prices: Prices, choice: PriceChoice, t: Translate = english): string {
+export function offerText(prices: Prices, choice: PriceChoice, t: Translate = translateToEnglish): string {
   if (!isOffered(prices, choice)) return t`Not offered`;
   if (choice.isDemo) return t`Free demo`;
   const price = priceFor(prices, choice.sessionType, choice.pricingType);

@@ -6,12 +6,12 @@ import { textSchema } from '#shared/texts/text-schema.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import { clientBookingSchema } from '../contract.ts';
 import { isOneHour, PREFERRED_TIMES_MAX } from '../sessions/session-length.ts';
-import { LOCATION_NEEDED, MESSAGE_MAX, ONE_HOUR } from '../texts.ts';
-import { OFFER_TEXTS } from './offered-times.ts';
+import { LOCATION_NEEDED, MESSAGE_MAX, ONE_HOUR_NEEDED } from '../texts.ts';
+import { OFFER_PROBLEM_TEXTS } from './offered-times.ts';
 
 export const requestedBookingSchema = clientBookingSchema
   .extend({
-    /** What happens next, and by when. The request itself expires at `expiresAt`. */
+    /** When the student can expect the teacher's answer. The request itself expires at `expiresAt`. */
     next: z.object({
       /** Teachers are asked to answer by then: 24 hours after the request. */
       replyBy: z.iso.datetime(),
@@ -36,7 +36,7 @@ const preferredTime = z
   .object({ startTime: timeOfDay, endTime: timeOfDay })
   .refine(({ startTime, endTime }) => isOneHour(startTime, endTime), {
     path: ['endTime'],
-    error: issueText(ONE_HOUR),
+    error: issueText(ONE_HOUR_NEEDED),
   });
 
 const IN_PERSON = 'in-person';
@@ -82,7 +82,7 @@ export const bookingRequestBody = z
       !anyTime || clientTimeSlots.length + preferredInstants.length === 0,
     {
       path: ['anyTime'],
-      error: issueText(OFFER_TEXTS.both),
+      error: issueText(OFFER_PROBLEM_TEXTS.both),
     },
   )
   .refine((body) => body.sessionType !== 'offline' || Boolean(body.message), {

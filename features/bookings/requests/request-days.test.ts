@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { indiaInstant } from '#shared/time.ts';
 import { comingDays } from '../sessions/coming-days.ts';
 import {
+  commonStartMinutes,
+  daysWithoutHours,
   justTakenText,
   LOADED_DAYS,
   matchingDays,
-  monthHours,
-  monthStarts,
+  possibleFirstDays,
   requestDays,
   requestedHours,
   SHOWN_DAYS,
-  unknownDays,
   weekLabel,
 } from './request-days.ts';
 import { NO_WISHES } from './request-wishes.ts';
@@ -61,9 +61,9 @@ describe('the days of a request', () => {
 
   it('are all open for a teacher without published hours, except today in its last hour', () => {
     const late = at(SUNDAY, '23:10');
-    expect(requestDays(unknownDays(late), false, late)[0]?.date).toBe('2026-11-23');
+    expect(requestDays(daysWithoutHours(late), false, late)[0]?.date).toBe('2026-11-23');
     const early = at(SUNDAY, '10:00');
-    expect(open(requestDays(unknownDays(early), false, early))).toHaveLength(SHOWN_DAYS);
+    expect(open(requestDays(daysWithoutHours(early), false, early))).toHaveLength(SHOWN_DAYS);
   });
 
   it('have a label with the first and last date of their week', () => {
@@ -119,8 +119,8 @@ describe('what is sent', () => {
 describe('a month', () => {
   it('can start only at an hour that all its weekdays offer, and on a date of such a weekday', () => {
     const clock = (starts: number[]) => starts.map((start) => `${Math.floor(start / 60)}:${start % 60}`);
-    expect(clock(monthHours(days(), ['monday', 'wednesday']))).toEqual(['6:30', '7:0', '7:30']);
-    expect(clock(monthHours(days(), ['wednesday']))).toEqual([
+    expect(clock(commonStartMinutes(days(), ['monday', 'wednesday']))).toEqual(['6:30', '7:0', '7:30']);
+    expect(clock(commonStartMinutes(days(), ['wednesday']))).toEqual([
       '6:30',
       '7:0',
       '7:30',
@@ -128,8 +128,8 @@ describe('a month', () => {
       '18:0',
       '18:30',
     ]);
-    expect(monthHours(days(), [])).toEqual([]);
-    expect(monthStarts(days(), ['wednesday'])).toEqual(['2026-11-25', '2026-12-02']);
+    expect(commonStartMinutes(days(), [])).toEqual([]);
+    expect(possibleFirstDays(days(), ['wednesday'])).toEqual(['2026-11-25', '2026-12-02']);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/texts/locale.ts';
-import { english, type Text, type Translate } from '#shared/texts/translate.ts';
+import { type Text, type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import {
   addDays,
   DAY_NAMES,
@@ -14,12 +14,12 @@ import {
 } from '#shared/time.ts';
 import type { ComingDay, ComingHour } from '../sessions/coming-days.ts';
 import { hourFrom, PREFERRED_TIMES_MAX, type PreferredTime } from '../sessions/session-length.ts';
-import { byPartOfDay } from './hour-starts.ts';
+import { startsByPart } from './hour-starts.ts';
 import type { RequestWishes } from './request-wishes.ts';
 
 /** The dialog shows two weeks, one at a time. One more day is loaded, because today may be over. */
-export const WEEK_DAYS = 7;
-export const SHOWN_DAYS = 2 * WEEK_DAYS;
+export const DAYS_PER_WEEK = 7;
+export const SHOWN_DAYS = 2 * DAYS_PER_WEEK;
 export const LOADED_DAYS = SHOWN_DAYS + 1;
 
 /** A date in the request dialog. */
@@ -41,8 +41,8 @@ export function dayOfDate(date: string): DayName {
 }
 
 /**
- * The two weeks to choose from, beginning today, or tomorrow once today has no hour left. A teacher without published
- * hours can be asked for every day.
+ * The two weeks to choose from, beginning today, or tomorrow once today has no hour left. If the teacher has published
+ * no hours, the student can choose every day.
  */
 export function requestDays(loaded: readonly ComingDay[], hasHours: boolean, now: Date): RequestDay[] {
   const days = loaded.map(({ date, hours }): RequestDay => {
@@ -54,13 +54,13 @@ export function requestDays(loaded: readonly ComingDay[], hasHours: boolean, now
   return days.slice(isOver ? 1 : 0).slice(0, SHOWN_DAYS);
 }
 
-/** Whether no session can start and end today any more. */
+/** True if it is too late today for a session that ends before midnight. */
 function isLate(now: Date): boolean {
   return indiaParts(now).minutes >= 23 * 60;
 }
 
 /** The days from today in India for a teacher whose hours are not known. */
-export function unknownDays(now: Date): ComingDay[] {
+export function daysWithoutHours(now: Date): ComingDay[] {
   const { date } = indiaParts(now);
   return Array.from({ length: LOADED_DAYS }, (_, ahead) => ({ date: addDays(date, ahead), hours: [] }));
 }
@@ -85,7 +85,7 @@ export type HoursByPart = { label: Text; hours: ComingHour[] };
 /** A day's hours by part of the day; empty parts are omitted. */
 export function hoursByPart(hours: readonly ComingHour[]): HoursByPart[] {
   const minutes = (hour: ComingHour) => minutesOfDay(hour.time) ?? 0;
-  return byPartOfDay(hours.map(minutes)).map(({ label, starts }) => ({
+  return startsByPart(hours.map(minutes)).map(({ label, starts }) => ({
     label,
     hours: hours.filter((hour) => starts.includes(minutes(hour))),
   }));
@@ -118,10 +118,10 @@ export function stateOfHour(days: readonly RequestDay[], startsAt: string): Comi
 const instantOf = (startsAt: string) => indiaParts(new Date(startsAt));
 
 /** The date of a pick in India. */
-export const dateOf = ({ startsAt }: PickedHour): string => instantOf(startsAt).date;
+export const dateOfPick = ({ startsAt }: PickedHour): string => instantOf(startsAt).date;
 
 /** A pick's hour of the day. */
-export function timeOf({ startsAt }: PickedHour): PreferredTime {
+export function timeOfPick({ startsAt }: PickedHour): PreferredTime {
   return hourFrom(instantOf(startsAt).minutes);
 }
 
@@ -130,8 +130,8 @@ export function timeOf({ startsAt }: PickedHour): PreferredTime {
  * of choice.
  */
 export function requestedHours(dates: readonly string[], picks: readonly PickedHour[]) {
-  const named = new Set([...dates, ...picks.map(dateOf)].sort().map(dayOfDate));
-  const times = new Map(picks.map((pick) => [timeOf(pick).startTime, timeOf(pick)]));
+  const named = new Set([...dates, ...picks.map(dateOfPick)].sort().map(dayOfDate));
+  const times = new Map(picks.map((pick) => [timeOfPick(pick).startTime, timeOfPick(pick)]));
   return {
     clientPreferredDays: [...named],
     clientTimeSlots: [...times.values()],
@@ -140,14 +140,16 @@ export function requestedHours(dates: readonly string[], picks: readonly PickedH
 }
 
 /** "7:00 am on Monday was just taken. Pick another." */
-export function justTakenText(startsAt: string, t: Translate = english): string {
+export function justTakenText(startsAt: string, t: Translate = translateToEnglish): string {
   const { date, minutes } = instantOf(startsAt);
   const day = dayLabel(dayOfDate(date), 'long', t.locale);
   return t`${formatTimeOfDay(hhmm(minutes), t.locale)} on ${day} was just taken. Pick another.`;
 }
 
-/** Start times of a month of lessons (minutes of the day): those that all its weekdays have. */
-export function monthHours(days: readonly RequestDay[], weekdays: readonly DayName[]): number[] {
+/**
+ * Start times (minutes of the day) for a month of lessons: only times at which every one of its weekdays has an hour.
+ */
+export function commonStartMinutes(days: readonly RequestDay[], weekdays: readonly DayName[]): number[] {
   const starts = weekdays.map((weekday) => {
     const hours = days.filter(({ day }) => day === weekday).flatMap((day) => day.hours);
     return new Set(hours.map(({ time }) => minutesOfDay(time) ?? 0));
@@ -158,6 +160,6 @@ export function monthHours(days: readonly RequestDay[], weekdays: readonly DayNa
 }
 
 /** Dates on which a month on these weekdays can begin. */
-export function monthStarts(days: readonly RequestDay[], weekdays: readonly DayName[]): string[] {
+export function possibleFirstDays(days: readonly RequestDay[], weekdays: readonly DayName[]): string[] {
   return days.filter(({ day, isOpen }) => isOpen && weekdays.includes(day)).map(({ date }) => date);
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { indiaInstant } from '#shared/time.ts';
-import { HOUR_TAKEN, LOCATION_NEEDED, ONE_HOUR, TIMES_NEEDED } from '../texts.ts';
-import { OFFER_TEXTS } from './offered-times.ts';
+import { HOUR_TAKEN, LOCATION_NEEDED, ONE_HOUR_NEEDED, TIMES_NEEDED } from '../texts.ts';
+import { OFFER_PROBLEM_TEXTS } from './offered-times.ts';
 import type { RequestDay } from './request-days.ts';
-import { addTypedTime, hoursOf, type RequestValues, requestProblems, timeCount } from './request-values.ts';
+import {
+  addTypedTime,
+  type RequestValues,
+  requestProblems,
+  requestTimeFields,
+  timeCount,
+} from './request-values.ts';
 
 const NOW = indiaInstant('2026-11-22', '08:00');
 const MONDAY = '2026-11-23';
@@ -40,10 +46,10 @@ describe('the problems of a request', () => {
   });
 
   it('say that a typed time is wrong, not that a time is missing', () => {
-    expect(problems({ draft: typed('09:00', '09:30') })).toEqual({ draft: ONE_HOUR });
+    expect(problems({ draft: typed('09:00', '09:30') })).toEqual({ draft: ONE_HOUR_NEEDED });
     expect(problems({ draft: typed('08:00', '09:00') })).toEqual({ draft: HOUR_TAKEN });
     const past = { ...typed('07:00', '08:00'), date: '2026-11-21' };
-    expect(problems({ draft: past })).toEqual({ draft: OFFER_TEXTS.past });
+    expect(problems({ draft: past })).toEqual({ draft: OFFER_PROBLEM_TEXTS.past });
   });
 
   it('ignore a typed time that is incomplete or would be a fourth', () => {
@@ -90,8 +96,8 @@ describe('the hours of a request', () => {
       clientTimeSlots: [seven],
       preferredInstants: [at('07:00')],
     };
-    expect(hoursOf(values({ picks, dates: [MONDAY] }), DAYS, NOW)).toEqual(expected);
+    expect(requestTimeFields(values({ picks, dates: [MONDAY] }), DAYS, NOW)).toEqual(expected);
     const month = { weekdays: ['monday' as const], startDate: null, time: seven };
-    expect(hoursOf(values({ choice: MONTHLY, month }), DAYS, NOW)).toEqual(expected);
+    expect(requestTimeFields(values({ choice: MONTHLY, month }), DAYS, NOW)).toEqual(expected);
   });
 });

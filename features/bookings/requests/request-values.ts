@@ -1,14 +1,14 @@
 import type { Text } from '#shared/texts/translate.ts';
 import { type DayName, indiaInstant } from '#shared/time.ts';
 import { isOneHour, PREFERRED_TIMES_MAX, type PreferredTime } from '../sessions/session-length.ts';
-import { HOUR_TAKEN, LOCATION_NEEDED, ONE_HOUR, TIMES_NEEDED } from '../texts.ts';
-import { OFFER_TEXTS } from './offered-times.ts';
+import { HOUR_TAKEN, LOCATION_NEEDED, ONE_HOUR_NEEDED, TIMES_NEEDED } from '../texts.ts';
+import { OFFER_PROBLEM_TEXTS } from './offered-times.ts';
 import { isPlan } from './plan.ts';
 import type { PriceChoice } from './request-choice.ts';
 import {
-  dateOf,
-  monthStarts,
+  dateOfPick,
   type PickedHour,
+  possibleFirstDays,
   type RequestDay,
   requestedHours,
   stateOfHour,
@@ -45,7 +45,7 @@ export function timeCount({ choice, month, picks }: RequestValues): { count: num
 export function withPick({ picks, dates }: RequestValues, pick: PickedHour) {
   return {
     picks: [...picks, pick],
-    dates: [...new Set([...dates, dateOf(pick)])].sort(),
+    dates: [...new Set([...dates, dateOfPick(pick)])].sort(),
     anyTime: false,
   };
 }
@@ -61,10 +61,10 @@ function typedTime(values: RequestValues): TypedTime | null {
 export function typedTimeProblem(values: RequestValues, days: Days, now: Date): Text | null {
   const typed = typedTime(values);
   if (typed === null) return null;
-  if (!isOneHour(typed.startTime, typed.endTime)) return ONE_HOUR;
+  if (!isOneHour(typed.startTime, typed.endTime)) return ONE_HOUR_NEEDED;
   if (isPlan(values.choice)) return null;
   const start = indiaInstant(typed.date, typed.startTime);
-  if (start <= now) return OFFER_TEXTS.past;
+  if (start <= now) return OFFER_PROBLEM_TEXTS.past;
   return stateOfHour(days, start.toISOString()) === 'taken' ? HOUR_TAKEN : null;
 }
 
@@ -99,7 +99,7 @@ export function requestProblems(values: RequestValues, days: Days, now: Date): R
 
 /** First day of a month: the chosen date if its weekdays allow it, otherwise the first possible one. */
 export function firstDayOf({ weekdays, startDate }: Month, days: Days): string | null {
-  const possible = monthStarts(days, weekdays);
+  const possible = possibleFirstDays(days, weekdays);
   return possible.find((date) => date === startDate) ?? possible[0] ?? null;
 }
 
@@ -116,6 +116,6 @@ function monthlyHours(month: Month, days: Days, now: Date) {
 }
 
 /** The request's fields about days and times. */
-export function hoursOf({ choice, month, dates, picks }: RequestValues, days: Days, now: Date) {
+export function requestTimeFields({ choice, month, dates, picks }: RequestValues, days: Days, now: Date) {
   return isPlan(choice) ? monthlyHours(month, days, now) : requestedHours(dates, picks);
 }

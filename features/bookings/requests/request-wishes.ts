@@ -14,16 +14,16 @@ import {
 import type { Booking, ClientBooking } from '../contract.ts';
 import { hourFrom, type PreferredTime } from '../sessions/session-length.ts';
 
-/** What the request dialog starts with: from the search before it, or from a booking that is repeated. */
+/** Start values of the request dialog, taken from the previous search or from an earlier booking. */
 export type RequestWishes = {
   sessionType: SessionType | null;
-  /** The highest price of the search in whole rupees; null without one. */
+  /** The highest price that the student searched for, in whole rupees; null if the search had no limit. */
   budget: number | null;
-  /** The searched hours; empty lists match all days or all hours. Null without a search for hours. */
+  /** The searched days and parts of the day; an empty list matches all. Null if the search had neither. */
   hours: { days: readonly DayName[]; parts: readonly { from: number; until: number }[] } | null;
   /** Start of the hour that the dialog selects, if it is free. */
   startsAt: string | null;
-  /** A month on these days at this time. Null for an hour. */
+  /** The days and the time if the student wants a month of lessons; null for a single hour. */
   month: { days: readonly DayName[]; time: PreferredTime } | null;
 };
 
@@ -58,8 +58,8 @@ const PATTERNS: readonly (readonly DayName[])[] = [
 type Demo = Pick<ClientBooking, 'sessionType' | 'preferredTime' | 'teacher'>;
 
 /**
- * The month to suggest after a free demo: at the demo's time, on the usual weekdays that include the demo's day. Null
- * until the demo has a time.
+ * The month to suggest after a free demo: at the demo's time, on the first usual pattern (such as Mon, Wed, Fri) with
+ * the demo's weekday. Null until the demo has a time.
  */
 function monthAfter({ preferredTime }: Pick<Demo, 'preferredTime'>): RequestWishes['month'] {
   if (preferredTime === null) return null;

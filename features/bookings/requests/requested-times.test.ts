@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { indiaInstant } from '#shared/time.ts';
-import { hourText, openDays, requestedTimes } from './requested-times.ts';
+import { anyTimeDayTexts, hourText, requestedTimes } from './requested-times.ts';
 
 const hour = (startTime: string, endTime: string) => ({ startTime, endTime });
 const SEVEN = hour('07:00', '08:00');
@@ -30,8 +30,8 @@ it('lists exact hours in order of choice, then the days without one', () => {
     preferredInstants: [wednesday, monday],
   };
   expect(requestedTimes(asked)).toEqual(['Wed 25 Nov, 6:30 am', 'Mon 23 Nov, 7:00 am', 'Any time on Friday']);
-  expect(openDays(asked)).toEqual(['Any time on Friday']);
-  expect(openDays({ ...asked, preferredInstants: [] })).toEqual([]);
+  expect(anyTimeDayTexts(asked)).toEqual(['Any time on Friday']);
+  expect(anyTimeDayTexts({ ...asked, preferredInstants: [] })).toEqual([]);
 });
 
 it('names weekdays and times without exact hours', () => {

@@ -1,14 +1,14 @@
 import { formatList } from '#shared/calls/list.ts';
 import type { Locale } from '#shared/texts/locale.ts';
-import { english, type Translate } from '#shared/texts/translate.ts';
+import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import {
   DAY_NAMES,
+  DAYS_FROM_MONDAY,
   dayLabel,
   formatInstant,
   formatSessionDay,
   formatTimeRange,
   indiaParts,
-  WEEK,
 } from '#shared/time.ts';
 import type { Booking } from '../contract.ts';
 import { isPlan } from './plan.ts';
@@ -32,15 +32,15 @@ const yearOf = (instant: Date): string => indiaParts(instant).date.slice(0, 4);
  * Texts of what a request offers, one per choice in the student's order: exact hours, then "Any time on Friday" for
  * days without an hour. A request without exact hours lists its weekdays and times.
  */
-export function requestedTimes(booking: Requested, t: Translate = english): string[] {
+export function requestedTimes(booking: Requested, t: Translate = translateToEnglish): string[] {
   const { clientTimeSlots, preferredInstants } = booking;
-  const days = WEEK.filter((day) => booking.clientPreferredDays.includes(day));
+  const days = DAYS_FROM_MONDAY.filter((day) => booking.clientPreferredDays.includes(day));
   const times = clientTimeSlots.map(({ startTime, endTime }) =>
     formatTimeRange(startTime, endTime, t.locale),
   );
   if (isPlan(booking)) return [monthText(days, times, preferredInstants[0], t)];
   if (preferredInstants.length > 0) {
-    return [...preferredInstants.map((start) => hourText(start, t.locale)), ...openDays(booking, t)];
+    return [...preferredInstants.map((start) => hourText(start, t.locale)), ...anyTimeDayTexts(booking, t)];
   }
   const names = formatList(
     days.map((day) => dayLabel(day, 'long', t.locale)),
@@ -52,11 +52,11 @@ export function requestedTimes(booking: Requested, t: Translate = english): stri
 }
 
 /** "Any time on Friday" for each chosen day without an hour, beside exact hours on other days. */
-export function openDays(booking: Requested, t: Translate = english): string[] {
+export function anyTimeDayTexts(booking: Requested, t: Translate = translateToEnglish): string[] {
   const { preferredInstants } = booking;
   if (isPlan(booking) || preferredInstants.length === 0) return [];
   const named = new Set(preferredInstants.map((start) => DAY_NAMES[indiaParts(new Date(start)).dayOfWeek]));
-  return WEEK.filter((day) => booking.clientPreferredDays.includes(day) && !named.has(day)).map(
+  return DAYS_FROM_MONDAY.filter((day) => booking.clientPreferredDays.includes(day) && !named.has(day)).map(
     (day) => t`Any time on ${dayLabel(day, 'long', t.locale)}`,
   );
 }

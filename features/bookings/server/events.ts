@@ -3,7 +3,7 @@ import { defineDomainEvent } from '#platform/server/domain-events.ts';
 import type { DayName } from '#shared/time.ts';
 import type { LessonChange } from '../requests/plan.ts';
 
-export type Booked = {
+export type ConfirmedBooking = {
   bookingId: string;
   teacherId: string;
   studentId: string;
@@ -23,7 +23,7 @@ export type Booked = {
 };
 
 /** A booking was confirmed, or moved to another time. Emitted in its transaction. */
-export const bookingConfirmed = defineDomainEvent<Booked>('bookingConfirmed');
+export const bookingConfirmed = defineDomainEvent<ConfirmedBooking>('bookingConfirmed');
 
 /** Bookings were cancelled after they were confirmed. Emitted in the transaction. */
 export const bookingsCancelled = defineDomainEvent<{ bookingIds: readonly string[]; now: Date }>(

@@ -2,7 +2,7 @@ import { lessonEnd } from '#features/lessons/lesson.ts';
 import { countLessonReminder, listNearLessons, type NearLesson } from '#features/lessons/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { forEachRow, walkRows } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { NUDGE_AFTER_MS } from '../expiry.ts';
 import { BOOKING_NUDGE, SESSION_LINK_OPEN, SESSION_REMINDER } from '../notices.ts';
@@ -10,7 +10,7 @@ import { parseMeetingLink } from '../sessions/meeting-link.ts';
 import { REMINDERS, remindersDue, sentAndDue } from '../sessions/reminders.ts';
 import { completeSession, expireRequest } from './closings/closings.ts';
 import * as dueStore from './closings/due-store.ts';
-import { refreshReplies } from './figures/replies.ts';
+import { recountReplyFigures } from './figures/replies.ts';
 import { BOOKING_EXPIRIES } from './metrics.ts';
 import { notifyBoth, notifyParty, refreshPages } from './notices.ts';
 import * as store from './store.ts';
@@ -21,8 +21,8 @@ const EVERY_MINUTE = '* * * * *';
 /** Cancels expired requests. */
 function expireRequests(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  return walk<dueStore.DueBooking>(async (after) => {
-    const due = await dueStore.listLapsed(platform.db, now, after);
+  return walkRows<dueStore.DueBooking>(async (after) => {
+    const due = await dueStore.listExpiredRequests(platform.db, now, after);
     await forEachRow(platform, due, async (tx, { id }) => {
       if (await expireRequest(tx, id, now)) platform.metrics.add(BOOKING_EXPIRIES);
     });
@@ -33,8 +33,8 @@ function expireRequests(platform: Platform): AsyncGenerator<void> {
 /** Completes sessions that are over. */
 function completeSessions(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  return walk<dueStore.DueBooking>(async (after) => {
-    const due = await dueStore.listOver(platform.db, now, after);
+  return walkRows<dueStore.DueBooking>(async (after) => {
+    const due = await dueStore.listEndedBookings(platform.db, now, after);
     await forEachRow(platform, due, (tx, { id }) => completeSession(tx, id, now));
     return due.at(-1) ?? null;
   });
@@ -48,8 +48,8 @@ async function* nudgeTeachers(platform: Platform): AsyncGenerator<void> {
   const now = clock.now();
   for (const { sent: nudged, due: nudges } of sentAndDue(NUDGE_AFTER_MS.length)) {
     const madeBefore = new Date(now.getTime() - (NUDGE_AFTER_MS[nudges - 1] ?? 0));
-    yield* walk<dueStore.DueBooking>(async (after) => {
-      const unanswered = await dueStore.listUnanswered(db, { madeBefore, nudged, now, after });
+    yield* walkRows<dueStore.DueBooking>(async (after) => {
+      const unanswered = await dueStore.listUnansweredRequests(db, { madeBefore, nudged, now, after });
       await forEachRow(platform, unanswered, async (tx, { id }) => {
         if (!(await dueStore.recordNudge(tx, id, nudges))) return;
         const booking = await store.findBooking(tx, id);
@@ -65,8 +65,8 @@ async function* nudgeTeachers(platform: Platform): AsyncGenerator<void> {
 type Due = { booking: store.BookingRecord; start: Date; reminders: number; sent: number };
 
 /**
- * Sends the reminder that is due. The last one only says that the meeting link is open. A session without a link gets
- * it only in place of missed earlier ones, as a usual reminder.
+ * Sends the reminder that is due. The last reminder only says that the meeting link is open. If the session has no
+ * link, the last reminder is sent only if earlier ones were missed, with the text of a usual reminder.
  */
 async function sendReminder(tx: Db, { booking, start, reminders, sent }: Due, now: Date): Promise<void> {
   const wait = REMINDERS[reminders - 1]?.wait.message ?? '';
@@ -88,7 +88,7 @@ async function* remindOfSessions(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   for (const { sent, due: reminders, beforeMs } of remindersDue()) {
     const until = new Date(now.getTime() + beforeMs);
-    yield* walk<NearLesson>(async (after) => {
+    yield* walkRows<NearLesson>(async (after) => {
       const near = await listNearLessons(platform.db, { now, until, reminded: sent, after });
       await forEachRow(platform, near, async (tx, { id, bookingId, start }) => {
         if (!(await countLessonReminder(tx, id, { until, reminders }))) return;
@@ -105,6 +105,6 @@ export const bookingJobs: readonly Job[] = [
   defineJob({ name: 'bookings.expire', every: EVERY_MINUTE, steps: { expire: expireRequests } }),
   defineJob({ name: 'bookings.complete', every: EVERY_MINUTE, steps: { complete: completeSessions } }),
   defineJob({ name: 'bookings.nudge', every: '*/5 * * * *', steps: { nudge: nudgeTeachers } }),
-  defineJob({ name: 'bookings.replies', every: '*/2 * * * *', steps: { refresh: refreshReplies } }),
+  defineJob({ name: 'bookings.replies', every: '*/2 * * * *', steps: { refresh: recountReplyFigures } }),
   defineJob({ name: 'bookings.remind', every: EVERY_MINUTE, steps: { remind: remindOfSessions } }),
 ];

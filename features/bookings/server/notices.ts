@@ -1,13 +1,13 @@
 import { type NewNotice, notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
 import type { BookingAction, BookingParty } from '../lifecycle.ts';
 import * as notices from '../notices.ts';
 import type { BookingRecord, Side } from './store.ts';
 
-/** Data that every notice of a booking has for one side. `time` is empty until a session is confirmed. */
+/** Data of each notice about a booking; `side` gets the notice. `time` is empty until a session is confirmed. */
 type PartyData = {
   studentName: string;
   teacherName: string;
@@ -47,7 +47,7 @@ function dataFor(booking: BookingRecord, side: Side): PartyData {
   };
 }
 
-/** Notifies one side. Throws nothing of its own; call it in the transaction of the change. */
+/** Notifies `side`, the student or the teacher. Throws no error of its own; call it in the change's transaction. */
 export async function notifyParty<Extra extends NoticeData>(
   tx: Db,
   booking: BookingRecord,
@@ -73,7 +73,7 @@ export async function notifyBoth<Extra extends NoticeData>(
   for (const side of BOTH) await notifyParty(tx, booking, side, notification);
 }
 
-/** Stored as instants; the texts are made later, in the reader's language. */
+/** Notices store times as ISO texts joined by "; ": their words are made later, in the reader's language. */
 const storedTimes = (times: readonly Date[]) => times.map((time) => time.toISOString()).join('; ');
 
 const pagesOf = (booking: BookingRecord) => ({
@@ -89,7 +89,7 @@ const pagesOf = (booking: BookingRecord) => ({
 /** Tells open pages of both sides to refetch their bookings. */
 export function refreshPages(tx: Db, booking: BookingRecord): void {
   const { userIds, paths } = pagesOf(booking);
-  announceStale(tx, userIds, paths);
+  sendLiveHint(tx, userIds, paths);
 }
 
 /** Notifies the teacher of a new request. Call it in the transaction that creates it. */
@@ -102,7 +102,7 @@ export async function notifyOfRequest(tx: Db, booking: BookingRecord, now: Date)
   });
 }
 
-/** The notice that the other side gets for each action. */
+/** For each action of the student or the teacher, the notice that the other person gets. */
 const NOTICE_BY_ACTION: Partial<Record<BookingAction, Kind<{ times: string }>>> = {
   accept: notices.BOOKING_CONFIRMED,
   reject: notices.BOOKING_REJECTED,
@@ -133,8 +133,8 @@ export async function notifyOfAction(
 }
 
 /**
- * Notifies the other side that a booking ended because the leaver's account was closed. `before` is the booking before
- * it ended. Call it in the same transaction.
+ * Notifies the other person that a booking ended because the leaver's account was closed. `before` is the booking
+ * before it ended. Call it in the same transaction.
  */
 export async function notifyOfLeaving(
   tx: Db,
@@ -158,10 +158,10 @@ export async function notifyOfLeaving(
 
 type Closing = { by: Exclude<BookingParty, Side>; verdict: BookingRecord['status'] };
 
-/** A kind of notice about a booking that the clock or an admin closed. */
+/** A notice about a booking that was closed because time ran out or an admin decided it. */
 export type ClosingNotice = Kind<Closing>;
 
-/** Notifies both sides of a closing by the clock or an admin. Call it in the same transaction. */
+/** Sends the notice that a booking ended because of time or an admin. Call it in the transaction that ends it. */
 export async function notifyOfClosing(
   tx: Db,
   booking: BookingRecord,

@@ -27,14 +27,14 @@ export async function listClientBookings(db: Db, clientId: string, now: Date): P
 export async function listTeacherBookings(db: Db, userId: string, now: Date): Promise<TeacherBooking[]> {
   const teacherId = await getTeacherIdOfUser(db, userId);
   const records = await store.listBookings(db, { teacherId });
-  const taken = await busyDuring(db, teacherId, { hours: busy.offeredHours(records), now });
+  const taken = await loadBusyTimes(db, teacherId, { hours: busy.offeredHours(records), now });
   return records.map((record) => view.teacherBooking(record, now, taken));
 }
 
 /** A booking with unmasked names, hours and contacts, for slices that show it to its two sides. */
 export type BookingRecord = store.BookingRecord;
 
-/** The actor's booking and side; null for other people's bookings. */
+/** Returns the actor's booking and the actor's role in it; null for other people's bookings. */
 export async function findOwnBooking(
   db: Db,
   actor: Actor,
@@ -69,7 +69,7 @@ const REPORTS_MAX = 200;
 
 /** Open no-show reports for admins, oldest first; contacts are masked. */
 export async function listNoShows(db: Db, now: Date): Promise<TeacherBooking[]> {
-  const ids = await dueStore.listReported(db, REPORTS_MAX);
+  const ids = await dueStore.listReportedBookings(db, REPORTS_MAX);
   const records = await Promise.all(ids.map((id) => store.findBooking(db, id)));
   return records.filter((record) => record !== null).map((record) => view.teacherBooking(record, now));
 }
@@ -106,7 +106,7 @@ export async function updateEndAfterLessons(
  * Functions for other slices; each is documented in busy.ts, request-booking.ts, session-start.ts
  * or view.ts.
  */
-export const { busyDuring } = busy;
+export const { loadBusyTimes } = busy;
 export const { requestBooking } = requests;
 export const { readSessionStart } = starts;
 export const { linkOf } = view;
@@ -127,8 +127,8 @@ export const { hasBooking, listReportedSessions } = moderation;
 export const { freeHoursUntil, listFreeHours } = comingDays;
 
 /**
- * Compute each teacher's reply figures, for sample data and for bookings that are older than these
- * figures.
+ * Compute teachers' reply figures (how often and how fast they answer), for sample data and for bookings that existed
+ * before these figures.
  */
 export const { fillReplyFigures } = replies;
 export const { refreshReplyFigures } = replyStore;

@@ -105,12 +105,12 @@ function selectBookings(db: Db) {
 }
 
 /** Selects all columns of bookings, aliased as `b`. Callers append a `where` clause. */
-export const BOOKINGS = precompiled(selectBookings);
+export const SELECT_BOOKINGS = precompiled(selectBookings);
 
 export type BookingRecord = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 
 export async function findBooking(db: Db, id: string): Promise<BookingRecord | null> {
-  const { rows } = await sql<BookingRecord>`${BOOKINGS} where b.id = ${id}`.execute(db);
+  const { rows } = await sql<BookingRecord>`${SELECT_BOOKINGS} where b.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -185,7 +185,7 @@ export async function lockName(tx: Db, name: `bookings:${'student' | 'teacher'}:
 }
 
 /** The language that a person chose for the account. */
-export async function accountLocale(db: Db, userId: string): Promise<Locale> {
+export async function loadAccountLocale(db: Db, userId: string): Promise<Locale> {
   const row = await db.selectFrom('accounts').select('locale').where('id', '=', userId).executeTakeFirst();
   return findLocale(row?.locale) ?? DEFAULT_LOCALE;
 }

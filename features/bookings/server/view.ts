@@ -1,9 +1,9 @@
 import { maskEmail, maskMobile } from '#shared/masking.ts';
 import { displayName } from '#shared/texts/text.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
-import { REPLY_HOURS_MS } from '../expiry.ts';
+import { REPLY_DUE_MS } from '../expiry.ts';
 import { offersOf } from '../requests/offered-times.ts';
-import type { Busy } from '../sessions/coming-days.ts';
+import type { BusyTimes } from '../sessions/coming-days.ts';
 import { meetingOf } from '../sessions/meeting-link.ts';
 import { addressShownUntil } from '../sessions/visit-window.ts';
 import { isReported } from './actions/record-state.ts';
@@ -78,7 +78,7 @@ export function linkOf({ meetingLink, usualLink }: BookingRecord): string | null
   return meetingLink ?? usualLink;
 }
 
-const NOT_BUSY: Busy = { lessons: [], off: [] };
+const NOT_BUSY: BusyTimes = { lessons: [], off: [] };
 
 /**
  * Returns the student's message for the teacher. For sessions in person it contains the student's
@@ -94,7 +94,7 @@ function messageForTeacher({ sessionType, status, message, lessons }: BookingRec
  * The booking as the teacher sees it, with masked contact details of the student. `busy` decides
  * which offered times are free.
  */
-export function teacherBooking(record: BookingRecord, now: Date, busy: Busy = NOT_BUSY): TeacherBooking {
+export function teacherBooking(record: BookingRecord, now: Date, busy: BusyTimes = NOT_BUSY): TeacherBooking {
   const isPending = record.status === 'pending';
   const offeredTimes = isPending ? offersOf(record.preferredInstants, busy, now) : [];
   return {
@@ -102,7 +102,7 @@ export function teacherBooking(record: BookingRecord, now: Date, busy: Busy = NO
     message: messageForTeacher(record, now),
     offeredTimes,
     firstFreeTime: offeredTimes.find(({ state }) => state === 'free')?.startsAt ?? null,
-    replyBy: isPending ? new Date(record.createdAt.getTime() + REPLY_HOURS_MS).toISOString() : null,
+    replyBy: isPending ? new Date(record.createdAt.getTime() + REPLY_DUE_MS).toISOString() : null,
     clientEmail: record.clientEmail === null ? '' : maskEmail(record.clientEmail),
     clientMobile: record.clientMobile === null ? '' : maskMobile(record.clientMobile),
   };

@@ -7,14 +7,14 @@ import { hourStarts, type PublishedSlot } from '../requests/hour-starts.ts';
  * Number of days, today included, for which a teacher's hours are shown by default, and the maximum
  * that a client can request.
  */
-export const COMING_DAYS = 14;
+export const COMING_DAYS_DEFAULT = 14;
 export const COMING_DAYS_MAX = 21;
 
 /** A lesson that occupies an hour of the teacher. `bookingId` is null for a group class. */
 export type TakenLesson = { bookingId: string | null; startsAt: Date; endsAt: Date };
 
 /** The times when a teacher cannot teach: booked lessons and days off. */
-export type Busy = { lessons: readonly TakenLesson[]; off: readonly DaysOff[] };
+export type BusyTimes = { lessons: readonly TakenLesson[]; off: readonly DaysOff[] };
 
 /** Returns the lesson that a session starting at `start` would overlap, or null. */
 export function lessonDuring(lessons: readonly TakenLesson[], start: Date): TakenLesson | null {
@@ -23,7 +23,7 @@ export function lessonDuring(lessons: readonly TakenLesson[], start: Date): Take
 }
 
 /** True if a session starting at `start` would overlap a lesson or time off. */
-export function isTaken({ lessons, off }: Busy, start: Date): boolean {
+export function isTaken({ lessons, off }: BusyTimes, start: Date): boolean {
   return lessonDuring(lessons, start) !== null || timeOffDuring(off, start, lessonEnd(start)) !== null;
 }
 
@@ -37,7 +37,7 @@ export type ComingDay = { date: string; hours: ComingHour[] };
  */
 export function comingDays(
   slots: readonly PublishedSlot[],
-  busy: Busy,
+  busy: BusyTimes,
   { today, days }: { today: string; days: number },
 ): ComingDay[] {
   return Array.from({ length: days }, (_, ahead) => {

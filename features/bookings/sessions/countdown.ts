@@ -1,4 +1,4 @@
-import { english, pluralText, type Translate } from '#shared/texts/translate.ts';
+import { pluralText, type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import { addDays, formatInstant, indiaParts } from '#shared/time.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ export type Countdown = { text: string; tone: 'ahead' | 'soon' | 'running' };
  * How long until a session: "In 4 days", "Tomorrow, in 22 hours", "Starts in 12 min", "Now, until 9:30 am". Days are those
  * of India.
  */
-export function countdownTo(start: Date, end: Date, now: Date, t: Translate = english): Countdown {
+export function countdownTo(start: Date, end: Date, now: Date, t: Translate = translateToEnglish): Countdown {
   const left = start.getTime() - now.getTime();
   if (left <= 0) return { text: t`Now, until ${formatInstant(end, 'time', t.locale)}`, tone: 'running' };
   if (left < HOUR_MS) return { text: t`Starts in ${Math.ceil(left / MINUTE_MS)} min`, tone: 'soon' };

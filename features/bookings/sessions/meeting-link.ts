@@ -92,8 +92,8 @@ type Session = {
 export type Meeting = { provider: string; opensAt: string; closesAt: string; url: string | null };
 
 /**
- * How to join the current or next online lesson of a booking; null if it has none or there is no link. `url` is null
- * except while the link is open.
+ * Returns how to join the current or next online lesson of a booking; null if there is no such lesson or no link. `url`
+ * is null before and after the time in which the link is open.
  */
 export function meetingOf(
   { status, sessionType, lessons }: Session,

@@ -1,7 +1,7 @@
 import { addDays, DAY_NAMES, type DayName, indiaInstant, indiaParts } from '#shared/time.ts';
 import type { PreferredTime } from './session-length.ts';
 
-/** Six are enough: the teacher can type any other time. */
+/** Maximum number of suggested times. A few are enough, because the teacher can type any other time. */
 const SUGGESTIONS_MAX = 6;
 const LOOK_AHEAD_DAYS = 7;
 

@@ -14,12 +14,12 @@ export const REMINDERS = [
   { beforeMs: MEETING_OPENS_MS, wait: text`15 minutes` },
 ] as const;
 
-/** The waiting times as texts. A notice stores its waiting time in English; these translate it. */
+/** Waiting times such as "1 hour" as texts. A notice stores its waiting time in English; these texts translate it. */
 export const REMINDER_TEXTS = REMINDERS.map(({ wait }) => wait);
 
 /**
- * Yields each combination of reminders already sent and reminder due, the latest reminder first.
- * After missed runs, a lesson gets only its latest reminder.
+ * Yields each pair of a number of sent reminders (`sent`) and the reminder to send now (`due`), the latest reminder
+ * first. So a lesson whose reminders were missed gets only the latest one.
  */
 export function* remindersDue(): Generator<{ sent: number; due: number; beforeMs: number }> {
   for (const { sent, due } of sentAndDue(REMINDERS.length)) {
@@ -27,9 +27,7 @@ export function* remindersDue(): Generator<{ sent: number; due: number; beforeMs
   }
 }
 
-/**
- * Yields all pairs of a due number (`count` down to 1) and a smaller number already sent (from 0).
- */
+/** Yields all pairs with `due` from `count` down to 1 and `sent` from 0 to `due` - 1. */
 export function* sentAndDue(count: number): Generator<{ sent: number; due: number }> {
   for (let due = count; due > 0; due -= 1) for (let sent = 0; sent < due; sent += 1) yield { sent, due };
 }

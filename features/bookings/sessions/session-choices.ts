@@ -20,7 +20,7 @@ export type OccupiedHours = {
 };
 
 /** Converts group classes to `OccupiedHours`, so that they count like bookings. */
-export function heldByClasses(
+export function occupiedHoursOfClasses(
   classes: readonly { title: string; starts: readonly string[] }[],
 ): OccupiedHours[] {
   return classes.map(({ title, starts }) => ({
@@ -63,9 +63,9 @@ type Asked = Pick<
 >;
 
 /**
- * Returns the hours from which the teacher chooses when accepting a request: the exact hours that
- * the student offers, else the next dates that match the request's days and times. Taken hours come
- * first. `first` is the student's first free choice; null if the student gave no exact hours.
+ * Returns the hours from which the teacher chooses when accepting a request: the exact hours that the student offers,
+ * or else the next dates that match the request's days and times. Taken hours are listed first. `first` is the first
+ * free hour in the student's order; null if the student gave no exact hours or none is free.
  */
 export function sessionChoices(
   booking: Asked,

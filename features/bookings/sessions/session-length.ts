@@ -1,7 +1,7 @@
 import { LESSON_MINUTES } from '#features/lessons/lesson.ts';
 import { hhmm, minutesOfDay } from '#shared/time.ts';
 
-/** Every session is one lesson. */
+/** Length of a session in minutes: each session is one lesson. */
 export const SESSION_MINUTES = LESSON_MINUTES;
 
 /** Maximum number of preferred times in a request. */

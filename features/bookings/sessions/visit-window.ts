@@ -1,7 +1,7 @@
 import type { LessonState } from '#features/lessons/lesson.ts';
 
 /** How long after the last lesson the teacher still sees where the student lives. */
-export const ADDRESS_HOURS = 24;
+export const ADDRESS_SHOWN_HOURS = 24;
 
 type Lesson = { endsAt: string; state: LessonState };
 
@@ -13,5 +13,5 @@ export function addressShownUntil(lessons: readonly Lesson[]): Date | null {
   const ends = lessons
     .filter(({ state }) => state !== 'cancelled' && state !== 'moved')
     .map(({ endsAt }) => Date.parse(endsAt));
-  return ends.length === 0 ? null : new Date(Math.max(...ends) + ADDRESS_HOURS * 3_600_000);
+  return ends.length === 0 ? null : new Date(Math.max(...ends) + ADDRESS_SHOWN_HOURS * 3_600_000);
 }

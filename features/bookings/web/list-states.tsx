@@ -17,7 +17,7 @@ export function BookingsLoading() {
 }
 
 /** Error state of a booking list. */
-export function BookingsFailed({ onRetry }: { onRetry: () => void }) {
+export function BookingsLoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (
     <EmptyState

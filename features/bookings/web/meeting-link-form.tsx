@@ -7,7 +7,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
-import { useUnsaved } from '#platform/web/ui/dialogs/unsaved.tsx';
+import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
@@ -112,7 +112,7 @@ function LinkForm({ link, save, onSaved }: LinkFormProps) {
     failure: saving.error,
     onSubmit: ({ url }) => saving.mutate(url.trim()),
   });
-  useUnsaved(form.values.url !== (link.url ?? ''));
+  useUnsavedChanges(form.values.url !== (link.url ?? ''));
   return (
     <Form {...form.props} className="grid gap-5">
       <Field

@@ -14,7 +14,7 @@ import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
-import { personName } from '#shared/texts/text.ts';
+import { translatableName } from '#shared/texts/text.ts';
 import type {
   listClientBookingRequests,
   listClientBookings,
@@ -57,7 +57,7 @@ export function useClientBookings() {
     select: (bookings) =>
       bookings.map(({ teacher, ...booking }) => ({
         ...booking,
-        teacher: { ...teacher, firstName: say(personName(teacher.firstName)) },
+        teacher: { ...teacher, firstName: say(translatableName(teacher.firstName)) },
       })),
   });
 }
@@ -88,7 +88,7 @@ export function useTeacherBookings() {
     queryKey: TEACHER_KEY,
     ...usePolling(POLL_MS),
     select: (bookings) =>
-      bookings.map((booking) => ({ ...booking, clientName: say(personName(booking.clientName)) })),
+      bookings.map((booking) => ({ ...booking, clientName: say(translatableName(booking.clientName)) })),
   });
 }
 
@@ -118,7 +118,7 @@ export function useComingDays(teacherId: string, open: boolean) {
 }
 
 /** Median minutes until the teacher answers; null if unknown or while it loads. */
-export function useTypicalReply(teacherId: string): number | null {
+export function useTypicalReplyMinutes(teacherId: string): number | null {
   const { data } = useQuery<PublicTeacher>({
     queryKey: queryKey(getTeacherRef, { params: { id: teacherId } }),
     retry: false,

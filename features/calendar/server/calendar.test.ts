@@ -1,6 +1,12 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBooking, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import {
+  createBooking,
+  createSignedInClient,
+  createStudent,
+  createTeacher,
+  type Teacher,
+} from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { deleteAccount } from '#test/worlds/privacy-world.ts';
 
@@ -19,8 +25,8 @@ beforeEach(async () => {
   const student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
   teacher = await createTeacher(test.db, { firstName: 'Ananya', lastName: 'Iyer' });
   studentId = student.userId;
-  asStudent = await signedIn(test, student);
-  asTeacher = await signedIn(test, teacher);
+  asStudent = await createSignedInClient(test, student);
+  asTeacher = await createSignedInClient(test, teacher);
 });
 
 /** Parses with an independent RFC 5545 parser. */
@@ -121,7 +127,7 @@ describe('the calendar file of a booking', () => {
   it('is available to both sides once there is a session', async () => {
     const { id } = await confirmed();
     const url = `/api/booking-requests/${id}/calendar.ics`;
-    const stranger = await signedIn(test, await createStudent(test.db));
+    const stranger = await createSignedInClient(test, await createStudent(test.db));
     expect((await test.client().get(url)).statusCode).toBe(401);
     expect((await stranger.get(url)).statusCode).toBe(404);
     expect((await asStudent.get('/api/booking-requests/none/calendar.ics')).statusCode).toBe(404);
@@ -164,12 +170,12 @@ describe('the private feed', () => {
 
   it('ends with a request for deletion, and comes back if that is undone', async () => {
     const student = await createStudent(test.db);
-    const client = await signedIn(test, student);
+    const client = await createSignedInClient(test, student);
     const path = await feedOf(client);
     expect((await test.client().get(path)).statusCode).toBe(200);
     await deleteAccount(client, student);
     expect((await test.client().get(path)).statusCode).toBe(404);
-    const back = await signedIn(test, student);
+    const back = await createSignedInClient(test, student);
     expect(await feedOf(back)).toBe(path);
     expect((await test.client().get(path)).statusCode).toBe(404);
     await back.post('/api/account/undelete');

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin, signedIn } from '#test/factories.ts';
+import { createAdmin, createSignedInClient } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import {
   CLASS,
-  joined,
+  createJoinedLearners,
   type Learner,
-  leave,
+  leaveClass,
   newClass,
   newLearner,
   runBatchJob,
@@ -54,7 +54,7 @@ async function seatIdOf(learner: Learner): Promise<string> {
 describe('a seat in the calendar', () => {
   it('is one entry a lesson of the month: in the feed and as a file, and once in the feed of the teacher', async () => {
     const { id, asTeacher } = await newClass(test);
-    const [learner, second] = (await joined(test, id, 2)) as [Learner, Learner];
+    const [learner, second] = (await createJoinedLearners(test, id, 2)) as [Learner, Learner];
     const lessons = await lessonsOf(learner);
     expect(lessons).toHaveLength(10);
     const feed = await feedOf(learner.client);
@@ -78,30 +78,30 @@ describe('a seat in the calendar', () => {
 
   it('leaves the feed when the student gives it back; lessons already held stay in the feed', async () => {
     const { id } = await newClass(test);
-    const [learner] = (await joined(test, id, 1)) as [Learner];
+    const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
     const other = await newLearner(test);
     const seatId = await seatIdOf(learner);
     test.clock.set('2026-03-13T06:30:00Z');
-    learner.client = await signedIn(test, learner);
-    expect((await leave(learner, id)).json()).toEqual({ isFree: false });
+    learner.client = await createSignedInClient(test, learner);
+    expect((await leaveClass(learner, id)).json()).toEqual({ isFree: false });
     expect(startsOf(await feedOf(learner.client))).toEqual([
       '2026-03-10T01:30:00.000Z',
       '2026-03-12T01:30:00.000Z',
     ]);
     expect(read((await fileOf(learner.client, seatId)).body)).toHaveLength(2);
-    expect(await feedOf(await signedIn(test, other))).toEqual([]);
+    expect(await feedOf(await createSignedInClient(test, other))).toEqual([]);
   });
 
   it('shows classes that an ended account leaves behind as cancelled', async () => {
     const { id, teacher } = await newClass(test);
-    const [learner] = (await joined(test, id, 1)) as [Learner];
+    const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
     test.clock.set('2026-03-08T01:30:00Z');
     await runBatchJob(test);
     test.clock.set('2026-03-13T06:30:00Z');
-    const admin = await signedIn(test, await createAdmin(test.db));
+    const admin = await createSignedInClient(test, await createAdmin(test.db));
     const blocked = await admin.post(`/api/admin/users/${teacher.userId}/block`, { reason: 'Spam.' });
     expect(blocked.statusCode, blocked.body).toBeLessThan(300);
-    const feed = await feedOf(await signedIn(test, learner));
+    const feed = await feedOf(await createSignedInClient(test, learner));
     const gone = feed.filter(({ status }) => status === 'CANCELLED');
     expect(gone).toHaveLength(8);
     expect(gone.every(({ sequence, start }) => sequence === 1 && start > '2026-03-13')).toBe(true);
@@ -110,18 +110,18 @@ describe('a seat in the calendar', () => {
 
   it('of a month that is called off leaves the feed and has no file any more', async () => {
     const { id } = await newClass(test, { minToRun: 2 });
-    const [learner] = (await joined(test, id, 1)) as [Learner];
+    const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
     const seatId = await seatIdOf(learner);
     test.clock.set('2026-03-08T01:30:00Z');
     await runBatchJob(test);
-    learner.client = await signedIn(test, learner);
+    learner.client = await createSignedInClient(test, learner);
     expect(await feedOf(learner.client)).toEqual([]);
     expect((await fileOf(learner.client, seatId)).statusCode).toBe(404);
   });
 
   it('has a file for its student alone', async () => {
     const { id, asTeacher } = await newClass(test);
-    const [learner, other] = (await joined(test, id, 2)) as [Learner, Learner];
+    const [learner, other] = (await createJoinedLearners(test, id, 2)) as [Learner, Learner];
     const seatId = await seatIdOf(learner);
     expect((await fileOf(test.client(), seatId)).statusCode).toBe(401);
     for (const client of [other.client, asTeacher]) {

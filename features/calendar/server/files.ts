@@ -80,7 +80,7 @@ function newCalendar(method: ICalCalendarMethod, t: Translate): ICalCalendar {
  * Returns one booking as an .ics file. The file of a cancelled booking removes its entry from the
  * calendar. Throws BOOKING_NOT_FOUND.
  */
-export async function bookingCalendar(id: string, ctx: Context, locale: Locale): Promise<string> {
+export async function createBookingCalendar(id: string, ctx: Context, locale: Locale): Promise<string> {
   const own = await findOwnBooking(ctx.db, ctx.actor, id);
   if (own === null || own.booking.lessons === null) throw new AppError('BOOKING_NOT_FOUND');
   const { booking, side } = own;
@@ -93,7 +93,7 @@ export async function bookingCalendar(id: string, ctx: Context, locale: Locale):
 }
 
 /** The lessons of the actor's seat in a group class as an .ics file. Throws SEAT_NOT_FOUND. */
-export async function seatCalendar(id: string, ctx: Context, locale: Locale): Promise<string> {
+export async function createSeatCalendar(id: string, ctx: Context, locale: Locale): Promise<string> {
   const entries = await listSeatEntries(ctx.db, id, ctx.actor.userId);
   if (entries.length === 0) throw new AppError('SEAT_NOT_FOUND');
   const t = translateTo(locale);
@@ -104,7 +104,7 @@ export async function seatCalendar(id: string, ctx: Context, locale: Locale): Pr
 }
 
 /** The sessions of the feed's owner, in the owner's language. Throws NOT_FOUND for an unknown or replaced token. */
-export async function feedCalendar(
+export async function createFeedCalendar(
   { db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>,
   token: string,
 ): Promise<string> {

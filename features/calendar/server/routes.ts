@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Platform } from '#platform/server/context.ts';
 import { visitorLocale } from '#platform/server/http/calls/asked-locale.ts';
 import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
-import type { Described } from '#platform/server/http/calls/describe-call.ts';
+import type { RouteDescription } from '#platform/server/http/calls/describe-call.ts';
 import type { Limiter } from '#platform/server/http/calls/limits.ts';
 import { actorOf, createContext } from '#platform/server/http/calls/request-context.ts';
 import { AppError } from '#shared/calls/errors.ts';
@@ -24,7 +24,7 @@ const FEED = {
   params: z.object({ file: z.string() }),
   errors: ['NOT_FOUND'],
   file: CALENDAR,
-} as const satisfies Described;
+} as const satisfies RouteDescription;
 
 const FILE = /^([\w-]{43})\.ics$/;
 
@@ -43,7 +43,7 @@ function sendCalendar(reply: FastifyReply, text: string, name: string): FastifyR
 
 type Read = (
   loaded: Awaited<ReturnType<typeof files>>,
-  ...args: Parameters<Awaited<ReturnType<typeof files>>['bookingCalendar']>
+  ...args: Parameters<Awaited<ReturnType<typeof files>>['createBookingCalendar']>
 ) => Promise<string>;
 
 /**
@@ -55,20 +55,20 @@ const OWN_FILES: readonly {
   missing: 'BOOKING_NOT_FOUND' | 'SEAT_NOT_FOUND';
   read: Read;
   name: string;
-  described: Pick<Described, 'name' | 'summary'>;
+  described: Pick<RouteDescription, 'name' | 'summary'>;
 }[] = [
   {
     described: { name: 'getBookingCalendar', summary: 'The sessions of a booking as a calendar file' },
     path: '/api/booking-requests/:id/calendar.ics',
     missing: 'BOOKING_NOT_FOUND',
-    read: ({ bookingCalendar }, ...args) => bookingCalendar(...args),
+    read: ({ createBookingCalendar }, ...args) => createBookingCalendar(...args),
     name: 'session',
   },
   {
     described: { name: 'getSeatCalendar', summary: 'The sessions of a seat in a class as a calendar file' },
     path: '/api/seats/:id/calendar.ics',
     missing: 'SEAT_NOT_FOUND',
-    read: ({ seatCalendar }, ...args) => seatCalendar(...args),
+    read: ({ createSeatCalendar }, ...args) => createSeatCalendar(...args),
     name: 'class',
   },
 ];
@@ -97,6 +97,6 @@ export function registerCalendars(app: FastifyInstance, platform: Platform, limi
     await limit('apiByIp', request, null);
     const token = FILE.exec((request.params as { file: string }).file)?.[1];
     if (token === undefined) throw new AppError('NOT_FOUND');
-    return sendCalendar(reply, await (await files()).feedCalendar(platform, token), 'sessions');
+    return sendCalendar(reply, await (await files()).createFeedCalendar(platform, token), 'sessions');
   });
 }

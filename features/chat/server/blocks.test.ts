@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { contents, createTalkingPair, read, say } from '#test/worlds/chat-world.ts';
+import { contents, createTalkingPair, readConversation, sendChatMessage } from '#test/worlds/chat-world.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,22 +14,22 @@ describe('a block', () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     const blocked = await asTeacher.post(`/api/chat/block/${student.userId}`);
     expect([blocked.statusCode, blocked.json().closed]).toEqual([200, 'blockedByMe']);
-    const fromTeacher = await say(asTeacher, student, 'Hello?');
+    const fromTeacher = await sendChatMessage(asTeacher, student, 'Hello?');
     expect([fromTeacher.statusCode, fromTeacher.json().message]).toEqual([
       403,
       'You blocked this person. Unblock them to write again.',
     ]);
-    const fromStudent = await say(asStudent, teacher, 'Hello?');
+    const fromStudent = await sendChatMessage(asStudent, teacher, 'Hello?');
     expect([fromStudent.statusCode, fromStudent.json().message]).toEqual([
       403,
       'You can no longer write to this person.',
     ]);
-    expect(contents(await read(asStudent, teacher))).toEqual(['Hello', 'Welcome']);
+    expect(contents(await readConversation(asStudent, teacher))).toEqual(['Hello', 'Welcome']);
     // Student and teacher have separate blocks: deleting one does not delete the other.
     await asStudent.delete(`/api/chat/block/${teacher.userId}`);
-    expect((await say(asStudent, teacher, 'Hello?')).statusCode).toBe(403);
+    expect((await sendChatMessage(asStudent, teacher, 'Hello?')).statusCode).toBe(403);
     expect((await asTeacher.delete(`/api/chat/block/${student.userId}`)).json()).toEqual({});
-    expect((await say(asStudent, teacher, 'Hello again')).statusCode).toBe(201);
+    expect((await sendChatMessage(asStudent, teacher, 'Hello again')).statusCode).toBe(201);
   });
 
   it('rejects bookings between the two, whichever side blocked', async () => {
@@ -69,8 +69,8 @@ describe('a block', () => {
       .set({ blocked_at: test.clock.now() })
       .where('id', '=', student.userId)
       .execute();
-    expect((await say(asTeacher, student, 'Hello?')).json().code).toBe('CHAT_CLOSED');
-    expect(contents(await read(asTeacher, student))).toEqual(['Hello', 'Welcome']);
+    expect((await sendChatMessage(asTeacher, student, 'Hello?')).json().code).toBe('CHAT_CLOSED');
+    expect(contents(await readConversation(asTeacher, student))).toEqual(['Hello', 'Welcome']);
     expect((await asTeacher.get(`/api/chat/peers/${student.userId}`)).json().closed).toBe('closed');
     expect(teacher.userId).not.toBe(student.userId);
   });

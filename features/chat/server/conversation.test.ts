@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import { createBooking, createTeacher, signedIn } from '#test/factories.ts';
+import { createBooking, createSignedInClient, createTeacher } from '#test/factories.ts';
 import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { contents, createTalkingPair, read, say } from '#test/worlds/chat-world.ts';
+import { contents, createTalkingPair, readConversation, sendChatMessage } from '#test/worlds/chat-world.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => test.close());
 describe('a conversation', () => {
   it('is empty at first, then returns messages oldest first', async () => {
     const { student, teacher, asStudent, asTeacher } = await createPair(test);
-    expect(await read(asStudent, teacher)).toEqual([]);
-    const sent = await say(asStudent, teacher, '  Do you teach on Sundays?\nEarly?  ');
+    expect(await readConversation(asStudent, teacher)).toEqual([]);
+    const sent = await sendChatMessage(asStudent, teacher, '  Do you teach on Sundays?\nEarly?  ');
     expect(sent.statusCode).toBe(201);
     expect(sent.json()).toMatchObject({
       senderId: student.userId,
@@ -25,33 +25,37 @@ describe('a conversation', () => {
       bookingId: null,
       createdAt: test.clock.now().toISOString(),
     });
-    await say(asTeacher, student, 'Yes.');
+    await sendChatMessage(asTeacher, student, 'Yes.');
     const expected = ['Do you teach on Sundays?\nEarly?', 'Yes.'];
-    expect(contents(await read(asStudent, teacher))).toEqual(expected);
-    expect(contents(await read(asTeacher, student))).toEqual(expected);
+    expect(contents(await readConversation(asStudent, teacher))).toEqual(expected);
+    expect(contents(await readConversation(asTeacher, student))).toEqual(expected);
   });
 
   it('rejects empty messages and messages over 2000 characters', async () => {
     const { teacher, asStudent } = await createPair(test);
     for (const content of ['', '   \n ', 'x'.repeat(2001)]) {
-      const refused = await say(asStudent, teacher, content);
+      const refused = await sendChatMessage(asStudent, teacher, content);
       expect(refused.statusCode).toBe(400);
       expect(Object.keys(refused.json().fields)).toEqual(['content']);
     }
-    expect((await say(asStudent, teacher, '🧘'.repeat(2000))).statusCode).toBe(201);
+    expect((await sendChatMessage(asStudent, teacher, '🧘'.repeat(2000))).statusCode).toBe(201);
   });
 
   it('returns pages of 50 messages before a position', async () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     for (let index = 1; index <= 60; index += 1) {
       if (index % 25 === 0) test.clock.advance(61_000);
-      await say(index % 2 ? asStudent : asTeacher, index % 2 ? teacher : student, `number ${index}`);
+      await sendChatMessage(
+        index % 2 ? asStudent : asTeacher,
+        index % 2 ? teacher : student,
+        `number ${index}`,
+      );
     }
-    const latest = await read(asStudent, teacher);
+    const latest = await readConversation(asStudent, teacher);
     expect(latest).toHaveLength(50);
     expect(latest[0]).toMatchObject({ seq: 13 });
     expect(latest.at(-1)).toMatchObject({ seq: 62, content: 'number 60' });
-    const before = await read(asStudent, teacher, '?before=13');
+    const before = await readConversation(asStudent, teacher, '?before=13');
     expect(before.map(({ seq }: { seq: number }) => seq)).toEqual(
       Array.from({ length: 12 }, (_, at) => at + 1),
     );
@@ -73,7 +77,7 @@ describe('a conversation', () => {
   it('shows a message as read when the other side has read it', async () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     const marks = async () =>
-      (await read(asStudent, teacher)).map(({ isRead }: { isRead: boolean }) => isRead);
+      (await readConversation(asStudent, teacher)).map(({ isRead }: { isRead: boolean }) => isRead);
     expect(await marks()).toEqual([false, false]);
     expect((await asTeacher.post(`/api/chat/mark-read/${student.userId}`)).json()).toEqual({});
     expect(await marks()).toEqual([true, false]);
@@ -82,9 +86,9 @@ describe('a conversation', () => {
   it('counts unread messages by sender', async () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     const another = await createTeacher(test.db);
-    await say(asStudent, another, 'Hello to you too');
-    await say(await signedIn(test, another), student, 'One');
-    await say(asTeacher, student, 'Two');
+    await sendChatMessage(asStudent, another, 'Hello to you too');
+    await sendChatMessage(await createSignedInClient(test, another), student, 'One');
+    await sendChatMessage(asTeacher, student, 'Two');
     const counts = async (as: TestClient) => (await as.get('/api/chat/unread-counts')).json();
     expect(await counts(asStudent)).toEqual({ [teacher.userId]: 2, [another.userId]: 1 });
     expect(await counts(asTeacher)).toEqual({ [student.userId]: 1 });
@@ -96,7 +100,7 @@ describe('a conversation', () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     test.clock.advance(1000);
     const another = await createTeacher(test.db, { firstName: 'Zoya', lastName: 'Khan' });
-    await say(asStudent, another, 'Hello to you too');
+    await sendChatMessage(asStudent, another, 'Hello to you too');
     const list = (await asStudent.get('/api/chat/conversations')).json();
     expect(list.map(({ userId }: { userId: string }) => userId)).toEqual([another.userId, teacher.userId]);
     expect(list[0]).toMatchObject({ name: 'Zoya Khan', teacherId: another.teacherId, unread: 0 });
@@ -131,10 +135,10 @@ describe('a conversation', () => {
     const { teacher, asStudent } = await createPair(test);
     const clientId = newId();
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () => say(asStudent, teacher, 'Only once', { clientId })),
+      Array.from({ length: 10 }, () => sendChatMessage(asStudent, teacher, 'Only once', { clientId })),
     );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 201));
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
-    expect(contents(await read(asStudent, teacher))).toEqual(['Only once']);
+    expect(contents(await readConversation(asStudent, teacher))).toEqual(['Only once']);
   });
 });

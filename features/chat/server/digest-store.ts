@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Side } from './store.ts';
 
-export type Unnotified = { userId: string; otherUserId: string; firstName: string; lastName: string };
+export type UnnotifiedRecipient = {
+  userId: string;
+  otherUserId: string;
+  firstName: string;
+  lastName: string;
+};
 
 /**
  * Cursor of the job: the last message that it has read. `at` is PostgreSQL's text of the instant,
  * to keep the microseconds.
  */
-export type ReadMark = { at: string; id: string };
+export type DigestCursor = { at: string; id: string };
 
 /**
  * Reads the next `limit` messages sent after `mark` and not after `before`. Returns the ids of
@@ -16,9 +21,9 @@ export type ReadMark = { at: string; id: string };
  */
 export async function listConversationsSince(
   db: Db,
-  { mark, before, limit }: { mark: ReadMark; before: Date; limit: number },
-): Promise<{ ids: string[]; mark: ReadMark | null }> {
-  const { rows } = await sql<{ ids: string[] | null; mark: ReadMark | null }>`
+  { mark, before, limit }: { mark: DigestCursor; before: Date; limit: number },
+): Promise<{ ids: string[]; mark: DigestCursor | null }> {
+  const { rows } = await sql<{ ids: string[] | null; mark: DigestCursor | null }>`
     with batch as materialized (
       select id, created_at, conversation_id from messages
       where (created_at, id) > (${mark.at}::timestamptz, ${mark.id}::uuid) and created_at <= ${before}
@@ -34,18 +39,18 @@ export async function listConversationsSince(
  * Of these conversations, marks those as notified that have been unread since `before` and whose
  * reader has not been notified yet. Returns the recipients and the senders' names.
  */
-export async function claimUnnotified(
+export async function claimUnnotifiedRecipients(
   tx: Db,
   side: Side,
   { ids, before }: { ids: readonly string[]; before: Date },
-): Promise<Unnotified[]> {
+): Promise<UnnotifiedRecipient[]> {
   const student = side === 'student';
   const me = sql.ref(student ? 'c.student_id' : 'c.teacher_user_id');
   const other = sql.ref(student ? 'c.teacher_user_id' : 'c.student_id');
   const read = sql.ref(student ? 'c.student_read_seq' : 'c.teacher_read_seq');
   const notified = sql.ref(student ? 'c.student_told_seq' : 'c.teacher_told_seq');
   const column = sql.raw(student ? 'student_told_seq' : 'teacher_told_seq');
-  const { rows } = await sql<Unnotified>`
+  const { rows } = await sql<UnnotifiedRecipient>`
     update conversations c set ${column} = c.last_seq
     from people u, people recipient
     where c.id = any(${[...ids]}::uuid[]) and c.last_seq > ${read} and c.last_seq > ${notified} and u.id = ${other}

@@ -1,13 +1,17 @@
 import { notify } from '#features/notifications/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
-import { repeat } from '#platform/server/jobs/batches.ts';
+import { repeatBatches } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { lockMark, saveMark } from '#platform/server/jobs/marks-store.ts';
 import { shortName } from '#shared/texts/text.ts';
 import { DAY_MS, MINUTE_MS } from '../limits.ts';
 import { CHAT_UNREAD } from '../notices.ts';
-import { claimUnnotified, listConversationsSince, type Unnotified } from './digest-store.ts';
+import {
+  claimUnnotifiedRecipients,
+  listConversationsSince,
+  type UnnotifiedRecipient,
+} from './digest-store.ts';
 
 /** How long a message stays unread before we notify its recipient. */
 const UNREAD_FOR_MS = 15 * MINUTE_MS;
@@ -31,13 +35,13 @@ async function* notifyOfUnread({ db, clock }: Platform): AsyncGenerator<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - UNREAD_FOR_MS);
   const earliest = { at: new Date(now.getTime() - LOOK_BACK_MS).toISOString(), id: FIRST_ID };
-  yield* repeat(1, () =>
+  yield* repeatBatches(1, () =>
     inTransaction(db, async (tx) => {
       const mark = (await lockMark(tx, MARK, earliest)) ?? earliest;
       const read = await listConversationsSince(tx, { mark, before, limit: BATCH });
       if (read.mark === null) return 0;
       for (const side of ['student', 'teacher'] as const) {
-        const claimed = await claimUnnotified(tx, side, { ids: read.ids, before });
+        const claimed = await claimUnnotifiedRecipients(tx, side, { ids: read.ids, before });
         for (const [userId, unnotified] of Map.groupBy(claimed, (one) => one.userId)) {
           const dashboard = side === 'teacher' ? 'teacher-dashboard' : 'client-dashboard';
           const data = { ...noticeData(unnotified), dashboard } as const;
@@ -52,7 +56,11 @@ async function* notifyOfUnread({ db, clock }: Platform): AsyncGenerator<void> {
   );
 }
 
-function noticeData(unnotified: readonly Unnotified[]): { names: string; others?: string; chat: string } {
+function noticeData(unnotified: readonly UnnotifiedRecipient[]): {
+  names: string;
+  others?: string;
+  chat: string;
+} {
   const [first, ...others] = unnotified;
   const name = first ? shortName(first) : '';
   if (others.length === 0) return { names: name, chat: first?.otherUserId ?? 'list' };

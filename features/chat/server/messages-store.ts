@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { CHAT_LIMITS, DAY_MS, MINUTE_MS, PAGE_SIZE } from '../limits.ts';
 import type { Pair, Side } from './store.ts';
 
@@ -37,7 +37,7 @@ export async function listMessages(db: Db, conversationId: string, before: numbe
   return latestFirst.reverse();
 }
 
-export async function findByClientId(
+export async function findMessageByClientId(
   db: Db,
   senderId: string,
   clientId: string,
@@ -133,7 +133,7 @@ const idsOf = ({ pair, sender }: Pick<NewMessage, 'pair' | 'sender'>) =>
 function announceMessage(db: Db, message: NewMessage): void {
   const { me, other } = idsOf(message);
   const note = { kind: 'chat', id: message.id };
-  announceStale(db, [other, me], ['/api/chat/unread-counts', '/api/chat/conversations'], note);
+  sendLiveHint(db, [other, me], ['/api/chat/unread-counts', '/api/chat/conversations'], note);
 }
 
 /** A sender has seen the conversation, so earlier messages in it need no notice for this sender. */

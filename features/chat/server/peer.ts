@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/calls/errors.ts';
-import { type Facts, mayOpen } from './policy.ts';
+import { type ChatPolicyFacts, mayOpen } from './policy.ts';
 import * as store from './store.ts';
 
 /** The other user of a conversation, and the facts about the pair. */
@@ -9,8 +9,8 @@ export type Peer = {
   me: store.Side;
   pair: store.Pair;
   person: store.PersonRecord;
-  ties: store.Ties;
-  facts: Facts;
+  ties: store.PairFacts;
+  facts: ChatPolicyFacts;
 };
 
 /** The actor's side. Only students and teachers can chat. */
@@ -47,7 +47,7 @@ export function peerOf(ctx: RequestContext<Actor>, otherUserId: string): Promise
   return ctx.once(`chat peer ${otherUserId}`, () => getPeer(ctx.db, ctx.actor, otherUserId));
 }
 
-function factsOf(me: store.Side, person: store.PersonRecord, ties: store.Ties): Facts {
+function factsOf(me: store.Side, person: store.PersonRecord, ties: store.PairFacts): ChatPolicyFacts {
   const { conversation, blockedBy } = ties;
   return {
     me,

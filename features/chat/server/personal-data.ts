@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
-import { deleteOfErased, listActive, listMessagesOf } from './personal-store.ts';
+import { deleteConversationsOf, listActive, listMessagesOf } from './personal-store.ts';
 
 export const chatPersonalData = {
   tables: {
@@ -19,7 +19,7 @@ export const chatPersonalData = {
       exported: true,
     },
   },
-  forget: deleteOfErased,
+  forget: deleteConversationsOf,
   listActive,
   export: async ({ db, actor }, redact) => {
     const messages = await listMessagesOf(db, actor.userId);

@@ -34,7 +34,7 @@ export async function listMessagesOf(db: Db, userId: string): Promise<OwnMessage
 }
 
 /** Deletes conversations in which these users take part. */
-export async function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
+export async function deleteConversationsOf(db: Db, userIds: readonly string[]): Promise<void> {
   const erased = sql<string>`any(${[...userIds]}::uuid[])`;
   await db
     .deleteFrom('conversations')

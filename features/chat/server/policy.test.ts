@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedReason, type Facts, isCold, mayOpen } from './policy.ts';
+import { type ChatPolicyFacts, closedReason, isCold, mayOpen } from './policy.ts';
 
-const STRANGERS: Facts = {
+const STRANGERS: ChatPolicyFacts = {
   me: 'student',
   listed: true,
   hasBooking: false,
@@ -13,7 +13,7 @@ const STRANGERS: Facts = {
   blockedByOther: false,
   otherAccountBlocked: false,
 };
-const facts = (given: Partial<Facts>): Facts => ({ ...STRANGERS, ...given });
+const facts = (given: Partial<ChatPolicyFacts>): ChatPolicyFacts => ({ ...STRANGERS, ...given });
 
 const anyFacts = fc
   .record({
@@ -34,7 +34,7 @@ const anyFacts = fc
   }));
 
 describe('permission to write', () => {
-  it.each<[string, Partial<Facts>, boolean, ReturnType<typeof closedReason>]>([
+  it.each<[string, Partial<ChatPolicyFacts>, boolean, ReturnType<typeof closedReason>]>([
     ['a student to a listed teacher', {}, true, null],
     ['a student to a teacher who is not listed', { listed: false }, false, 'closed'],
     ['a student to a teacher of a booking', { listed: false, hasBooking: true }, true, null],

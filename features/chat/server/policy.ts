@@ -4,7 +4,7 @@ import { CHAT_LIMITS } from '../limits.ts';
 import type { Side } from './store.ts';
 
 /** The facts that decide who may write (decisions 18). Plain data, so that tests can enumerate all cases. */
-export type Facts = {
+export type ChatPolicyFacts = {
   me: Side;
   /** The teacher is listed in search. */
   listed: boolean;
@@ -24,13 +24,13 @@ export type Facts = {
  * True if the actor may open the conversation: a student with any listed teacher; anyone who has a booking or messages
  * with the other user, or has blocked them.
  */
-export function mayOpen(facts: Facts): boolean {
+export function mayOpen(facts: ChatPolicyFacts): boolean {
   if (facts.hasBooking || facts.messages > 0 || facts.blockedByMe) return true;
   return facts.me === 'student' && facts.listed;
 }
 
 /** Why the actor cannot send messages now; null if they can. Check `mayOpen` first. */
-export function closedReason(facts: Facts): ChatClosedReason | null {
+export function closedReason(facts: ChatPolicyFacts): ChatClosedReason | null {
   if (facts.blockedByMe) return 'blockedByMe';
   if (facts.blockedByOther || facts.otherAccountBlocked) return 'closed';
   const otherWrote = facts.me === 'student' ? facts.teacherWrote : facts.studentWrote;
@@ -40,13 +40,13 @@ export function closedReason(facts: Facts): ChatClosedReason | null {
   return facts.messages >= CHAT_LIMITS.unanswered ? 'waitForReply' : null;
 }
 
-export const REFUSALS: Readonly<Record<ChatClosedReason, ErrorCode>> = {
+export const CHAT_CLOSED_ERRORS: Readonly<Record<ChatClosedReason, ErrorCode>> = {
   blockedByMe: 'CHAT_BLOCKED_BY_YOU',
   closed: 'CHAT_CLOSED',
   waitForReply: 'CHAT_WAIT_FOR_REPLY',
 };
 
 /** Whether this is a student's first message to a teacher without a booking; these have a daily limit. */
-export function isCold(facts: Facts): boolean {
+export function isCold(facts: ChatPolicyFacts): boolean {
   return facts.me === 'student' && facts.messages === 0 && !facts.hasBooking;
 }

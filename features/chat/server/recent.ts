@@ -13,7 +13,7 @@ export type SentRecord = MessageRecord & Pair;
 const recent = new LRUCache<string, Promise<SentRecord>>({ max: 500 });
 
 /** Call it before the live hint is sent: `loadChatNote` reads the message from this cache. */
-export function remember(id: string, sending: Promise<SentRecord>): Promise<SentRecord> {
+export function cacheSentMessage(id: string, sending: Promise<SentRecord>): Promise<SentRecord> {
   recent.set(id, sending);
   sending.catch(() => recent.delete(id));
   return sending;

@@ -8,8 +8,8 @@ import type { ChatMessage } from '../contract.ts';
 import { CHAT_LIMITS, DAY_MS, MINUTE_MS } from '../limits.ts';
 import * as messages from './messages-store.ts';
 import { getPeer, pairOf, sideOf } from './peer.ts';
-import { closedReason, isCold, REFUSALS } from './policy.ts';
-import { remember, type SentRecord } from './recent.ts';
+import { CHAT_CLOSED_ERRORS, closedReason, isCold } from './policy.ts';
+import { cacheSentMessage, type SentRecord } from './recent.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -58,7 +58,7 @@ async function insertAfterChecks(
   const { facts } = await getPeer(tx, actor, sender === 'student' ? pair.teacherUserId : pair.studentId);
   const closed = closedReason(facts);
   if (closed === 'waitForReply') throw new AppError('CHAT_WAIT_FOR_REPLY', { retryAfterSeconds: 3600 });
-  if (closed !== null) throw new AppError(REFUSALS[closed]);
+  if (closed !== null) throw new AppError(CHAT_CLOSED_ERRORS[closed]);
   const cold = isCold(facts);
   if (cold) {
     const since = new Date(now.getTime() - DAY_MS);
@@ -75,7 +75,7 @@ async function insertAfterChecks(
 /** Returns the message that an earlier send stored under this `clientId`, or null. */
 async function findSent(ctx: Ctx, body: Body): Promise<SentRecord | null> {
   if (!body.clientId) return null;
-  const stored = await messages.findByClientId(ctx.db, ctx.actor.userId, body.clientId);
+  const stored = await messages.findMessageByClientId(ctx.db, ctx.actor.userId, body.clientId);
   if (stored === null) return null;
   return body.receiverId === stored.studentId || body.receiverId === stored.teacherUserId ? stored : null;
 }
@@ -116,12 +116,14 @@ export async function sendMessage(body: Body, ctx: Ctx): Promise<ChatMessage> {
     clientId: body.clientId ?? null,
     now: ctx.clock.now(),
   };
-  const record = await remember(message.id, insert(body, ctx, message)).catch(async (error: unknown) => {
-    // A concurrent send with the same `clientId` may have stored the message. Then it is returned and this error is
-    // ignored.
-    const sent = await findSent(ctx, body).catch(() => null);
-    if (sent === null) throw error;
-    return sent;
-  });
+  const record = await cacheSentMessage(message.id, insert(body, ctx, message)).catch(
+    async (error: unknown) => {
+      // A concurrent send with the same `clientId` may have stored the message. Then it is returned and this error is
+      // ignored.
+      const sent = await findSent(ctx, body).catch(() => null);
+      if (sent === null) throw error;
+      return sent;
+    },
+  );
   return view.message(record, userId, 0);
 }

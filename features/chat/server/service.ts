@@ -1,7 +1,7 @@
 import { blockPair, unblockPair } from '#features/blocks/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import type { ChatMessage, ChatPeer, Conversation } from '../contract.ts';
 import * as messages from './messages-store.ts';
@@ -44,8 +44,8 @@ export async function markRead(otherUserId: string, ctx: Ctx): Promise<void> {
   const { userId } = ctx.actor;
   await ctx.tx(async (tx) => {
     if (!(await store.updateReadMark(tx, pair, me))) return;
-    announceStale(tx, [userId], ['/api/chat/unread-counts', '/api/chat/conversations']);
-    announceStale(tx, [otherUserId], [`/api/chat/conversation/${userId}`]);
+    sendLiveHint(tx, [userId], ['/api/chat/unread-counts', '/api/chat/conversations']);
+    sendLiveHint(tx, [otherUserId], [`/api/chat/conversation/${userId}`]);
   });
 }
 
@@ -84,8 +84,8 @@ export async function unblockInChat(otherUserId: string, ctx: Ctx): Promise<void
 }
 
 function announceBlock(tx: Db, userId: string, otherUserId: string): void {
-  announceStale(tx, [userId], [`/api/chat/peers/${otherUserId}`]);
-  announceStale(tx, [otherUserId], [`/api/chat/peers/${userId}`]);
+  sendLiveHint(tx, [userId], [`/api/chat/peers/${otherUserId}`]);
+  sendLiveHint(tx, [otherUserId], [`/api/chat/peers/${userId}`]);
 }
 
 /**

@@ -51,7 +51,7 @@ export type ConversationRecord = {
   teacherReadSeq: number;
 };
 
-export type Ties = {
+export type PairFacts = {
   conversation: ConversationRecord | null;
   /** The latest booking of the pair, in any state. */
   booking: { id: string; status: BookingStatus } | null;
@@ -62,7 +62,7 @@ export type Ties = {
 /**
  * Returns what is known about a student and a teacher: listing, bookings, blocks and conversation.
  */
-export async function findPairFacts(db: Db, { studentId, teacherUserId }: Pair): Promise<Ties> {
+export async function findPairFacts(db: Db, { studentId, teacherUserId }: Pair): Promise<PairFacts> {
   const row = await db
     .selectNoFrom((eb) => [
       eb

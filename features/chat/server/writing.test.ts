@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking, createTeacher, type Teacher } from '#test/factories.ts';
 import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { createTalkingPair, say } from '#test/worlds/chat-world.ts';
+import { createTalkingPair, sendChatMessage } from '#test/worlds/chat-world.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('sending messages', () => {
       [asTeacher, other.teacher],
       [other.asTeacher, student],
     ] as const) {
-      expect((await say(as, to, 'Hello')).statusCode).toBe(404);
+      expect((await sendChatMessage(as, to, 'Hello')).statusCode).toBe(404);
       expect((await as.get(`/api/chat/conversation/${to.userId}`)).statusCode).toBe(404);
       expect((await as.post(`/api/chat/mark-read/${to.userId}`)).statusCode).toBe(404);
       expect((await as.post(`/api/chat/block/${to.userId}`)).statusCode).toBe(404);
@@ -38,18 +38,20 @@ describe('sending messages', () => {
     const own = await createBooking(test.db, { student, teacher });
     const foreign = await createBooking(test.db, { student: other.student, teacher });
     const elsewhere = await createBooking(test.db, { student, teacher: other.teacher });
-    expect((await say(asStudent, teacher, 'Hi', { bookingId: own.id })).json().bookingId).toBe(own.id);
+    expect((await sendChatMessage(asStudent, teacher, 'Hi', { bookingId: own.id })).json().bookingId).toBe(
+      own.id,
+    );
     for (const { id } of [foreign, elsewhere]) {
-      expect((await say(asStudent, teacher, 'Hi', { bookingId: id })).statusCode).toBe(404);
+      expect((await sendChatMessage(asStudent, teacher, 'Hi', { bookingId: id })).statusCode).toBe(404);
     }
   });
 
   it('limits a student to three messages before a reply', async () => {
     const { student, teacher, asStudent, asTeacher } = await createPair(test);
     for (const content of ['One', 'Two', 'Three']) {
-      expect((await say(asStudent, teacher, content)).statusCode).toBe(201);
+      expect((await sendChatMessage(asStudent, teacher, content)).statusCode).toBe(201);
     }
-    const refused = await say(asStudent, teacher, 'Four');
+    const refused = await sendChatMessage(asStudent, teacher, 'Four');
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBeDefined();
     expect(refused.json().message).toBe(
@@ -57,8 +59,8 @@ describe('sending messages', () => {
     );
     const peer = await asStudent.get(`/api/chat/peers/${teacher.userId}`);
     expect(peer.json().closed).toBe('waitForReply');
-    await say(asTeacher, student, 'Hello');
-    expect((await say(asStudent, teacher, 'Four')).statusCode).toBe(201);
+    await sendChatMessage(asTeacher, student, 'Hello');
+    expect((await sendChatMessage(asStudent, teacher, 'Four')).statusCode).toBe(201);
   });
 
   it('limits a student to five new teachers a day; teachers with a booking do not count', async () => {
@@ -66,21 +68,23 @@ describe('sending messages', () => {
     const teachers = await Promise.all(Array.from({ length: 7 }, () => createTeacher(test.db)));
     const [first, sixth, booked] = [teachers[0], teachers[5], teachers[6]] as [Teacher, Teacher, Teacher];
     for (const teacher of teachers.slice(0, 5)) {
-      expect((await say(asStudent, teacher, 'Hello')).statusCode).toBe(201);
+      expect((await sendChatMessage(asStudent, teacher, 'Hello')).statusCode).toBe(201);
     }
-    const refused = await say(asStudent, sixth, 'Hello');
+    const refused = await sendChatMessage(asStudent, sixth, 'Hello');
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'CHAT_TOO_MANY_NEW']);
-    expect((await say(asStudent, first, 'And again')).statusCode).toBe(201);
+    expect((await sendChatMessage(asStudent, first, 'And again')).statusCode).toBe(201);
     await createBooking(test.db, { student, teacher: booked });
-    expect((await say(asStudent, booked, 'About our session')).statusCode).toBe(201);
+    expect((await sendChatMessage(asStudent, booked, 'About our session')).statusCode).toBe(201);
     test.clock.advance(24 * 3_600_000 + 1000);
-    expect((await say(asStudent, sixth, 'Hello')).statusCode).toBe(201);
+    expect((await sendChatMessage(asStudent, sixth, 'Hello')).statusCode).toBe(201);
   });
 
   it('holds the daily limit under concurrency', async () => {
     const { asStudent } = await createPair(test);
     const teachers = await Promise.all(Array.from({ length: 12 }, () => createTeacher(test.db)));
-    const replies = await Promise.all(teachers.map((teacher) => say(asStudent, teacher, 'Hello')));
+    const replies = await Promise.all(
+      teachers.map((teacher) => sendChatMessage(asStudent, teacher, 'Hello')),
+    );
     const statuses = replies.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
@@ -89,7 +93,9 @@ describe('sending messages', () => {
   it('limits to 30 messages a minute and 500 a day', async () => {
     const { teacher, asStudent } = await createTalkingPair(test);
     const many = (count: number) =>
-      Promise.all(Array.from({ length: count }, (_, index) => say(asStudent, teacher, `${index}`)));
+      Promise.all(
+        Array.from({ length: count }, (_, index) => sendChatMessage(asStudent, teacher, `${index}`)),
+      );
     const statuses = async (count: number) => (await many(count)).map(({ statusCode }) => statusCode);
     expect((await statuses(29)).filter((status) => status !== 201)).toEqual([]);
     const [refused] = await many(1);

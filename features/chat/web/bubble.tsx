@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '#platform/web/api/site.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 import { text } from '#shared/texts/translate.ts';
 import { splitMessage } from '../links.ts';
 
@@ -13,7 +13,7 @@ type BubbleProps = { isOwn: boolean; content: string; children: ReactNode };
 /** One message: the other side's on the left, the user's own on the right. */
 export function Bubble({ isOwn, content, children }: BubbleProps) {
   const { t } = useLingui();
-  const lang = ownLang(content, useLocale());
+  const lang = userTextLang(content, useLocale());
   return (
     <div className={`flex ${isOwn ? 'justify-end' : 'justify-start'}`}>
       <div

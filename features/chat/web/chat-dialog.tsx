@@ -14,8 +14,8 @@ import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { Translate } from '#shared/texts/translate.ts';
 import type { ChatPeer } from '../contract.ts';
-import { type Reported, reportedOf } from '../reported.ts';
-import { BOOKING_LABELS, numberText } from '../texts.ts';
+import { type ChatReport, chatReportFrom } from '../reported.ts';
+import { BOOKING_LABELS, formatMobile } from '../texts.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { NothingToReport } from './nothing-to-report.tsx';
@@ -24,7 +24,7 @@ import { type Chat, type ChatProps, useChat } from './use-chat.ts';
 
 type ChatDialogProps = ChatProps & {
   onClose: () => void;
-  renderReport: (reported: Reported, onClose: () => void) => ReactNode;
+  renderReport: (reported: ChatReport, onClose: () => void) => ReactNode;
 };
 
 /** A conversation: a centred dialog on desktop, full screen on phones. */
@@ -34,7 +34,7 @@ export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps)
   const chat = useChat(props);
   const { data: peer } = chat.peer;
   const [asking, setAsking] = useState<'block' | 'report' | null>(null);
-  const reported = peer ? reportedOf(peer, chat.messages) : null;
+  const reported = peer ? chatReportFrom(peer, chat.messages) : null;
   const name = peer?.name ?? t`Messages`;
   return (
     <>
@@ -147,7 +147,7 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
           onSend={chat.send}
           waiting={chat.waiting}
           onSendWaiting={() => void chat.sendWaiting().catch(() => undefined)}
-          onShareNumber={me.mobile === '' ? null : () => chat.send(t`My number: ${numberText(me.mobile)}`)}
+          onShareNumber={me.mobile === '' ? null : () => chat.send(t`My number: ${formatMobile(me.mobile)}`)}
         />
       ) : (
         <Closed peer={peer} onUnblock={() => void chat.setBlocked(false)} />

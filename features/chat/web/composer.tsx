@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Phone, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
-import { cut } from '#platform/web/ui/fields/text-area.tsx';
-import { codePoints } from '#shared/texts/text.ts';
+import { truncateText } from '#platform/web/ui/fields/text-area.tsx';
+import { countCodePoints } from '#shared/texts/text.ts';
 import { MESSAGE_MAX } from '../limits.ts';
 
 /** From this length on, the number of remaining characters is shown. */
@@ -61,7 +61,7 @@ export function Composer({
 }: ComposerProps) {
   const { t } = useLingui();
   const field = useGrowing(text);
-  const length = codePoints(text);
+  const length = countCodePoints(text);
   const submit = () => {
     if (onSend(text)) onText('');
     field.current?.focus();
@@ -108,7 +108,7 @@ export function Composer({
           value={text}
           aria-label={t`Message to ${name}`}
           placeholder={t`Write a message`}
-          onChange={(event) => onText(cut(event.target.value, MESSAGE_MAX))}
+          onChange={(event) => onText(truncateText(event.target.value, MESSAGE_MAX))}
           onKeyDown={(event) => {
             if (!sendsOn(event)) return;
             event.preventDefault();

@@ -6,8 +6,8 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatInstant } from '#shared/time.ts';
 import type { ChatMessage } from '../contract.ts';
-import { earlierThan } from '../messages.ts';
-import type { Outgoing } from '../outgoing.ts';
+import { earlierMessagesCursor } from '../messages.ts';
+import type { OutgoingMessage } from '../outgoing.ts';
 import { dayText } from '../texts.ts';
 import { Bubble, FailedBubble, Tick } from './bubble.tsx';
 
@@ -22,8 +22,8 @@ type MessageLogProps = {
   me: string;
   name: string;
   messages: readonly ChatMessage[];
-  outgoing: readonly Outgoing[];
-  onRetry: (message: Outgoing) => void;
+  outgoing: readonly OutgoingMessage[];
+  onRetry: (message: OutgoingMessage) => void;
   onEarlier: (before: number) => Promise<void>;
   /** Content above the first message. */
   before?: ReactNode;
@@ -84,7 +84,7 @@ export function MessageLog(props: MessageLogProps) {
   const { me, name, messages, outgoing, onRetry, onEarlier, before, empty } = props;
   const { log, news, onScroll, follow } = useScroll(me, messages, outgoing.length);
   const [loading, setLoading] = useState(false);
-  const earlier = earlierThan(messages);
+  const earlier = earlierMessagesCursor(messages);
   const loadEarlier = async () => {
     if (earlier === null || loading) return;
     setLoading(true);

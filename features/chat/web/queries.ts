@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive, usePolling } from '#platform/web/api/live.ts';
+import { onLiveEvent, usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send, sendIfChanged } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
-import { personName } from '#shared/texts/text.ts';
+import { translatableName } from '#shared/texts/text.ts';
 import { text } from '#shared/texts/translate.ts';
 import type {
   ChatMessage,
@@ -28,14 +28,14 @@ const INVALID_FORMAT = text`Server returned invalid response format`;
  * typed text until the redirect. A send without a response within 15 s counts as failed; the
  * idempotency key makes a retry safe.
  */
-export const CHAT_CALL = {
+export const CHAT_CALL_OPTIONS = {
   keepUser: true,
   timeoutMs: 15_000,
   checkData: (data: unknown) => (data === undefined || data === null ? INVALID_FORMAT : null),
 } as const;
 
 const CHAT_LIST = {
-  ...CHAT_CALL,
+  ...CHAT_CALL_OPTIONS,
   checkData: (data: unknown) => (Array.isArray(data) ? null : INVALID_FORMAT),
 } as const;
 
@@ -97,7 +97,7 @@ export function useConversation(me: string, otherUserId: string) {
   const path = key[0];
   useEffect(
     () =>
-      onLive('chat', (data) => {
+      onLiveEvent('chat', (data) => {
         const { between, message } = data as Shown;
         if (!between.includes(me) || !between.includes(otherUserId)) return;
         const cached = queryClient.getQueryData<Messages>([path]);
@@ -131,7 +131,7 @@ export function useConversations() {
     queryKey: CONVERSATIONS_KEY,
     ...usePolling(UNREAD_MS),
     refetchOnMount: 'always',
-    select: (all) => all.map((one) => ({ ...one, name: say(personName(one.name)) })),
+    select: (all) => all.map((one) => ({ ...one, name: say(translatableName(one.name)) })),
   });
 }
 
@@ -140,10 +140,10 @@ export function usePeer(otherUserId: string) {
   const say = useText();
   return useQuery<ChatPeer>({
     queryKey: peerKey(otherUserId),
-    queryFn: ({ signal }) => send(peerRef, { params: { otherUserId } }, { ...CHAT_CALL, signal }),
+    queryFn: ({ signal }) => send(peerRef, { params: { otherUserId } }, { ...CHAT_CALL_OPTIONS, signal }),
     ...usePolling(UNREAD_MS),
     refetchOnMount: 'always',
-    select: (peer) => ({ ...peer, name: say(personName(peer.name)) }),
+    select: (peer) => ({ ...peer, name: say(translatableName(peer.name)) }),
   });
 }
 

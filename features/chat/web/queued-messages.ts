@@ -1,16 +1,16 @@
 import { send } from '#platform/web/api/send.ts';
-import { drainQueue, queueWrite, sendInBackground } from '#platform/web/offline/queue.ts';
-import { listQueued } from '#platform/web/offline/store.ts';
+import { drainQueue, queueWrite, requestBackgroundSync } from '#platform/web/offline/queue.ts';
+import { listQueuedWrites } from '#platform/web/offline/store.ts';
 import { callRef, callUrl } from '#shared/calls/call.ts';
 import type { ChatMessage, sendMessage } from '../contract.ts';
-import type { Outgoing } from '../outgoing.ts';
-import { CHAT_CALL } from './queries.ts';
+import type { OutgoingMessage } from '../outgoing.ts';
+import { CHAT_CALL_OPTIONS } from './queries.ts';
 
 const sendMessageRef = callRef<typeof sendMessage>('POST', '/api/chat/send');
 
 type SendBody = { content: string; bookingId: string | null };
 
-const bodyOf = (receiverId: string, { clientId, content, bookingId }: Outgoing) => ({
+const bodyOf = (receiverId: string, { clientId, content, bookingId }: OutgoingMessage) => ({
   receiverId,
   content,
   bookingId,
@@ -18,8 +18,8 @@ const bodyOf = (receiverId: string, { clientId, content, bookingId }: Outgoing) 
 });
 
 /** Sends a message directly, for devices that cannot store a queue. */
-export function sendDirectly(receiverId: string, message: Outgoing): Promise<ChatMessage> {
-  return send(sendMessageRef, { body: bodyOf(receiverId, message) }, CHAT_CALL);
+export function sendDirectly(receiverId: string, message: OutgoingMessage): Promise<ChatMessage> {
+  return send(sendMessageRef, { body: bodyOf(receiverId, message) }, CHAT_CALL_OPTIONS);
 }
 
 /**
@@ -27,14 +27,18 @@ export function sendDirectly(receiverId: string, message: Outgoing): Promise<Cha
  * (Background Sync).
  */
 export async function sendWaiting(userId: string): Promise<void> {
-  if (!(await drainQueue(userId))) await sendInBackground();
+  if (!(await drainQueue(userId))) await requestBackgroundSync();
 }
 
 /**
- * Adds a message to the device's queue and starts sending; `onQueueNews` reports the result.
+ * Adds a message to the device's queue and starts sending; `onWriteOutcome` reports the result.
  * Returns false if the device cannot store the message.
  */
-export async function queueMessage(userId: string, receiverId: string, message: Outgoing): Promise<boolean> {
+export async function queueMessage(
+  userId: string,
+  receiverId: string,
+  message: OutgoingMessage,
+): Promise<boolean> {
   const body = bodyOf(receiverId, message);
   const write = { id: message.clientId, url: callUrl(sendMessageRef), body, about: receiverId };
   if (!(await queueWrite(userId, write))) return false;
@@ -44,8 +48,8 @@ export async function queueMessage(userId: string, receiverId: string, message: 
 }
 
 /** Queued messages to this user. */
-export async function listWaiting(receiverId: string): Promise<Outgoing[]> {
-  const writes = (await listQueued()).filter(({ about }) => about === receiverId);
+export async function listWaiting(receiverId: string): Promise<OutgoingMessage[]> {
+  const writes = (await listQueuedWrites()).filter(({ about }) => about === receiverId);
   return writes.map(({ id, body }) => {
     const { content, bookingId } = body as SendBody;
     return { clientId: id, content, bookingId, state: 'waiting' };

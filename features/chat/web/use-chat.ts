@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError, send } from '#platform/web/api/send.ts';
-import { onQueueNews, type QueueNews } from '#platform/web/offline/queue.ts';
+import { onWriteOutcome, type WriteOutcome } from '#platform/web/offline/queue.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type {
@@ -14,8 +14,15 @@ import type {
   markRead,
   unblockInChat,
 } from '../contract.ts';
-import { type Outgoing, parseSaved, type SavedChat, withoutStored, withQueued } from '../outgoing.ts';
-import { CHAT_CALL, cacheMessages, peerKey, refreshChatLists, useConversation, usePeer } from './queries.ts';
+import { type OutgoingMessage, parseSaved, type SavedChat, withoutStored, withQueued } from '../outgoing.ts';
+import {
+  CHAT_CALL_OPTIONS,
+  cacheMessages,
+  peerKey,
+  refreshChatLists,
+  useConversation,
+  usePeer,
+} from './queries.ts';
 import { listWaiting, queueMessage, sendDirectly, sendWaiting } from './queued-messages.ts';
 
 const blockRef = callRef<typeof blockInChat>('POST', '/api/chat/block/:otherUserId');
@@ -84,7 +91,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
 
   useMarkRead(me.userId, otherUserId, stored, fail);
 
-  const setState = (clientId: string, state: Outgoing['state']) =>
+  const setState = (clientId: string, state: OutgoingMessage['state']) =>
     setSaved((now) => ({
       ...now,
       outgoing: now.outgoing.map((one) => (one.clientId === clientId ? { ...one, state } : one)),
@@ -105,7 +112,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     void queryClient.invalidateQueries({ queryKey: peerKey(otherUserId) });
   }
 
-  const onNews = useEffectEvent((news: QueueNews) => {
+  const onNews = useEffectEvent((news: WriteOutcome) => {
     const { id, about } = news.write;
     if (about !== otherUserId) return;
     if (news.kind === 'sent') onSent(news.answer as ChatMessage, id);
@@ -121,15 +128,15 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
       }
     }
   });
-  useEffect(() => onQueueNews((news) => onNews(news)), []);
+  useEffect(() => onWriteOutcome((news) => onNews(news)), []);
   useEffect(() => {
-    const show = (queued: readonly Outgoing[]) =>
+    const show = (queued: readonly OutgoingMessage[]) =>
       setSaved((now) => ({ ...now, outgoing: withQueued(now.outgoing, queued) }));
     listWaiting(otherUserId).then(show, () => undefined);
   }, [otherUserId]);
 
   /** Sends through the device's queue, or directly if the device cannot store a queue. */
-  async function deliver(message: Outgoing): Promise<void> {
+  async function deliver(message: OutgoingMessage): Promise<void> {
     if (await queueMessage(me.userId, otherUserId, message)) return;
     try {
       onSent(await sendDirectly(otherUserId, message), message.clientId);
@@ -138,7 +145,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     }
   }
 
-  const enqueue = (message: Outgoing) => {
+  const enqueue = (message: OutgoingMessage) => {
     sendChain.current = sendChain.current.then(() => deliver(message));
   };
 
@@ -154,7 +161,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
       const content = text.trim();
       if (content === '') return false;
       const clientId = crypto.randomUUID();
-      const message: Outgoing = { clientId, content, bookingId, state: 'sending' };
+      const message: OutgoingMessage = { clientId, content, bookingId, state: 'sending' };
       setSaved((now) => ({ ...now, outgoing: [...now.outgoing, message] }));
       enqueue(message);
       return true;
@@ -162,7 +169,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     /** Number of messages that wait for a connection. */
     waiting: outgoing.filter(({ state }) => state === 'waiting').length,
     sendWaiting: () => sendWaiting(me.userId),
-    retry(message: Outgoing): void {
+    retry(message: OutgoingMessage): void {
       setState(message.clientId, 'sending');
       enqueue({ ...message, state: 'sending' });
     },
@@ -170,7 +177,9 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     async setBlocked(blocked: boolean): Promise<void> {
       try {
         const input = { params: { otherUserId } };
-        await (blocked ? send(blockRef, input, CHAT_CALL) : send(unblockRef, input, CHAT_CALL));
+        await (blocked
+          ? send(blockRef, input, CHAT_CALL_OPTIONS)
+          : send(unblockRef, input, CHAT_CALL_OPTIONS));
       } catch (error) {
         fail(blocked ? t`Failed to block` : t`Failed to unblock`, error);
       }
@@ -179,7 +188,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     async acknowledgeSafety(): Promise<void> {
       queryClient.setQueryData<ChatPeer>(peerKey(otherUserId), (now) => now && { ...now, safetySeen: true });
       // If saving fails, the note is simply shown again.
-      await send(safetyRef, {}, CHAT_CALL).catch(() => undefined);
+      await send(safetyRef, {}, CHAT_CALL_OPTIONS).catch(() => undefined);
     },
   };
 }
@@ -204,7 +213,7 @@ function useMarkRead(
     marked.current = seq;
     // `send` merges equal calls that are in flight. A separate `intent` keeps this call from being merged with the
     // previous one.
-    const options = { ...CHAT_CALL, intent: String(seq) };
+    const options = { ...CHAT_CALL_OPTIONS, intent: String(seq) };
     send(markReadRef, { params: { otherUserId } }, options).then(
       () => refreshChatLists(queryClient),
       (error: unknown) => {

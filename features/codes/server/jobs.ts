@@ -1,4 +1,4 @@
-import { repeat } from '#platform/server/jobs/batches.ts';
+import { repeatBatches } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { deleteCodesBefore } from './store.ts';
 
@@ -12,7 +12,7 @@ export const codeJobs: readonly Job[] = [
     every: '17 * * * *',
     steps: {
       delete: ({ db, clock }) =>
-        repeat(BATCH, () => deleteCodesBefore(db, new Date(clock.now().getTime() - DAY_MS), BATCH)),
+        repeatBatches(BATCH, () => deleteCodesBefore(db, new Date(clock.now().getTime() - DAY_MS), BATCH)),
     },
   }),
 ];

@@ -28,7 +28,7 @@ const CODE_SMS = defineSms<CodeData, 'code' | 'name' | 'minutes'>({
   text: codeSentence,
 });
 
-export const CODE = defineCode<CodeData>({
+export const CODE_MESSAGE = defineCode<CodeData>({
   template: 'code',
   label: 'One-time code',
   mail: ({ code, minutes, purpose }, _site, t) => {

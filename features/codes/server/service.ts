@@ -7,10 +7,10 @@ import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { messageLocale } from '#shared/texts/locale.ts';
 import { CODE_RULES, type CodeAsker, OTP_SENT, waitBeforeSending } from '../code-rules.ts';
-import { CODE } from './mail-templates.ts';
+import { CODE_MESSAGE } from './mail-templates.ts';
 import * as store from './store.ts';
 
-export type Decoy = store.Decoy;
+export type DecoyInsert = store.DecoyInsert;
 
 const LONGEST_WINDOW_MS = Math.max(...CODE_RULES.quotas.map((quota) => quota.windowMs));
 
@@ -64,7 +64,7 @@ export async function issueCode(
   await queueCode(tx, ctx.config, {
     channel: channel === 'email' ? 'email' : 'sms',
     recipient: destination,
-    message: CODE,
+    message: CODE_MESSAGE,
     data: { code, minutes: CODE_RULES.lifeMs / 60_000, purpose },
     createdAt: now,
     expiresAt,
@@ -87,7 +87,7 @@ export async function proveCode(
   slot: store.CodeSlot,
   otp: string,
   ctx: Pick<RequestContext, 'db' | 'clock' | 'config'>,
-  decoy: store.Decoy | null = null,
+  decoy: store.DecoyInsert | null = null,
 ): Promise<ProvenCode> {
   const now = ctx.clock.now();
   const pending =

@@ -41,7 +41,7 @@ export async function findVerifiedOwner(
   return row?.id ?? null;
 }
 
-export type Send = {
+export type CodeSend = {
   at: Date;
   withheld: boolean;
   /** True if a code was sent to the destination, and someone other than its verified owner asked for it. */
@@ -61,7 +61,10 @@ type SendQuery = {
  * Returns the sends that count against a new one, newest first. For the destination's verified owner: only the owner's
  * sends. For anyone else: their own sends, and all sends to the destination except the owner's.
  */
-export async function listSends(db: Db, { userId, destination, ownerId, since }: SendQuery): Promise<Send[]> {
+export async function listSends(
+  db: Db,
+  { userId, destination, ownerId, since }: SendQuery,
+): Promise<CodeSend[]> {
   const toDestination = sql<boolean>`(destination = ${destination} and (by_guest or user_id is distinct from ${ownerId}))`;
   const mine = sql<boolean>`(user_id = ${userId} and not by_guest)`;
   const isOwner = userId !== null && userId === ownerId;
@@ -159,7 +162,7 @@ export async function takeAttempt(db: Db, slot: CodeSlot, now: Date): Promise<Pe
 }
 
 /** Builds an insert of one row that runs only if `taken` (a CTE) is empty. */
-export type Decoy = (taken: RawBuilder<unknown>) => RawBuilder<unknown>;
+export type DecoyInsert = (taken: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
  * Like `takeAttempt`, but writes the decoy if there is no code: a commit that writes takes many times as long as one
@@ -169,7 +172,7 @@ export async function takeAttemptOrDecoy(
   db: Db,
   slot: CodeSlot,
   now: Date,
-  decoy: Decoy,
+  decoy: DecoyInsert,
 ): Promise<PendingCode | null> {
   const { rows } = await sql<PendingCode>`
     with taken as (${attempt(db, slot, now)}), decoy as (${decoy(sql`taken`)})

@@ -1,15 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CODE } from '#features/codes/server/mail-templates.ts';
+import { CODE_MESSAGE } from '#features/codes/server/mail-templates.ts';
 import { PASSWORD_CHANGED } from '#features/identity/server/mail-templates.ts';
-import { NOTICE } from '#features/notifications/server/mail-templates.ts';
+import { NOTICE_MESSAGE } from '#features/notifications/server/mail-templates.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
-import { deliverDue } from '#platform/server/outbox/worker.ts';
-import { createAdmin, createFailedMessage, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
+import {
+  createAdmin,
+  createFailedMessage,
+  createSignedInClient,
+  createStudent,
+  createTeacher,
+} from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { FailedMessage, OutboxState } from '../contract.ts';
 
@@ -52,7 +58,7 @@ beforeEach(async () => {
   received = [];
   refuse = null;
   await test.db.deleteFrom('outbox').execute();
-  admin = await signedIn(test, await createAdmin(test.db));
+  admin = await createSignedInClient(test, await createAdmin(test.db));
 });
 
 const tidyOutbox = async (platform: Platform) => {
@@ -71,7 +77,7 @@ async function queueNotice(title: string, expiresAt: Date | null = null) {
   await queueMessage(test.db, {
     channel: 'email',
     recipient: 'priya.sharma@example.com',
-    message: NOTICE,
+    message: NOTICE_MESSAGE,
     data: { title, body: 'Bring a mat.', button: null, unsubscribePath: null },
     createdAt: test.clock.now(),
     expiresAt,
@@ -82,7 +88,7 @@ async function queueNotice(title: string, expiresAt: Date | null = null) {
 async function letFail(platform = worker()) {
   refuse = 451;
   for (let turn = 0; turn < 3; turn += 1) {
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     test.clock.advance(60_000);
   }
   refuse = null;
@@ -115,7 +121,7 @@ describe('a message that failed', () => {
       canRetry: true,
     });
     expect((await admin.post(`${FAILED}/${row?.id}/retry`)).json()).toEqual({ retried: 1 });
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     expect(received).toHaveLength(1);
     expect(received[0]).toContain('Subject: Your session was confirmed');
     expect(received[0]).toContain('Bring a mat.');
@@ -136,10 +142,14 @@ describe('a message that failed', () => {
     expect(retried.reduce((sum, count) => sum + count, 0)).toBe(1);
     const refused = presses.filter(({ statusCode }) => statusCode !== 200);
     expect(refused.every((reply) => reply.json().code === 'MESSAGE_NOT_RETRIABLE')).toBe(true);
-    await Promise.all([deliverDue(platform), deliverDue(worker()), deliverDue(worker())]);
+    await Promise.all([
+      deliverDueMessages(platform),
+      deliverDueMessages(worker()),
+      deliverDueMessages(worker()),
+    ]);
     expect(received).toHaveLength(1);
     expect((await admin.post(`${FAILED}/${row?.id}/retry`)).statusCode).toBe(409);
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     expect(received).toHaveLength(1);
   });
 
@@ -147,7 +157,7 @@ describe('a message that failed', () => {
     await queueCode(test.db, test.platform.config, {
       channel: 'email',
       recipient: 'priya.sharma@example.com',
-      message: CODE,
+      message: CODE_MESSAGE,
       data: { code: '493817', minutes: 60, purpose: 'verify' },
       createdAt: test.clock.now(),
       expiresAt: later(HOUR),
@@ -168,7 +178,7 @@ describe('a message that failed', () => {
     const reply = await admin.post(`${FAILED}/${row?.id}/retry`);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'MESSAGE_NOT_RETRIABLE']);
     expect((await admin.post(`${FAILED}/retry`)).json()).toEqual({ retried: 0, left: 0 });
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     expect(received).toEqual([]);
   });
 
@@ -182,7 +192,7 @@ describe('a message that failed', () => {
       test.clock.advance(wait - 1);
       await tidyOutbox(test.platform);
       expect(await rows()).toMatchObject([{ sealed: expect.any(Buffer) }]);
-      admin = await signedIn(test, await createAdmin(test.db));
+      admin = await createSignedInClient(test, await createAdmin(test.db));
       expect(await failed()).toMatchObject([{ canRetry: true }]);
       test.clock.advance(1);
       expect(await failed()).toMatchObject([{ canRetry: false }]);
@@ -194,8 +204,8 @@ describe('a message that failed', () => {
 
   it('is sent again only after a recent password check, and each retry is logged', async () => {
     const { id } = await createFailedMessage(test);
-    const student = await signedIn(test, await createStudent(test.db));
-    const teacher = await signedIn(test, await createTeacher(test.db));
+    const student = await createSignedInClient(test, await createStudent(test.db));
+    const teacher = await createSignedInClient(test, await createTeacher(test.db));
     for (const path of [`${FAILED}/${id}/retry`, `${FAILED}/retry`]) {
       expect((await student.post(path)).statusCode).toBe(403);
       expect((await teacher.post(path)).statusCode).toBe(403);
@@ -206,7 +216,7 @@ describe('a message that failed', () => {
       expect((await admin.post(path)).json()).toMatchObject({ code: 'REAUTHENTICATE' });
     }
     expect(await rows()).toMatchObject([{ status: 'failed' }]);
-    admin = await signedIn(test, await createAdmin(test.db));
+    admin = await createSignedInClient(test, await createAdmin(test.db));
     await admin.post(`${FAILED}/${id}/retry`);
     const acts = await test.db
       .selectFrom('audit_log')
@@ -244,9 +254,9 @@ describe('the outbox', () => {
       retriable: 1,
       expired: 1,
     });
-    await deliverDue(worker());
+    await deliverDueMessages(worker());
     test.clock.advance(DAY - 1);
-    admin = await signedIn(test, await createAdmin(test.db));
+    admin = await createSignedInClient(test, await createAdmin(test.db));
     expect(await state()).toMatchObject({ sentLastDay: 1, waiting: 1 });
     test.clock.advance(1);
     expect(await state()).toMatchObject({ sentLastDay: 0 });
@@ -292,7 +302,7 @@ describe('the outbox', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => admin.post(`${FAILED}/retry`)));
     const retried = replies.map((reply) => reply.json<{ retried: number }>().retried);
     expect(retried.reduce((sum, count) => sum + count, 0)).toBe(30);
-    await Promise.all([deliverDue(worker()), deliverDue(worker())]);
+    await Promise.all([deliverDueMessages(worker()), deliverDueMessages(worker())]);
     expect(received).toHaveLength(30);
     expect(await state()).toMatchObject({ failed: 1, retriable: 0, sentLastDay: 30 });
   });

@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
+import {
+  cursorInstantSchema,
+  type Page,
+  readCursor,
+  writeCursor,
+} from '#platform/server/http/calls/paging.ts';
 import * as store from '#platform/server/outbox/admin-store.ts';
-import { retryableSince } from '#platform/server/outbox/retention.ts';
+import { retryCutoff } from '#platform/server/outbox/retention.ts';
 import { findTemplate } from '#platform/server/outbox/templates.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/calls/errors.ts';
@@ -21,7 +26,7 @@ const DAY_MS = 86_400_000;
  */
 const RETRY_BATCH = 1_000;
 
-const positionSchema = z.tuple([cursorInstant, idSchema]);
+const positionSchema = z.tuple([cursorInstantSchema, idSchema]);
 
 function transportOf(channel: 'email' | 'sms', ctx: Context, now: Date): OutboxState['channels'][number] {
   const { mail, sms } = ctx.config.delivery;
@@ -43,7 +48,7 @@ export async function getOutbox(ctx: Context): Promise<OutboxState> {
   const { oldestWaitingAt, ...counts } = await store.countMessages(ctx.db, {
     now,
     dayAgo,
-    retryableSince: retryableSince(now),
+    retryableSince: retryCutoff(now),
   });
   return {
     ...counts,
@@ -82,7 +87,7 @@ export async function listFailedMessages(
   const position = readCursor(query.cursor, positionSchema);
   const after = position && { failedAt: new Date(position[0]), id: position[1] };
   const now = ctx.clock.now();
-  const times = { now, retryableSince: retryableSince(now) };
+  const times = { now, retryableSince: retryCutoff(now) };
   const found = await store.listFailed(ctx.db, { ...times, after, limit: query.limit + 1 });
   const { failed } = await store.countMessages(ctx.db, { ...times, dayAgo: now });
   const shown = found.slice(0, query.limit);
@@ -105,7 +110,7 @@ export async function retryMessage(id: string, ctx: Context): Promise<{ retried:
   requireRecentProof(ctx);
   const now = ctx.clock.now();
   await ctx.tx(async (tx) => {
-    if (!(await store.requeueMessage(tx, id, { now, retryableSince: retryableSince(now) }))) {
+    if (!(await store.requeueMessage(tx, id, { now, retryableSince: retryCutoff(now) }))) {
       throw new AppError('MESSAGE_NOT_RETRIABLE');
     }
     await recordAction(tx, {
@@ -125,7 +130,7 @@ export async function retryMessage(id: string, ctx: Context): Promise<{ retried:
 export async function retryFailedMessages(ctx: Context): Promise<{ retried: number; left: number }> {
   requireRecentProof(ctx);
   const now = ctx.clock.now();
-  const times = { now, retryableSince: retryableSince(now) };
+  const times = { now, retryableSince: retryCutoff(now) };
   return ctx.tx(async (tx) => {
     const retried = await store.requeueFailed(tx, { ...times, limit: RETRY_BATCH });
     const { retriable: left } = await store.countMessages(tx, { ...times, dayAgo: now });

@@ -7,9 +7,9 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createBreaker } from '#platform/server/outbox/breaker.ts';
 import { startOutbox } from '#platform/server/outbox/runner.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
-import { deliverDue } from '#platform/server/outbox/worker.ts';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { webPushSender } from '#platform/server/push/web-push.ts';
-import { createStudent, signedIn } from '#test/factories.ts';
+import { createSignedInClient, createStudent } from '#test/factories.ts';
 import { createSubscription, startPushService } from '#test/fakes/push-service.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -45,7 +45,7 @@ async function withDevice(
   person: Person,
   hidesDetails = false,
 ): Promise<{ client: TestClient; device: Device }> {
-  const client = await signedIn(t, person);
+  const client = await createSignedInClient(t, person);
   number += 1;
   const device = createSubscription(service.host, `device-${number}`);
   const reply = await client.post('/api/push', { ...device.subscription, hidesDetails });
@@ -69,7 +69,7 @@ it('encrypts for the device, with expiry, urgency and a topic', async () => {
   const person = await createStudent(t.db);
   const { device } = await withDevice(person);
   await confirm(person);
-  await deliverDue(platform);
+  await deliverDueMessages(platform);
   const [message] = service.received;
   if (message === undefined) throw new Error('nothing arrived');
   expect(message.path).toBe(device.path);
@@ -92,7 +92,7 @@ it('gives later news of a booking the same topic, and other bookings another', a
   await confirm(person);
   await confirm(person);
   await confirm(person, { bookingId: '01890000-0000-7000-8000-000000000002' });
-  await deliverDue(platform);
+  await deliverDueMessages(platform);
   const topics = service.received.map(({ headers }) => headers.topic);
   expect(topics).toHaveLength(3);
   expect(new Set(topics).size).toBe(2);
@@ -102,7 +102,7 @@ it('hides names and times where the device asked for it', async () => {
   const person = await createStudent(t.db);
   const { device } = await withDevice(person, true);
   await confirm(person);
-  await deliverDue(platform);
+  await deliverDueMessages(platform);
   const [message] = service.received;
   if (message === undefined) throw new Error('nothing arrived');
   expect(device.read(message)).toMatchObject({
@@ -134,10 +134,10 @@ it('waits until the morning if it is night, unless it is urgent', async () => {
   await inTransaction(t.db, (tx) =>
     notify(tx, { notice: BOOKING_REJECTED, userId: person.userId, data, about: null, now: t.clock.now() }),
   );
-  await deliverDue(platform);
+  await deliverDueMessages(platform);
   expect(service.received).toHaveLength(0);
   t.clock.set('2026-03-03T02:30:00Z');
-  await deliverDue(platform);
+  await deliverDueMessages(platform);
   expect(service.received).toHaveLength(1);
 });
 
@@ -148,7 +148,7 @@ describe('a device', () => {
     const two = await withDevice(person);
     await confirm(person);
     expect((await one.client.post('/api/logout')).statusCode).toBe(200);
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     expect(service.received.map(({ path }) => path)).toEqual([two.device.path]);
     expect(await devicesOf(person)).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe('a device', () => {
     await withDevice(person);
     t.clock.set('2026-03-10T06:30:00Z');
     await confirm(person);
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     expect(service.received).toHaveLength(0);
   });
 
@@ -167,7 +167,7 @@ describe('a device', () => {
     const { device } = await withDevice(person);
     service.statuses.set(device.path, 410);
     await confirm(person);
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     expect(service.received).toHaveLength(1);
     expect(await devicesOf(person)).toHaveLength(0);
   });
@@ -177,10 +177,10 @@ describe('a device', () => {
     const { device } = await withDevice(person);
     service.statuses.set(device.path, 503);
     await confirm(person);
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     service.statuses.delete(device.path);
     t.clock.advance(11_000);
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     expect(service.received).toHaveLength(2);
     expect(await devicesOf(person)).toHaveLength(1);
   });
@@ -188,7 +188,7 @@ describe('a device', () => {
   it('belongs to the user who registered it last in the same browser', async () => {
     const [first, second] = [await createStudent(t.db), await createStudent(t.db)];
     const { device } = await withDevice(first);
-    const other = await signedIn(t, second);
+    const other = await createSignedInClient(t, second);
     await other.post('/api/push', { ...device.subscription, hidesDetails: true });
     expect(await devicesOf(first)).toHaveLength(0);
     expect(await devicesOf(second)).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('a device', () => {
   it.each(['https://127.0.0.1/x', 'https://internal.example/x', 'http://fcm.googleapis.com/x'])(
     'can not be at %s',
     async (endpoint) => {
-      const client = await signedIn(t, await createStudent(t.db));
+      const client = await createSignedInClient(t, await createStudent(t.db));
       const { keys } = createSubscription(service.host, 'x').subscription;
       const reply = await client.post('/api/push', { endpoint, keys, hidesDetails: true });
       expect(reply.statusCode).toBe(400);
@@ -214,7 +214,7 @@ describe('an SMS that a push message may replace', () => {
     const topics = [{ topic: 'bookings', email: false, sms: true, push: true, smsAfterPush: true }];
     expect((await client.put('/api/notifications/preferences', { topics })).statusCode).toBe(200);
     await confirm(person);
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     const [message] = service.received;
     if (message === undefined) throw new Error('nothing arrived');
     const sms = async () => (await listMessages(t.db, { recipient: person.mobile, limit: 5 })).length;
@@ -235,23 +235,23 @@ describe('an SMS that a push message may replace', () => {
     expect((await client.post('/api/push/arrived', { id: ack })).statusCode).toBe(200);
     expect(await sms()).toBe(0);
     t.clock.advance(130_000);
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     expect(await sms()).toBe(0);
   });
 
   it('is sent after two minutes without a confirmation', async () => {
     const { isSent } = await chosen();
     t.clock.advance(119_000);
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     expect(await isSent()).toEqual(['queued']);
     t.clock.advance(2_000);
-    await deliverDue(platform);
+    await deliverDueMessages(platform);
     expect(await isSent()).toEqual(['sent']);
   });
 
   it('cannot be withdrawn by another user', async () => {
     const { ack, sms } = await chosen();
-    const stranger = await signedIn(t, await createStudent(t.db));
+    const stranger = await createSignedInClient(t, await createStudent(t.db));
     expect((await stranger.post('/api/push/arrived', { id: ack })).statusCode).toBe(200);
     expect(await sms()).toBe(1);
   });

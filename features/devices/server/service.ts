@@ -1,4 +1,4 @@
-import { choosePush } from '#features/notifications/server/service.ts';
+import { enablePushByDefault } from '#features/notifications/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { deleteUnsentSms } from '#platform/server/outbox/store.ts';
 import { isPushEndpoint } from '#platform/server/push/endpoint.ts';
@@ -28,7 +28,7 @@ export async function savePush({ endpoint, keys, hidesDetails }: NewDevice, ctx:
   await ctx.tx(async (tx) => {
     const device = { id: newId(), userId, sessionId, endpoint, ...keys, hidesDetails, now: ctx.clock.now() };
     await store.saveDevice(tx, device);
-    await choosePush(tx, userId);
+    await enablePushByDefault(tx, userId);
   });
   return getPush(ctx);
 }

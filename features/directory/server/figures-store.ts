@@ -12,19 +12,19 @@ export type CountedCity = {
 };
 
 /** One of `slices` parts of all teachers, so that no statement reads all. */
-export type Slice = { slice: number; slices: number };
+export type TeacherSlice = { slice: number; slices: number };
 
 /**
  * Assigns a teacher to a slice by the last byte of the id, which is random or sequential, so that the slices have
  * similar sizes.
  */
-const isInSlice = ({ slice, slices }: Slice) =>
+const isInSlice = ({ slice, slices }: TeacherSlice) =>
   sql`get_byte(uuid_send(teacher_id), 15) % ${slices}::int = ${slice}::int`;
 
 export type NamedCity = Pick<CountedCity, 'cityId' | 'name' | 'teachers'>;
 
 /** Counts the listed teachers of a slice by city and by the name that they use for the city. */
-export async function countCityNames(db: Db, slice: Slice): Promise<NamedCity[]> {
+export async function countCityNames(db: Db, slice: TeacherSlice): Promise<NamedCity[]> {
   const { rows } = await sql<NamedCity>`
     select l.city_id as "cityId", t.city_name as name, count(*)::int as teachers
     from (select * from listed_teachers where style = 0 and city_id is not null and ${isInSlice(slice)}) l
@@ -91,18 +91,22 @@ export function listCounted(db: Db): Promise<{ cityId: string; teachers: number 
  * `n` teachers of a city who name an area in this spelling and teach this style (0 means any). An empty `key` means the
  * whole city.
  */
-export type PartCount = { cityId: string; key: string; name: string; style: number; n: number };
+export type AreaStyleCount = { cityId: string; key: string; name: string; style: number; n: number };
 
 /**
  * Counts areas and styles of these cities, for one slice of their teachers. A teacher counts in each area that they
  * name.
  */
-export async function countParts(tx: Db, cityIds: readonly string[], slice: Slice): Promise<PartCount[]> {
+export async function countAreasAndStyles(
+  tx: Db,
+  cityIds: readonly string[],
+  slice: TeacherSlice,
+): Promise<AreaStyleCount[]> {
   const ids = sql`any(${[...cityIds]}::text[])`;
   // The hash tables hold all teachers of a slice and need this memory. JIT is off: compiling takes longer than it
   // saves.
   await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
-  const { rows } = await sql<PartCount>`
+  const { rows } = await sql<AreaStyleCount>`
     with teaching as (
       -- A teacher has one city. Grouped by the id alone, the planner knows that it is unique and hashes this side.
       select teacher_id, min(city_id) as city_id, bit_or(case when style > 0 then 1 << style else 0 end) as styles
@@ -126,10 +130,10 @@ export async function countParts(tx: Db, cityIds: readonly string[], slice: Slic
 }
 
 /** Stores the areas and styles of these cities. Writes only rows that differ. New areas have no `styles` yet (saveAreaStyles). */
-export async function saveParts(
+export async function saveAreasAndStyles(
   tx: Db,
   cityIds: readonly string[],
-  counts: readonly PartCount[],
+  counts: readonly AreaStyleCount[],
 ): Promise<void> {
   const ids = sql`any(${[...cityIds]}::text[])`;
   await sql`

@@ -8,7 +8,7 @@ import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { refreshDirectory } from './figures.ts';
-import { countParts } from './figures-store.ts';
+import { countAreasAndStyles } from './figures-store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -265,7 +265,7 @@ it('figures are the same when the teachers of a city are counted in slices', asy
     for (let slice = 0; slice < slices; slice += 1)
       for (const { n, ...part } of await test.db
         .transaction()
-        .execute((tx) => countParts(tx, cityIds, { slice, slices })))
+        .execute((tx) => countAreasAndStyles(tx, cityIds, { slice, slices })))
         all.set(JSON.stringify(part), (all.get(JSON.stringify(part)) ?? 0) + n);
     return Object.fromEntries([...all].sort());
   };

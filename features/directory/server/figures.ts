@@ -3,7 +3,7 @@ import { findCity } from '#features/places/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
-import { PRICES_COMPARED } from '../contract.ts';
+import { COMPARABLE_PRICES_MIN } from '../contract.ts';
 import { citySlugs } from '../slugs.ts';
 import * as store from './figures-store.ts';
 import { refreshPrices } from './prices-store.ts';
@@ -22,7 +22,7 @@ const AREAS_SLICE = 50_000;
 const NAMES_SLICE = 300_000;
 
 /** Teachers per sitemap file. */
-export const SITEMAP_PART = 10_000;
+export const TEACHERS_PER_SITEMAP_PART = 10_000;
 
 /** Number of slices of about `size` teachers each. */
 const slicesOf = (teachers: number, size: number) => Math.max(1, Math.ceil(teachers / size));
@@ -83,11 +83,11 @@ async function groupCities(db: Db): Promise<Group[]> {
 }
 
 /** The counts of all slices together. A change between two slices can count a teacher twice or not at all, until the next run. */
-async function countParts(tx: Db, { cityIds, teachers }: Group): Promise<store.PartCount[]> {
+async function countParts(tx: Db, { cityIds, teachers }: Group): Promise<store.AreaStyleCount[]> {
   const slices = slicesOf(teachers, AREAS_SLICE);
-  const counts = new Map<string, store.PartCount>();
+  const counts = new Map<string, store.AreaStyleCount>();
   for (let slice = 0; slice < slices; slice += 1) {
-    for (const count of await store.countParts(tx, cityIds, { slice, slices })) {
+    for (const count of await store.countAreasAndStyles(tx, cityIds, { slice, slices })) {
       const key = JSON.stringify([count.cityId, count.key, count.name, count.style]);
       const known = counts.get(key);
       if (known === undefined) counts.set(key, count);
@@ -103,7 +103,7 @@ async function countParts(tx: Db, { cityIds, teachers }: Group): Promise<store.P
  */
 async function refreshPartsOf(tx: Db, group: Group): Promise<void> {
   const { cityIds } = group;
-  await store.saveParts(tx, cityIds, await countParts(tx, group));
+  await store.saveAreasAndStyles(tx, cityIds, await countParts(tx, group));
   const found = new Map(
     (await store.listFoundStyles(tx, cityIds)).map((one) => [`${one.cityId} ${one.searchKey}`, one.styles]),
   );
@@ -123,14 +123,14 @@ async function refreshStories(tx: Db): Promise<void> {
 }
 
 async function refreshSitemap(tx: Db): Promise<void> {
-  await store.saveSitemapParts(tx, await findPartStarts(tx, SITEMAP_PART));
+  await store.saveSitemapParts(tx, await findPartStarts(tx, TEACHERS_PER_SITEMAP_PART));
 }
 
 /** Computes all figures in the caller's transaction. For a database that has none yet. */
 export async function refreshDirectory(tx: Db): Promise<void> {
   await refreshCities(tx);
   for (const group of await groupCities(tx)) await refreshPartsOf(tx, group);
-  await refreshPrices(tx, PRICES_COMPARED);
+  await refreshPrices(tx, COMPARABLE_PRICES_MIN);
   await refreshStories(tx);
   await refreshSitemap(tx);
 }
@@ -146,7 +146,7 @@ async function* refreshParts({ db }: Platform): AsyncGenerator<void> {
 export const REFRESH_STEPS = {
   cities: ({ db }: Platform) => inTransaction(db, refreshCities),
   parts: refreshParts,
-  prices: ({ db }: Platform) => inTransaction(db, (tx) => refreshPrices(tx, PRICES_COMPARED)),
+  prices: ({ db }: Platform) => inTransaction(db, (tx) => refreshPrices(tx, COMPARABLE_PRICES_MIN)),
   stories: ({ db }: Platform) => inTransaction(db, refreshStories),
   sitemap: ({ db }: Platform) => inTransaction(db, refreshSitemap),
 };

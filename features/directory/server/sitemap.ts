@@ -9,11 +9,11 @@ import {
   type Locale,
   localeFacts,
   OFFERED_LOCALES,
-  offeredAt,
+  offeredLocalesAt,
   withLocale,
 } from '#shared/texts/locale.ts';
 import { ANY_STYLE } from '../slugs.ts';
-import { SITEMAP_PART } from './figures.ts';
+import { TEACHERS_PER_SITEMAP_PART } from './figures.ts';
 import { listCityParts } from './service.ts';
 import * as sitemapStore from './sitemap-store.ts';
 import { findCity, listCities } from './store.ts';
@@ -83,7 +83,7 @@ type Page = { path: string; changedAt?: Date };
 function urls(origin: string, locale: Locale, pages: readonly Page[]): string {
   const entry = ({ path, changedAt }: Page) => {
     const address = (other: Locale) => escapeXml(origin + withLocale(path, other));
-    const offered = offeredAt(path);
+    const offered = offeredLocalesAt(path);
     if (!offered.some((facts) => facts.locale === locale)) return [];
     const link = (tag: string, other: Locale) =>
       `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(other)}"/>`;
@@ -173,6 +173,6 @@ async function listPages(db: Db, part: string): Promise<Page[]> {
   const number = /^teachers-([1-9]\d{0,4})$/.exec(part)?.[1];
   const start = number === undefined ? null : await sitemapStore.findPartStart(db, Number(number));
   if (start === null) throw new AppError('NOT_FOUND');
-  const teachers = await sitemapStore.listTeachersFrom(db, start, SITEMAP_PART);
+  const teachers = await sitemapStore.listTeachersFrom(db, start, TEACHERS_PER_SITEMAP_PART);
   return teachers.map(({ id, changedAt }) => ({ path: `/teacher/${id}`, changedAt }));
 }

@@ -1,9 +1,9 @@
-import { repeat, walk } from '#platform/server/jobs/batches.ts';
+import { repeatBatches, walkRows } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
-import { DEVICE_DAYS } from '#platform/server/session/devices.ts';
-import { deleteSessionsBefore, type SessionKey } from '#platform/server/session/store.ts';
+import { DEVICE_COOKIE_DAYS } from '#platform/server/session/devices.ts';
+import { deleteSessionsBefore, type SessionCursor } from '#platform/server/session/store.ts';
 import type { Clock } from '#shared/time.ts';
-import { deleteUnusedSignUps, type UserKey } from './service.ts';
+import { deleteUnusedSignUps, type UserCursor } from './service.ts';
 import { deleteDevicesUnseenSince } from './sign-in/devices-store.ts';
 import { deleteForgotten } from './sign-in/login-failures-store.ts';
 
@@ -23,15 +23,15 @@ export const identityJobs: readonly Job[] = [
     steps: {
       sessions: ({ db, clock }) => {
         const before = daysAgo(clock, RETENTION_DAYS);
-        return walk<SessionKey>((after) => deleteSessionsBefore(db, before, { after, limit: ROWS }));
+        return walkRows<SessionCursor>((after) => deleteSessionsBefore(db, before, { after, limit: ROWS }));
       },
       signUps: ({ db, clock }) => {
         const before = daysAgo(clock, RETENTION_DAYS);
-        return walk<UserKey>((after) => deleteUnusedSignUps(db, before, { after, limit: ACCOUNTS }));
+        return walkRows<UserCursor>((after) => deleteUnusedSignUps(db, before, { after, limit: ACCOUNTS }));
       },
-      failures: ({ db, clock }) => repeat(ROWS, () => deleteForgotten(db, clock.now(), ROWS)),
+      failures: ({ db, clock }) => repeatBatches(ROWS, () => deleteForgotten(db, clock.now(), ROWS)),
       devices: ({ db, clock }) =>
-        repeat(ROWS, () => deleteDevicesUnseenSince(db, daysAgo(clock, DEVICE_DAYS), ROWS)),
+        repeatBatches(ROWS, () => deleteDevicesUnseenSince(db, daysAgo(clock, DEVICE_COOKIE_DAYS), ROWS)),
     },
   }),
 ];

@@ -3,7 +3,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { pluralText, type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { deviceName } from '../device-name.ts';
-import { ifNotYou } from '../not-you.ts';
+import { notYouText } from '../not-you.ts';
 import * as sms from '../sms-texts.ts';
 
 const NAME = 'Meera';
@@ -22,7 +22,7 @@ export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>
       t`Hello ${firstName},`,
       t`The password of your account was changed on ${when(at, t)}. Every other device has been signed out.`,
     ],
-    footnote: ifNotYou(site, t),
+    footnote: notYouText(site, t),
   }),
   samples: { '': { firstName: NAME, at: AT } },
 });
@@ -39,7 +39,7 @@ export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; userAg
       t`Your account was used on a device that we have not seen before: ${deviceName(userAgent)}, on ${when(at, t)}.`,
       t`If this was you, you can ignore this message.`,
     ],
-    footnote: ifNotYou(site, t),
+    footnote: notYouText(site, t),
   }),
   samples: { '': { firstName: NAME, at: AT, userAgent: 'Firefox/140.0 (Android)' } },
 });
@@ -63,7 +63,7 @@ export const CONTACT_CHANGED = defineMessage<{
         t`Hello ${firstName},`,
         t`The ${what} of your account was changed to ${value} on ${when(at, t)}. We will no longer send messages to this ${what}.`,
       ],
-      footnote: ifNotYou(site, t),
+      footnote: notYouText(site, t),
     };
   },
   samples: {
@@ -128,7 +128,7 @@ const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorChange, { heading: Text; 
 };
 
 /** `codesLeft` is the number of unused recovery codes. */
-export const SECOND_FACTOR = defineMessage<{
+export const SECOND_FACTOR_CHANGED = defineMessage<{
   firstName: string;
   at: string;
   change: SecondFactorChange;
@@ -149,7 +149,7 @@ export const SECOND_FACTOR = defineMessage<{
         t`${what} on ${when(at, t)}.${change === 'recoveryCode' ? ` ${left}` : ''}`,
         t`If this was you, you can ignore this message.`,
       ],
-      footnote: ifNotYou(site, t),
+      footnote: notYouText(site, t),
     };
   },
   samples: {
@@ -164,5 +164,5 @@ export const IDENTITY_MESSAGES = [
   NEW_SIGN_IN,
   CONTACT_CHANGED,
   CONTACT_RELEASED,
-  SECOND_FACTOR,
+  SECOND_FACTOR_CHANGED,
 ];

@@ -4,7 +4,7 @@ import { queueMessage } from '#platform/server/outbox/outbox.ts';
 import type { User } from './users-store.ts';
 
 /** The account's owner and their contacts. */
-export type Owner = Pick<
+export type AccountOwner = Pick<
   User,
   'firstName' | 'email' | 'mobile' | 'emailVerifiedAt' | 'mobileVerifiedAt' | 'locale'
 >;
@@ -24,7 +24,7 @@ const USEFUL_MS = 3 * 86_400_000;
  */
 export async function notifyOwner<Data extends object>(
   tx: Db,
-  user: Owner,
+  user: AccountOwner,
   { message, data }: OwnerMessage<Data>,
   now: Date,
 ): Promise<void> {

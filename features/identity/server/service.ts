@@ -16,7 +16,7 @@ import { releaseContacts } from './accounts/release-contacts.ts';
 import { CONTACT_CHANGED } from './mail-templates.ts';
 import { provePassword } from './passwords/prove-password.ts';
 import { notifyOwner, type OwnerMessage } from './security-notice.ts';
-import { isKnownTo } from './sign-in/devices-store.ts';
+import { isDeviceKnownToUser } from './sign-in/devices-store.ts';
 import { listSessions } from './sign-in/own-sessions.ts';
 import * as users from './users-store.ts';
 import * as view from './view.ts';
@@ -59,7 +59,8 @@ export function lockAccount(tx: Db, userId: string): Promise<Account | null> {
 
 /** Returns `knownBrowser` if the account was used with this browser before, else `newBrowser`. */
 export async function askerOf({ actor, db, device }: RequestContext<Actor>): Promise<CodeAsker> {
-  const isKnown = device.presentedHash !== null && (await isKnownTo(db, device.presentedHash, actor.userId));
+  const isKnown =
+    device.presentedHash !== null && (await isDeviceKnownToUser(db, device.presentedHash, actor.userId));
   return isKnown ? 'knownBrowser' : 'newBrowser';
 }
 
@@ -132,7 +133,7 @@ export function cancelDeletion(tx: Db, userId: string): Promise<boolean> {
   return erasure.updateDeletionDue(tx, userId, null);
 }
 
-export type { UserKey } from './accounts/erasure-store.ts';
+export type { UserCursor } from './accounts/erasure-store.ts';
 
 /** Lists of accounts in pages, for jobs: inactive for years, due for erasure, and erased. See erasure-store.ts. */
 export const { listInactive, listDueDeletions, listErased } = erasure;
@@ -159,8 +160,8 @@ export async function eraseAccount(
 export function deleteUnusedSignUps(
   db: Db,
   before: Date,
-  page: { after: erasure.UserKey | null; limit: number },
-): Promise<erasure.UserKey | null> {
+  page: { after: erasure.UserCursor | null; limit: number },
+): Promise<erasure.UserCursor | null> {
   return inTransaction(db, async (tx) => {
     const found = await erasure.lockUnverified(tx, before, page);
     const ids = found.map(({ id }) => id);

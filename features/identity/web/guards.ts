@@ -9,7 +9,7 @@ import { signInPath } from '../sign-in-paths.ts';
  * For loaders: returns the visitor, or null for a guest. Loaders run in parallel with the root loader, so they can't
  * use its data.
  */
-export function visitor(args: Pick<LoaderFunctionArgs, 'context'>): Promise<CurrentUser | null> {
+export function loadVisitor(args: Pick<LoaderFunctionArgs, 'context'>): Promise<CurrentUser | null> {
   return preload(services(args), getUserRef, {});
 }
 
@@ -22,7 +22,7 @@ export async function requireRole(
   args: LoaderFunctionArgs,
   role: CurrentUser['userType'],
 ): Promise<CurrentUser> {
-  const user = await visitor(args);
+  const user = await loadVisitor(args);
   const { pathname, search } = new URL(args.request.url);
   if (user === null) throw redirect(signInPath(pathname + search));
   if (user.userType !== role) throw redirect(dashboardPath(user.userType) + search);

@@ -14,7 +14,7 @@ import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { loginBody } from '../contract.ts';
 import { SampleSignIns } from './sample-sign-ins.tsx';
-import { SECOND_STEP, useLogin, useSignedIn } from './use-entry.ts';
+import { SECOND_STEP_ERRORS, useAfterSignIn, useLogin } from './use-entry.ts';
 
 const SecondFactorSetup = lazy(() =>
   import('./second-factor-setup.tsx').then((module) => ({ default: module.SecondFactorSetup })),
@@ -47,15 +47,15 @@ export function SignInForm({ next, showSamples, children }: Props) {
       { mobile, password, ...(code.trim() !== '' && { code }) },
       {
         onError: (error) => {
-          if (codeOf(error) === SECOND_STEP.needed) setAsksForCode(true);
-          if (codeOf(error) === SECOND_STEP.enrol) setProven({ mobile, password });
+          if (codeOf(error) === SECOND_STEP_ERRORS.needed) setAsksForCode(true);
+          if (codeOf(error) === SECOND_STEP_ERRORS.enrol) setProven({ mobile, password });
         },
       },
     );
   }
   const [asksForCode, setAsksForCode] = useState(false);
   const [proven, setProven] = useState<{ mobile: string; password: string } | null>(null);
-  const signedIn = useSignedIn(next);
+  const signedIn = useAfterSignIn(next);
   const { errors, text } = form;
   if (proven) {
     return (
@@ -73,7 +73,7 @@ export function SignInForm({ next, showSamples, children }: Props) {
       </Suspense>
     );
   }
-  const needsCode = codeOf(login.error) === SECOND_STEP.needed;
+  const needsCode = codeOf(login.error) === SECOND_STEP_ERRORS.needed;
   return (
     <>
       {/* POST, so that a submit before hydration does not put the password into the URL. */}

@@ -42,7 +42,7 @@ function useClearSession(): (to: string, clearing?: Clearing) => Promise<void> {
 }
 
 /** Clears all data of an ended session and goes to the home page. */
-export function useEndSession(): (clearing?: Clearing) => Promise<void> {
+export function useLeaveEndedSession(): (clearing?: Clearing) => Promise<void> {
   const clear = useClearSession();
   return (clearing) => clear('/', clearing);
 }
@@ -58,7 +58,7 @@ export function useSignInAgain(): () => Promise<void> {
 export function useSignOut(): () => Promise<void> {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const leave = useEndSession();
+  const leave = useLeaveEndedSession();
   return async () => {
     let signOutLater = false;
     signingOut = true;

@@ -16,10 +16,13 @@ const registerRef = callRef<typeof register>('POST', '/api/register');
 const registerWithCodesRef = callRef<typeof registerWithCodes>('POST', '/api/register/confirm');
 
 /** Errors after the right password: the sign-in needs one more step. */
-export const SECOND_STEP = { needed: 'SECOND_FACTOR_NEEDED', enrol: 'SECOND_FACTOR_ENROL' } as const;
+export const SECOND_STEP_ERRORS = { needed: 'SECOND_FACTOR_NEEDED', enrol: 'SECOND_FACTOR_ENROL' } as const;
 
 /** Errors that the form shows next to the field. */
-const IN_THE_FORM: readonly (string | undefined)[] = [...Object.values(SECOND_STEP), 'SECOND_FACTOR_WRONG'];
+const IN_THE_FORM: readonly (string | undefined)[] = [
+  ...Object.values(SECOND_STEP_ERRORS),
+  'SECOND_FACTOR_WRONG',
+];
 
 /** Caches the user and goes to `next`, else to the role's dashboard. */
 function useEnter(next: string | null): (user: CurrentUser) => Promise<void> {
@@ -35,7 +38,7 @@ function useEnter(next: string | null): (user: CurrentUser) => Promise<void> {
 }
 
 /** Returns the function that runs after a successful sign-in: it shows a toast and opens the next page. */
-export function useSignedIn(next: string | null): (user: CurrentUser) => Promise<void> {
+export function useAfterSignIn(next: string | null): (user: CurrentUser) => Promise<void> {
   const { t } = useLingui();
   const enter = useEnter(next);
   return (user) => {
@@ -49,7 +52,7 @@ export function useLogin(next: string | null) {
   const { t } = useLingui();
   return useMutation({
     mutationFn: (body: Input<typeof login>['body']) => send(loginRef, { body }),
-    onSuccess: useSignedIn(next),
+    onSuccess: useAfterSignIn(next),
     onError: (error) => {
       if (error instanceof ApiError && IN_THE_FORM.includes(error.code)) return;
       toast({

@@ -60,7 +60,7 @@ export async function cancelBatchLessons(
 const BATCH = 500;
 
 /** Marks group lessons that are over as held; returns how many, at most 500. */
-export async function holdBatchLessons(db: Db, now: Date): Promise<number> {
+export async function markBatchLessonsHeld(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update lessons set state = 'held' where id in (
       select id from lessons

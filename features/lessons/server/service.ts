@@ -14,13 +14,13 @@ async function storeLessons(tx: Db, lessons: store.NewLessons, ids: readonly str
  * Replaces the lessons of a booking that has not begun. Returns the starts that are taken: if there are any, the caller
  * must roll the transaction back, because only the other lessons were stored.
  */
-export async function promiseLessons(tx: Db, lessons: store.NewLessons): Promise<Date[]> {
+export async function replaceLessons(tx: Db, lessons: store.NewLessons): Promise<Date[]> {
   return storeLessons(tx, lessons, await store.deleteUnheld(tx, lessons.bookingId));
 }
 
 /**
  * Moves planned lessons of a booking: the lesson `ids[0]` to `starts[0]`, and so on. Returns the starts that are taken,
- * as `promiseLessons` does. Throws CONFLICT if a lesson is no longer planned.
+ * as `replaceLessons` does. Throws CONFLICT if a lesson is no longer planned.
  */
 export async function moveLessons(
   tx: Db,
@@ -30,7 +30,7 @@ export async function moveLessons(
   return storeLessons(tx, lessons, ids);
 }
 
-/** Adds lessons with new ids to a booking. Returns the starts that are taken, as `promiseLessons` does. */
+/** Adds lessons with new ids to a booking. Returns the starts that are taken, as `replaceLessons` does. */
 export function addLessons(tx: Db, lessons: store.NewLessons & { ids: readonly string[] }): Promise<Date[]> {
   return storeLessons(tx, lessons, lessons.ids);
 }
@@ -47,14 +47,14 @@ export type { NearLesson } from './store.ts';
 export const { listTaken: listTakenLessons, listTakenOf: listTakenLessonsOf } = store;
 
 /** Stores the lessons of a group class. Returns the starts that are taken; only the other lessons are stored. */
-export async function promiseBatchLessons(tx: Db, lessons: batches.NewBatchLessons): Promise<Date[]> {
+export async function storeBatchLessons(tx: Db, lessons: batches.NewBatchLessons): Promise<Date[]> {
   const stored = await batches.insertBatchLessons(tx, lessons);
   const storedTimes = new Set(stored.map((start) => start.getTime()));
   return lessons.starts.filter((start) => !storedTimes.has(start.getTime()));
 }
 
 /** Used by group classes. See batch-store.ts. */
-export const { cancelBatchLessons, deleteBatchLessons, holdBatchLessons } = batches;
+export const { cancelBatchLessons, deleteBatchLessons, markBatchLessonsHeld } = batches;
 
 export type { NearBatchLesson } from './batch-store.ts';
 

@@ -1,5 +1,5 @@
 /** All texts of a teacher's preview picture. The picture's name is a hash of them and of the portrait's URL. */
-export type TeacherFace = {
+export type TeacherPictureTexts = {
   kind: 'teacher';
   name: string;
   /**
@@ -18,9 +18,9 @@ export type TeacherFace = {
   initials: string;
 };
 
-export type SiteFace = { kind: 'site'; name: string; tagline: string; text: string };
+export type SitePictureTexts = { kind: 'site'; name: string; tagline: string; text: string };
 
 /** A stored JPEG, or an illustration from the sample data. */
 export type Portrait = { type: 'jpeg' | 'svg'; bytes: Uint8Array } | null;
 
-export type Drawing = { face: TeacherFace | SiteFace; portrait: Portrait };
+export type Drawing = { face: TeacherPictureTexts | SitePictureTexts; portrait: Portrait };

@@ -5,7 +5,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '#shared/texts/locale.ts';
 import { createImageRenderer } from './image-renderer.ts';
 import { createPictureCache } from './picture-cache.ts';
-import { orderSitePicture, type PreparedPicture, prepareTeacherPicture } from './service.ts';
+import { type PreparedPicture, prepareSitePicture, prepareTeacherPicture } from './service.ts';
 
 /** About 150 pictures. */
 const CACHE_BYTES = 12 * 1024 * 1024;
@@ -42,7 +42,7 @@ export function registerSharePictures(app: FastifyInstance, platform: Platform, 
     await limit('pages', request, null);
     const file = parseFileName((request.params as { file: string }).file);
     if (file?.name !== 'site') throw new AppError('NOT_FOUND');
-    return send(request, reply, orderSitePicture(file.locale));
+    return send(request, reply, prepareSitePicture(file.locale));
   });
 
   app.get('/og/teacher/:file', async (request, reply) => {

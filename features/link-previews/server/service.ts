@@ -10,8 +10,8 @@ import { PRODUCT } from '#shared/product.ts';
 import type { Locale } from '#shared/texts/locale.ts';
 import { displayName, initials } from '#shared/texts/text.ts';
 import { pluralText, type Translate } from '#shared/texts/translate.ts';
-import { drawable } from '../drawable.ts';
-import type { Drawing, Portrait, SiteFace, TeacherFace } from './drawing.ts';
+import { drawableText } from '../drawable.ts';
+import type { Drawing, Portrait, SitePictureTexts, TeacherPictureTexts } from './drawing.ts';
 
 /** Raise it with every design change, so that external caches fetch the new pictures. */
 const DESIGN = 3;
@@ -32,8 +32,8 @@ function nameOf(...content: readonly unknown[]): string {
     .slice(0, 22);
 }
 
-function faceOf(teacher: PublicTeacher, t: Translate): TeacherFace {
-  const name = drawable(displayName(teacher)) || t`Yoga teacher`;
+function faceOf(teacher: PublicTeacher, t: Translate): TeacherPictureTexts {
+  const name = drawableText(displayName(teacher)) || t`Yoga teacher`;
   const styles = teacher.specializations.slice(0, STYLES_SHOWN).map((style) => styleLabel(style.name, t));
   const { totalReviews: reviews } = teacher;
   return {
@@ -41,7 +41,7 @@ function faceOf(teacher: PublicTeacher, t: Translate): TeacherFace {
     name,
     // Top Expertise first, as on the profile.
     styles: styles.length > 0 ? styles : [t`Yoga teacher`],
-    city: (teacher.cityName && drawable(teacher.cityName)) || null,
+    city: (teacher.cityName && drawableText(teacher.cityName)) || null,
     rating: reviews > 0 ? teacher.averageRating : null,
     reviews: t(pluralText(reviews, { one: '(# review)', other: '(# reviews)' })),
     verified: teacher.isVerified ? t`Verified` : null,
@@ -82,9 +82,9 @@ export async function prepareTeacherPicture(
 }
 
 /** The default picture for pages without their own. */
-export function orderSitePicture(locale: Locale): PreparedPicture {
+export function prepareSitePicture(locale: Locale): PreparedPicture {
   const t = translateTo(locale);
-  const face: SiteFace = {
+  const face: SitePictureTexts = {
     kind: 'site',
     name: PRODUCT.name,
     tagline: t(PRODUCT.tagline),

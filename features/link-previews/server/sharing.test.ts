@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '#app/slices.ts';
+import { ALL_RATE_LIMITS } from '#app/slices.ts';
 import { newId } from '#shared/ids.ts';
 import { SHARE_PICTURE, sitePicturePath, teacherPicturePath } from '#shared/sharing.ts';
 import { createTeacher, type Teacher } from '#test/factories.ts';
@@ -110,7 +110,7 @@ it('the site picture exists for all other pages', async () => {
 it('limits rendering by queue length and by rate per IP', async () => {
   const strict = await startTestApp({ env: { RATE_LIMITS: 'normal' } });
   try {
-    const { max } = LIMITS.sharePicture;
+    const { max } = ALL_RATE_LIMITS.sharePicture;
     const teachers = await Promise.all(Array.from({ length: max + 20 }, () => createTeacher(strict.db)));
     const replies = await Promise.all(
       teachers.map(({ teacherId }) =>

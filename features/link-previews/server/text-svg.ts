@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import satori from 'satori';
-import { LATIN_FONTS, SCRIPT_FONTS, type Weight } from '#platform/server/fonts.ts';
+import { type FontWeight, LATIN_FONTS, SCRIPT_FONTS } from '#platform/server/fonts.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE } from '#shared/sharing.ts';
-import type { SiteFace, TeacherFace } from './drawing.ts';
+import type { SitePictureTexts, TeacherPictureTexts } from './drawing.ts';
 
 /** Light theme colours of platform/web/styles/tokens.css, in satori's notation. */
 const COLOURS = {
@@ -96,7 +96,7 @@ function pill(background: string, colour: string, ...children: (Box | string)[])
   );
 }
 
-function teacherText(face: TeacherFace): Box {
+function teacherText(face: TeacherPictureTexts): Box {
   const facts = [
     face.rating === null
       ? null
@@ -153,7 +153,7 @@ function teacherText(face: TeacherFace): Box {
   );
 }
 
-function siteText(face: SiteFace): Box {
+function siteText(face: SitePictureTexts): Box {
   return box(
     {
       flexDirection: 'column',
@@ -177,7 +177,7 @@ function siteText(face: SiteFace): Box {
   );
 }
 
-const face = (name: string, weight: Weight, file: (weight: Weight) => string) => ({
+const face = (name: string, weight: FontWeight, file: (weight: FontWeight) => string) => ({
   name,
   weight,
   style: 'normal' as const,
@@ -201,7 +201,7 @@ function loadFonts() {
 let fonts: ReturnType<typeof loadFonts> | null = null;
 
 /** The picture's text as SVG outlines, so that rasterising needs no fonts. */
-export async function textSvg(face: TeacherFace | SiteFace): Promise<string> {
+export async function textSvg(face: TeacherPictureTexts | SitePictureTexts): Promise<string> {
   fonts ??= loadFonts();
   const tree = box(
     {

@@ -3,7 +3,7 @@ import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pri
 import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/texts/text.ts';
-import { english } from '#shared/texts/translate.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
 
 const STYLES_SHOWN = 3;
 
@@ -49,7 +49,7 @@ export function widgetScript(teacher: PublicTeacher, publicOrigin: string): stri
       teacher.cityName,
       teacher.totalReviews > 0 && `★ ${teacher.averageRating} (${teacher.totalReviews})`,
       lowest &&
-        `from ${formatRupees(lowest.rupees)}${english(PRICE_UNITS[lowest.pricing])} ${english(SESSION_LABELS[lowest.session]).toLowerCase()}`,
+        `from ${formatRupees(lowest.rupees)}${translateToEnglish(PRICE_UNITS[lowest.pricing])} ${translateToEnglish(SESSION_LABELS[lowest.session]).toLowerCase()}`,
     ]
       .filter(Boolean)
       .join(' · '),

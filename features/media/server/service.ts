@@ -1,6 +1,6 @@
 import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { forEachRow, walkRows } from '#platform/server/jobs/batches.ts';
 import { keysOf, type PictureFiles, pictureBytes, pictureFiles } from '#platform/server/storage/pictures.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -142,7 +142,7 @@ export async function removeReleased(platform: Purger, id: string): Promise<void
 
 /** Deletes files without an owner, in batches: released documents and the files of erased users. */
 export function purgeOwnerless(platform: Purger): AsyncGenerator<void> {
-  return walk<string>(async (after) => {
+  return walkRows<string>(async (after) => {
     const files = await store.listOwnerless(platform.db, after, PURGE_BATCH);
     await purge(platform, files);
     return files.at(-1)?.id ?? null;
@@ -152,7 +152,7 @@ export function purgeOwnerless(platform: Purger): AsyncGenerator<void> {
 /** Deletes unused files, in batches: those last touched after `since` and more than a day ago. */
 export function purgeUnused(platform: Purger, since: Date): AsyncGenerator<void> {
   const until = before(platform.clock.now(), ORPHAN_MS);
-  return walk<NonNullable<store.TouchedPage['after']>>(async (after) => {
+  return walkRows<NonNullable<store.TouchedPage['after']>>(async (after) => {
     const page = { after, from: since, until, limit: SCAN_BATCH };
     const { unused, last } = await store.listUnused(platform.db, page);
     await purge(platform, unused);

@@ -1,8 +1,8 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError } from '#shared/calls/errors.ts';
-import { CHANNEL_SETTINGS, type Chosen, choicesFrom } from '../channels.ts';
+import { CHANNEL_SETTINGS, type ChannelSetting, choicesFrom } from '../channels.ts';
 import type { Notice, Preferences } from '../contract.ts';
 import { TOPICS, type Topic } from '../topics.ts';
 import { storedText } from './kinds.ts';
@@ -37,11 +37,11 @@ export async function checkOwnNotice(id: string, ctx: Context): Promise<void> {
 }
 
 /** Marks one notice, or all (null), as read and updates the user's other open pages. */
-export function readNotifications(id: string | null, ctx: Context): Promise<{ unreadCount: number }> {
+export function markNotificationsRead(id: string | null, ctx: Context): Promise<{ unreadCount: number }> {
   const { userId } = ctx.actor;
   return ctx.tx(async (tx) => {
     await store.markRead(tx, userId, id, ctx.clock.now());
-    announceStale(tx, [userId], ['/api/notifications']);
+    sendLiveHint(tx, [userId], ['/api/notifications']);
     return { unreadCount: await store.countUnread(tx, userId) };
   });
 }
@@ -52,7 +52,7 @@ export async function getNotificationPreferences(ctx: Pick<Context, 'db' | 'acto
   return { topics: TOPICS.map((topic) => ({ topic, ...choices[topic] })) };
 }
 
-type ChangedChoice = { topic: Topic } & Partial<Record<Chosen, boolean | undefined>>;
+type ChangedChoice = { topic: Topic } & Partial<Record<ChannelSetting, boolean | undefined>>;
 
 /** Changes the given topics and keeps the others. Returns all topics. */
 export async function updateNotificationPreferences(

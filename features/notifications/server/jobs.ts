@@ -1,4 +1,4 @@
-import { repeat } from '#platform/server/jobs/batches.ts';
+import { repeatBatches } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { NOTICE_MONTHS } from '../retention.ts';
 import { deleteNotificationsBefore } from './store.ts';
@@ -13,7 +13,7 @@ export const notificationJobs: readonly Job[] = [
       delete: ({ db, clock }) => {
         const before = new Date(clock.now());
         before.setUTCMonth(before.getUTCMonth() - NOTICE_MONTHS);
-        return repeat(BATCH_SIZE, () => deleteNotificationsBefore(db, before, BATCH_SIZE));
+        return repeatBatches(BATCH_SIZE, () => deleteNotificationsBefore(db, before, BATCH_SIZE));
       },
     },
   }),

@@ -1,12 +1,12 @@
 import type { SmsEvent } from '#platform/server/sms/registered-text.ts';
 import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
-import { english, type Translate } from '#shared/texts/translate.ts';
-import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
+import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
+import { type AnyNoticeKind, type NoticeText, noticeText } from '../notice.ts';
 import { TOPICS } from '../topics.ts';
 
-const kinds = new Map<string, KnownNotice>();
+const kinds = new Map<string, AnyNoticeKind>();
 
-function hasKnownTopic(notice: NoticeKind): notice is KnownNotice {
+function hasKnownTopic(notice: NoticeKind): notice is AnyNoticeKind {
   return TOPICS.some((topic) => topic === notice.topic);
 }
 
@@ -20,11 +20,11 @@ export function registerNotices(notices: readonly NoticeKind[]): void {
 }
 
 /** Every kind of notice in the application. */
-export function listNoticeKinds(): KnownNotice[] {
+export function listNoticeKinds(): AnyNoticeKind[] {
   return [...kinds.values()];
 }
 
-function smsEventOf({ kind, sms }: KnownNotice): SmsEvent[] {
+function smsEventOf({ kind, sms }: AnyNoticeKind): SmsEvent[] {
   return sms ? [{ event: kind, template: sms }] : [];
 }
 
@@ -40,7 +40,11 @@ export function findSmsEvent(kind: string): SmsEvent | null {
 }
 
 /** The texts of a stored notice; null if no slice declares its kind any more. */
-export function storedText(kind: string, data: NoticeData, t: Translate = english): NoticeText | null {
+export function storedText(
+  kind: string,
+  data: NoticeData,
+  t: Translate = translateToEnglish,
+): NoticeText | null {
   const notice = kinds.get(kind);
   if (notice === undefined) return null;
   // The cast is safe: `notify` stored the data that belongs to this kind.

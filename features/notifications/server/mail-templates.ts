@@ -27,7 +27,7 @@ export type NoticeMessage = {
 const asSentence = (title: string) => (/[.?!]$/.test(title) ? title : `${title}.`);
 
 /** A notice as mail, SMS or push message. */
-export const NOTICE = defineMessage<NoticeMessage>({
+export const NOTICE_MESSAGE = defineMessage<NoticeMessage>({
   template: 'notice',
   label: 'Notice',
   mail: ({ title, body, button, joinUrl, unsubscribePath }, { origin }, t) => ({

@@ -1,4 +1,4 @@
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import type { PersonalData } from '#platform/server/personal-data.ts';
 import { DELETED_USER } from '#shared/texts/text.ts';
 import { deleteNotificationsOf, replaceNamesOf } from './store.ts';
@@ -12,6 +12,6 @@ export const notificationsPersonalData = {
   /** Deletes the person's own inbox, and their name in the inboxes of others. */
   async erase(tx, { userId }) {
     await deleteNotificationsOf(tx, userId);
-    announceStale(tx, await replaceNamesOf(tx, userId, DELETED_USER), ['/api/notifications']);
+    sendLiveHint(tx, await replaceNamesOf(tx, userId, DELETED_USER), ['/api/notifications']);
   },
 } satisfies PersonalData;

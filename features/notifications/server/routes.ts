@@ -6,8 +6,8 @@ export const notificationRoutes: readonly BoundCall[] = [
   bind(contract.listNotifications, ({ query: { limit, cursor } }, ctx) =>
     inbox.listNotifications({ limit, cursor }, ctx),
   ),
-  bind(contract.readAllNotifications, (_input, ctx) => inbox.readNotifications(null, ctx)),
-  bind(contract.readNotification, ({ params }, ctx) => inbox.readNotifications(params.id, ctx), {
+  bind(contract.readAllNotifications, (_input, ctx) => inbox.markNotificationsRead(null, ctx)),
+  bind(contract.readNotification, ({ params }, ctx) => inbox.markNotificationsRead(params.id, ctx), {
     guard: ({ id }, ctx) => inbox.checkOwnNotice(id, ctx),
   }),
   bind(contract.getNotificationPreferences, (_input, ctx) => inbox.getNotificationPreferences(ctx)),

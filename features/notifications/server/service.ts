@@ -5,15 +5,15 @@ import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.t
 import { newId } from '#shared/ids.ts';
 import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
 import { type Channel, channelsOf, choicesFrom, SMS_AFTER_PUSH_MS } from '../channels.ts';
-import { type KnownNotice, type NoticeText, noticeText } from '../notice.ts';
-import { sendAt } from '../quiet-hours.ts';
+import { type AnyNoticeKind, type NoticeText, noticeText } from '../notice.ts';
+import { earliestSendTime } from '../quiet-hours.ts';
 import { TOPIC_SETTINGS, TOPICS, type Topic } from '../topics.ts';
 import { listNoticeKinds } from './kinds.ts';
-import { NOTICE, type NoticeMessage } from './mail-templates.ts';
+import { NOTICE_MESSAGE, type NoticeMessage } from './mail-templates.ts';
 import * as store from './store.ts';
 
 /** Every kind of notice in the application. */
-export function listNotices(): KnownNotice[] {
+export function listAllNoticeKinds(): AnyNoticeKind[] {
   return listNoticeKinds();
 }
 
@@ -58,7 +58,7 @@ export async function notify<Data extends NoticeData>(
 }
 
 type Outgoing = {
-  notice: KnownNotice;
+  notice: AnyNoticeKind;
   userId: string;
   data: NoticeData;
   words: NoticeText;
@@ -71,7 +71,7 @@ async function sendOut(
   person: store.Recipient,
   { notice, userId, data: noticeData, words, mailLink, now }: Outgoing,
 ): Promise<void> {
-  const notBefore = sendAt(now, { urgent: notice.urgent ?? false });
+  const notBefore = earliestSendTime(now, { urgent: notice.urgent ?? false });
   const message = {
     createdAt: now,
     notBefore,
@@ -115,7 +115,7 @@ async function sendOut(
  * share a tag.
  */
 function pushOf(
-  { kind, topic, urgent }: KnownNotice,
+  { kind, topic, urgent }: AnyNoticeKind,
   { data, words, ack }: { data: NoticeData; words: NoticeText; ack: string | null },
 ): NonNullable<NoticeMessage['push']> {
   const about = data.bookingId ?? `${kind} ${newId()}`;
@@ -124,7 +124,7 @@ function pushOf(
 }
 
 /** Turns push on for each topic where the user has made no choice, except topics that are off by default. */
-export function choosePush(tx: Db, userId: string): Promise<void> {
+export function enablePushByDefault(tx: Db, userId: string): Promise<void> {
   const rows = TOPICS.filter((topic) => !TOPIC_SETTINGS[topic].isOptIn).map(
     (topic) => ({ topic, channel: 'push', wanted: true }) as const,
   );
@@ -136,7 +136,7 @@ export function messageOf(
   { kind, data: noticeData, words }: { kind: string; data: NoticeData; words: NoticeText },
   channel: Channel,
   token: string | null,
-): { message: typeof NOTICE; data: NoticeMessage } {
+): { message: typeof NOTICE_MESSAGE; data: NoticeMessage } {
   const { title, body, href } = words;
   const isMail = channel === 'email';
   const data = {
@@ -148,10 +148,15 @@ export function messageOf(
     // The registered text of an SMS is filled with the raw values, not with the translated texts.
     ...(channel === 'sms' && { notice: { kind, data: noticeData } }),
   };
-  return { message: NOTICE, data };
+  return { message: NOTICE_MESSAGE, data };
 }
 
 /** One token per user and topic, so that links in old mails work as long as the account exists. */
-function takeUnsubscribeToken(tx: Db, userId: string, { topic }: KnownNotice, now: Date): Promise<string> {
-  return store.takeToken(tx, { token: randomBytes(24).toString('base64url'), userId, topic, now });
+function takeUnsubscribeToken(tx: Db, userId: string, { topic }: AnyNoticeKind, now: Date): Promise<string> {
+  return store.ensureUnsubscribeToken(tx, {
+    token: randomBytes(24).toString('base64url'),
+    userId,
+    topic,
+    now,
+  });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
-import type { Chosen } from '../channels.ts';
+import type { ChannelSetting } from '../channels.ts';
 
 export type NewNotice = {
   id: string;
@@ -36,8 +36,8 @@ export async function insertNotification(
       coalesce(s.choices, '[]') as choices, s.tokens ->> ${topic} as token
     from notice join accounts u on u.id = notice.user_id left join notice_settings s on s.user_id = u.id
     where u.blocked_at is null`.execute(tx);
-  announceStale(tx, [row.userId], ['/api/notifications']);
-  if (stale) announceStale(tx, stale.userIds, stale.paths);
+  sendLiveHint(tx, [row.userId], ['/api/notifications']);
+  if (stale) sendLiveHint(tx, stale.userIds, stale.paths);
   const [user] = rows;
   return user === undefined ? null : { ...user, locale: findLocale(user.locale) ?? DEFAULT_LOCALE };
 }
@@ -111,7 +111,7 @@ export async function markRead(db: Db, userId: string, id: string | null, now: D
   await query.execute();
 }
 
-export type ChoiceRow = { topic: string; channel: Chosen; wanted: boolean };
+export type ChoiceRow = { topic: string; channel: ChannelSetting; wanted: boolean };
 
 /** The user's choices; a topic or channel without a row has its default. */
 export function listChoices(db: Db, userId: string): Promise<ChoiceRow[]> {
@@ -158,7 +158,7 @@ type RecipientRow = Omit<Recipient, 'locale'> & { locale: string | null };
  * ends, so read the token first and call this only if there is none: otherwise all notices to one user would wait for
  * each other.
  */
-export async function takeToken(
+export async function ensureUnsubscribeToken(
   db: Db,
   row: { token: string; userId: string; topic: string; now: Date },
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { NoticeList } from './notice-list.tsx';
-import { useInbox, useRead } from './queries.ts';
+import { useInbox, useMarkNoticesRead } from './queries.ts';
 
 const SHOWN = 6;
 
@@ -9,7 +9,7 @@ const SHOWN = 6;
 export function BellPanel() {
   const { t } = useLingui();
   const { data: inbox, isError } = useInbox();
-  const read = useRead();
+  const read = useMarkNoticesRead();
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-3 pb-1">

@@ -5,13 +5,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { NoticeList } from './notice-list.tsx';
-import { type Inbox as InboxPage, listNotificationsRef, useInbox, useRead } from './queries.ts';
+import { type Inbox as InboxPage, listNotificationsRef, useInbox, useMarkNoticesRead } from './queries.ts';
 
 /** All notices of the user, page by page. */
-export function Inbox() {
+export function NotificationInbox() {
   const { t } = useLingui();
   const { data: first, error, refetch } = useInbox();
-  const read = useRead();
+  const read = useMarkNoticesRead();
   const [older, setOlder] = useState<readonly InboxPage[]>([]);
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -36,7 +36,7 @@ export function useInbox() {
 }
 
 /** Marks one notice, or all (null), as read. Optimistic; refetched after success and failure. */
-export function useRead() {
+export function useMarkNoticesRead() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { callRef } from '#shared/calls/call.ts';
@@ -28,7 +28,7 @@ type UnsubscribeProps = { token: string; topic: Topic; subscribed: boolean };
 /** Stops mail about a topic with one click. The form also works without script. */
 export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
   const say = useText();
-  const address = useAddress();
+  const address = useLocalePath();
   const { t } = useLingui();
   const [ended, setEnded] = useState(!subscribed);
   const [problem, setProblem] = useState<string>();

@@ -1,16 +1,16 @@
 import { notify } from '#features/notifications/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
-import { allows, type DueAction } from '../due-state.ts';
+import { type DueAction, isActionAllowed } from '../due-state.ts';
 import * as store from './dues-store.ts';
 
 export type Context = RequestContext<Actor>;
-export type Moment = { tx: Db; due: store.DueRecord; now: Date };
+export type DueActionContext = { tx: Db; due: store.DueRecord; now: Date };
 
 /** Returns the actor's due. Throws DUE_NOT_FOUND for other people's dues, before the body is validated. */
 export async function getOwnDue(id: string, { db, actor }: Context): Promise<store.DueRecord> {
@@ -22,7 +22,7 @@ export async function getOwnDue(id: string, { db, actor }: Context): Promise<sto
 
 /** Tells open pages of both sides to refetch. */
 export function refreshPages(tx: Db, due: Pick<store.DueRecord, 'studentId' | 'teacherUserId'>): void {
-  announceStale(tx, [due.studentId, due.teacherUserId], ['/api/client/dues', '/api/teacher/dues']);
+  sendLiveHint(tx, [due.studentId, due.teacherUserId], ['/api/client/dues', '/api/teacher/dues']);
 }
 
 /**
@@ -32,14 +32,14 @@ export function refreshPages(tx: Db, due: Pick<store.DueRecord, 'studentId' | 't
 export async function actOnDue(
   id: string,
   ctx: Context,
-  { action, write }: { action: DueAction; write: (moment: Moment) => Promise<void> },
+  { action, write }: { action: DueAction; write: (moment: DueActionContext) => Promise<void> },
 ): Promise<store.DueRecord> {
   await getOwnDue(id, ctx);
   return ctx.tx(async (tx) => {
     await store.lockDue(tx, id);
     const due = await store.findDue(tx, id);
     if (due === null) throw new AppError('DUE_NOT_FOUND');
-    if (!allows(action, due.state)) throw new AppError('DUE_CHANGED');
+    if (!isActionAllowed(action, due.state)) throw new AppError('DUE_CHANGED');
     await write({ tx, due, now: ctx.clock.now() });
     const changed = await store.findDue(tx, id);
     if (changed === null) throw new AppError('DUE_NOT_FOUND');
@@ -53,7 +53,7 @@ type ToldKind<Extra extends NoticeData> = Parameters<typeof notify<Told & Extra>
 
 /** Notifies one side about a due. Set `hasOwnMail` if a separate mail says the same. */
 export async function notifySide<Extra extends NoticeData>(
-  { tx, due, now }: Moment,
+  { tx, due, now }: DueActionContext,
   to: 'student' | 'teacher',
   told: { notice: ToldKind<NoInfer<Extra>>; data: Extra; hasOwnMail?: boolean },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { type Account, checkPassword, lockAccount } from '#features/identity/ser
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { queueMessages } from '#platform/server/outbox/outbox.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { maskEmail } from '#shared/masking.ts';
@@ -26,17 +26,17 @@ export async function getPaymentDetails({
   return view.paymentDetails(await store.findDetails(db, teacherId), clock.now());
 }
 
-const isSame = (one: view.PayTo | null, other: view.PayTo | null) =>
+const isSame = (one: view.UpiPayee | null, other: view.UpiPayee | null) =>
   one?.upiId === other?.upiId && one?.payeeName === other?.payeeName;
 
 /**
  * Returns the UPI columns after a save. The first UPI id counts at once, because it replaces none; every later change
  * waits. Saving the id that students see now cancels a change that waits.
  */
-function upiAfter(before: store.DetailsRecord | null, wanted: view.PayTo | null, now: Date) {
-  const current = before && view.payToAt(before, now);
-  const waiting = before && view.nextPayTo(before, now);
-  const shown = (payTo: view.PayTo | null, next: (view.PayTo & { from: Date }) | null) => ({
+function upiAfter(before: store.DetailsRecord | null, wanted: view.UpiPayee | null, now: Date) {
+  const current = before && view.currentUpiPayee(before, now);
+  const waiting = before && view.nextUpiPayee(before, now);
+  const shown = (payTo: view.UpiPayee | null, next: (view.UpiPayee & { from: Date }) | null) => ({
     upiId: payTo?.upiId ?? null,
     payeeName: payTo?.payeeName ?? null,
     nextUpiId: next?.upiId ?? null,
@@ -99,7 +99,7 @@ export async function savePaymentDetails(
       changedAt: now,
     };
     await store.upsertDetails(tx, teacherId, after);
-    const was = before && (view.nextPayTo(before, now) ?? view.payToAt(before, now));
+    const was = before && (view.nextUpiPayee(before, now) ?? view.currentUpiPayee(before, now));
     if (!isSame(was, wanted)) {
       const change = {
         upiId: wanted ? maskEmail(wanted.upiId) : '',
@@ -107,7 +107,7 @@ export async function savePaymentDetails(
       };
       await warnOwner(tx, account, change, now);
     }
-    announceStale(tx, [userId], ['/api/teacher/payment-details', '/api/teacher/dues']);
+    sendLiveHint(tx, [userId], ['/api/teacher/payment-details', '/api/teacher/dues']);
     await recordAction(tx, {
       ...actorOf(ctx),
       action: 'payment.details',

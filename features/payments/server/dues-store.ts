@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import type { DueState, Method } from '../due-state.ts';
+import type { DueState, PaymentMethod } from '../due-state.ts';
 
 /** Limit of the list: more than one person has in practice. Older dues are left out. */
 const LIST_MAX = 500;
@@ -175,7 +175,7 @@ export type DueChange = {
   saidAt?: Date | null;
   utr?: string | null;
   refused?: { at: Date; line: string; times: number };
-  received?: { at: Date; method: Method } | null;
+  received?: { at: Date; method: PaymentMethod } | null;
   remindedAt?: Date;
 };
 

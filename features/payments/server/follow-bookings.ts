@@ -1,12 +1,12 @@
-import type { Booked } from '#features/bookings/server/events.ts';
+import type { ConfirmedBooking } from '#features/bookings/server/events.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
 import { deleteUntouchedDues, upsertDue } from './dues-store.ts';
 
 /** Adds the due of a booking that was confirmed, or moves it. Bookings without a price have none. */
-export async function addDue(tx: Db, { price, ...booked }: Booked): Promise<void> {
+export async function addDue(tx: Db, { price, ...booked }: ConfirmedBooking): Promise<void> {
   if (price === null || price <= 0) return;
   await upsertDue(tx, {
     ...booked,
@@ -15,7 +15,7 @@ export async function addDue(tx: Db, { price, ...booked }: Booked): Promise<void
     amount: price,
     dueOn: indiaParts(booked.startsAt).date,
   });
-  announceStale(tx, [booked.studentId], ['/api/client/dues']);
+  sendLiveHint(tx, [booked.studentId], ['/api/client/dues']);
 }
 
 /**
@@ -26,5 +26,5 @@ export async function removeDues(tx: Db, { bookingIds }: { bookingIds: readonly 
   const removed = await deleteUntouchedDues(tx, bookingIds);
   if (removed.length === 0) return;
   const students = [...new Set(removed.map(({ studentId }) => studentId))];
-  announceStale(tx, students, ['/api/client/dues']);
+  sendLiveHint(tx, students, ['/api/client/dues']);
 }

@@ -1,14 +1,14 @@
 import type { SeatTaken } from '#features/batches/server/events.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
-import { deleteUnspokenOfSeats, insertSeatDue } from './seat-dues-store.ts';
+import { deleteUntouchedSeatDues, insertSeatDue } from './seat-dues-store.ts';
 
 /** Adds the due of a seat. */
 export async function addSeatDue(tx: Db, seat: SeatTaken): Promise<void> {
   await insertSeatDue(tx, { ...seat, id: newId(), dueOn: indiaParts(seat.startsAt).date });
-  announceStale(tx, [seat.studentId], ['/api/client/dues']);
+  sendLiveHint(tx, [seat.studentId], ['/api/client/dues']);
 }
 
 /**
@@ -16,7 +16,7 @@ export async function addSeatDue(tx: Db, seat: SeatTaken): Promise<void> {
  * that the two can settle it.
  */
 export async function removeSeatDues(tx: Db, { seatIds }: { seatIds: readonly string[] }): Promise<void> {
-  const removed = await deleteUnspokenOfSeats(tx, seatIds);
+  const removed = await deleteUntouchedSeatDues(tx, seatIds);
   if (removed.length === 0) return;
-  announceStale(tx, [...new Set(removed.map(({ studentId }) => studentId))], ['/api/client/dues']);
+  sendLiveHint(tx, [...new Set(removed.map(({ studentId }) => studentId))], ['/api/client/dues']);
 }

@@ -1,10 +1,10 @@
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { forEachRow, walkRows } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { addDays, indiaParts } from '#shared/time.ts';
 import { REMIND_AFTER_DAYS, REMIND_EVERY_MS } from '../due-state.ts';
-import { ANSWER_WAITED_FOR, DUE_REMINDER } from '../notices.ts';
+import { DUE_ANSWER_WAITED_FOR, DUE_REMINDER } from '../notices.ts';
 import { notifySide, refreshPages } from './act.ts';
 import { findDue } from './dues-store.ts';
 import * as store from './reminders-store.ts';
@@ -13,7 +13,7 @@ import * as store from './reminders-store.ts';
 function remindStudents(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = addDays(indiaParts(now).date, -REMIND_AFTER_DAYS);
-  return walk<store.DueKey>(async (after) => {
+  return walkRows<store.DueCursor>(async (after) => {
     const due = await store.listUnreminded(platform.db, until, after);
     await forEachRow(platform, due, async (tx: Db, { id }) => {
       if (!(await store.markReminded(tx, id, now))) return;
@@ -31,13 +31,13 @@ function remindStudents(platform: Platform): AsyncGenerator<void> {
 function nudgeTeachers(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = new Date(now.getTime() - REMIND_EVERY_MS);
-  return walk<store.DueKey>(async (after) => {
+  return walkRows<store.DueCursor>(async (after) => {
     const due = await store.listUnanswered(platform.db, until, after);
     await forEachRow(platform, due, async (tx: Db, { id }) => {
       if (!(await store.markNudged(tx, id, now))) return;
       const record = await findDue(tx, id);
       if (record === null) return;
-      await notifySide({ tx, due: record, now }, 'teacher', { notice: ANSWER_WAITED_FOR, data: {} });
+      await notifySide({ tx, due: record, now }, 'teacher', { notice: DUE_ANSWER_WAITED_FOR, data: {} });
     });
     return due.at(-1) ?? null;
   });

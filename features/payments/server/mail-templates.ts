@@ -1,4 +1,4 @@
-import { ifNotYou } from '#features/identity/not-you.ts';
+import { notYouText } from '#features/identity/not-you.ts';
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
@@ -38,7 +38,7 @@ export const UPI_ID_CHANGED = defineMessage<UpiChange>({
     subject: t`Your UPI id on ${PRODUCT.name} was changed`,
     heading: t`Your UPI id was changed`,
     paragraphs: [t`Hello ${data.firstName},`, whatChanged(data, t)],
-    footnote: ifNotYou(site, t),
+    footnote: notYouText(site, t),
   }),
   samples: {
     added: { firstName: 'Meera', upiId: 'mee***@example', from: '' },

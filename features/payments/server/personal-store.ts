@@ -4,7 +4,7 @@ const teacherOf = (tx: Db, userId: string) =>
   tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);
 
 /** Removes what names a person, as student and as teacher. Receipts keep their number, date and amount. */
-export async function eraseOf(tx: Db, userId: string): Promise<void> {
+export async function erasePaymentDataOf(tx: Db, userId: string): Promise<void> {
   const teacher = teacherOf(tx, userId);
   await tx.deleteFrom('teacher_payment_details').where('teacher_id', 'in', teacher).execute();
   await tx.updateTable('dues').set({ utr: null }).where('student_id', '=', userId).execute();

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { LATIN_FONTS, SCRIPT_FONTS, type Weight } from '#platform/server/fonts.ts';
+import { type FontWeight, LATIN_FONTS, SCRIPT_FONTS } from '#platform/server/fonts.ts';
 import { localeFacts } from '#shared/texts/locale.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
@@ -14,7 +14,7 @@ const COLOURS = { ink: '#0e242c', soft: '#3a5058', line: '#d7e2e4' } as const;
 type Doc = InstanceType<typeof PDFDocument>;
 type Style = {
   size?: number;
-  weight?: Weight;
+  weight?: FontWeight;
   colour?: string;
   align?: 'left' | 'right';
   width?: number;
@@ -22,7 +22,7 @@ type Style = {
 };
 
 /** The font that has a character: names may be in any Indian script. */
-function fontFor(character: string, weight: Weight, isTitle: boolean): string {
+function fontFor(character: string, weight: FontWeight, isTitle: boolean): string {
   const code = character.codePointAt(0) ?? 0;
   const script = SCRIPT_FONTS.find(({ first }) => code >= first && code < first + 0x80);
   if (script !== undefined) return script.file(weight);
@@ -35,7 +35,7 @@ function fontFor(character: string, weight: Weight, isTitle: boolean): string {
  * Splits a text into runs of one font each. Invisible characters (joiners) stay in the run of the character before
  * them.
  */
-function runsOf(text: string, weight: Weight, isTitle: boolean): { font: string; text: string }[] {
+function runsOf(text: string, weight: FontWeight, isTitle: boolean): { font: string; text: string }[] {
   const runs: { font: string; text: string }[] = [];
   for (const character of text) {
     const last = runs.at(-1);

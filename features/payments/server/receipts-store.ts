@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Issuer, Recipient, Snapshot } from '../receipt-contract.ts';
+import type { Issuer, ReceiptSnapshot, Recipient } from '../receipt-contract.ts';
 
-export type Kind = 'receipt' | 'creditNote';
+export type ReceiptKind = 'receipt' | 'creditNote';
 
 const jsonOf = (value: object | null) => value && JSON.stringify(value);
 
@@ -11,10 +11,10 @@ export type NewReceipt = {
   dueId: string;
   teacherId: string;
   studentId: string;
-  kind: Kind;
+  kind: ReceiptKind;
   fy: string;
   corrects: string | null;
-  snapshot: Snapshot;
+  snapshot: ReceiptSnapshot;
   /** Null for an erased person. A credit note can correct a receipt whose teacher or student was erased. */
   issuer: Issuer | null;
   recipient: Recipient | null;
@@ -65,7 +65,7 @@ function selectReceipts(db: Db) {
     ])
     .select((eb) => [
       // The casts are safe: the columns were written with these types.
-      eb.ref('r.snapshot').$castTo<Snapshot>().as('snapshot'),
+      eb.ref('r.snapshot').$castTo<ReceiptSnapshot>().as('snapshot'),
       eb.ref('r.issuer').$castTo<Issuer | null>().as('issuer'),
       eb.ref('r.recipient').$castTo<Recipient | null>().as('recipient'),
     ]);

@@ -7,11 +7,11 @@ import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { displayName } from '#shared/texts/text.ts';
 import { indiaParts } from '#shared/time.ts';
-import type { Method } from '../due-state.ts';
+import type { PaymentMethod } from '../due-state.ts';
 import { financialYear, receiptNumber } from '../financial-year.ts';
-import { hasCode, taxWithin } from '../gst.ts';
-import type { Issuer, Receipt, Recipient, Snapshot } from '../receipt-contract.ts';
-import type { Context, Moment } from './act.ts';
+import { hasCode, includedTax } from '../gst.ts';
+import type { Issuer, Receipt, ReceiptSnapshot, Recipient } from '../receipt-contract.ts';
+import type { Context, DueActionContext } from './act.ts';
 import { findDetails } from './details-store.ts';
 import type { DueRecord } from './dues-store.ts';
 import { RECEIPT_ISSUED } from './mail-templates.ts';
@@ -22,14 +22,14 @@ import * as view from './view.ts';
 const USEFUL_MS = 7 * 86_400_000;
 
 type Parts = {
-  snapshot: Snapshot;
+  snapshot: ReceiptSnapshot;
   issuer: Issuer | null;
   recipient: Recipient | null;
   corrects: string | null;
 };
 
 /** Numbers and stores a receipt or credit note, and mails it to the student. */
-async function issue({ tx, due, now }: Moment, parts: Parts): Promise<Receipt> {
+async function issue({ tx, due, now }: DueActionContext, parts: Parts): Promise<Receipt> {
   const kind = parts.corrects === null ? 'receipt' : 'creditNote';
   const fy = financialYear(now);
   const { teacherId, studentId } = due;
@@ -80,16 +80,16 @@ async function peopleOf(tx: Db, due: DueRecord, utr: string | null) {
     utr,
   };
   const state = findCity({ name: studentCity })?.state ?? null;
-  const tax = gstin && taxWithin(due.amount, { gstin, student: state && hasCode(state) ? state : null });
+  const tax = gstin && includedTax(due.amount, { gstin, student: state && hasCode(state) ? state : null });
   return { issuer, recipient, tax: tax || null };
 }
 
 /** Issues the receipt for a due after the teacher said "received". */
-export async function issueReceipt(moment: Moment, method: Method): Promise<Receipt> {
+export async function issueReceipt(moment: DueActionContext, method: PaymentMethod): Promise<Receipt> {
   const { tx, due, now } = moment;
   const utr = method === 'upi' ? due.utr : null;
   const { issuer, recipient, tax } = await peopleOf(tx, due, utr);
-  const snapshot: Snapshot = {
+  const snapshot: ReceiptSnapshot = {
     title: tax === null ? 'receipt' : 'taxInvoice',
     amount: due.amount,
     sessionType: due.sessionType,
@@ -106,7 +106,7 @@ export async function issueReceipt(moment: Moment, method: Method): Promise<Rece
 }
 
 /** Issues a credit note with the content of the receipt that it corrects. Returns the receipt's number. */
-export async function correctReceipt(moment: Moment, receiptId: string): Promise<string> {
+export async function correctReceipt(moment: DueActionContext, receiptId: string): Promise<string> {
   const record = await store.findReceipt(moment.tx, receiptId);
   if (record === null) throw new AppError('DUE_CHANGED');
   const { number } = view.receipt(record);

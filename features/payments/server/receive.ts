@@ -1,7 +1,7 @@
 import { AppError } from '#shared/calls/errors.ts';
 import type { TeacherDue } from '../contract.ts';
-import { type Method, undoUntil } from '../due-state.ts';
-import { RECEIVED, RECEIVED_UNDONE } from '../notices.ts';
+import { type PaymentMethod, undoUntil } from '../due-state.ts';
+import { DUE_RECEIVED, DUE_RECEIVED_UNDONE } from '../notices.ts';
 import { actOnDue, type Context, notifySide } from './act.ts';
 import * as store from './dues-store.ts';
 import { correctReceipt, issueReceipt } from './receipts.ts';
@@ -13,7 +13,7 @@ import * as view from './view.ts';
  */
 export async function confirmReceived(
   id: string,
-  { method }: { method: Method },
+  { method }: { method: PaymentMethod },
   ctx: Context,
 ): Promise<TeacherDue> {
   const due = await actOnDue(id, ctx, {
@@ -23,7 +23,7 @@ export async function confirmReceived(
       await store.updateDue(tx, id, { state: 'received', received: { at: now, method } });
       const receipt = await issueReceipt(moment, method);
       await notifySide(moment, 'student', {
-        notice: RECEIVED,
+        notice: DUE_RECEIVED,
         data: { receiptId: receipt.id, number: receipt.number },
         hasOwnMail: true,
       });
@@ -46,7 +46,11 @@ export async function undoReceived(id: string, ctx: Context): Promise<TeacherDue
       if (undoUntil(receivedAt) <= now) throw new AppError('UNDO_CLOSED');
       await store.updateDue(tx, id, { state: saidAt === null ? 'due' : 'said_paid', received: null });
       const number = await correctReceipt(moment, receiptId);
-      await notifySide(moment, 'student', { notice: RECEIVED_UNDONE, data: { number }, hasOwnMail: true });
+      await notifySide(moment, 'student', {
+        notice: DUE_RECEIVED_UNDONE,
+        data: { number },
+        hasOwnMail: true,
+      });
     },
   });
   return view.teacherDue(due, ctx.clock.now());

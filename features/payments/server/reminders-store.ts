@@ -5,13 +5,13 @@ import type { Db } from '#platform/server/db/client.ts';
 const BATCH = 500;
 
 /** Cursor of a job: the due's date or time as exact text from PostgreSQL, and its id. */
-export type DueKey = { at: string; id: string };
-type After = DueKey | null;
+export type DueCursor = { at: string; id: string };
+type After = DueCursor | null;
 
 /**
  * Returns the next dues whose due date is `until` ("2026-11-27") or earlier and that have no reminder, oldest first.
  */
-export function listUnreminded(db: Db, until: string, after: After): Promise<DueKey[]> {
+export function listUnreminded(db: Db, until: string, after: After): Promise<DueCursor[]> {
   return db
     .selectFrom('dues')
     .select(['id', sql<string>`due_on::text`.as('at')])
@@ -46,7 +46,7 @@ export async function markReminded(tx: Db, id: string, now: Date): Promise<boole
  * Returns the next dues that a student said were paid, at `until` or earlier, if the teacher has neither answered nor
  * been asked.
  */
-export function listUnanswered(db: Db, until: Date, after: After): Promise<DueKey[]> {
+export function listUnanswered(db: Db, until: Date, after: After): Promise<DueCursor[]> {
   return db
     .selectFrom('dues')
     .select(['id', sql<string>`said_at::text`.as('at')])

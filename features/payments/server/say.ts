@@ -3,7 +3,7 @@ import { AppError, errorEntry } from '#shared/calls/errors.ts';
 import { indiaParts } from '#shared/time.ts';
 import type { ClientDue, TeacherDue } from '../contract.ts';
 import { nextReminder, REFUSALS_TO_DISPUTE } from '../due-state.ts';
-import { DUE_REMINDER, NOT_RECEIVED, SAID_PAID } from '../notices.ts';
+import { DUE_NOT_RECEIVED, DUE_REMINDER, DUE_SAID_PAID } from '../notices.ts';
 import { actOnDue, type Context, notifySide } from './act.ts';
 import * as store from './dues-store.ts';
 import * as view from './view.ts';
@@ -15,7 +15,7 @@ export async function sayPaid(id: string, { utr }: { utr: string }, ctx: Context
     async write(moment) {
       const { tx, now } = moment;
       await store.updateDue(tx, id, { state: 'said_paid', saidAt: now, utr: utr || null });
-      await notifySide(moment, 'teacher', { notice: SAID_PAID, data: {} });
+      await notifySide(moment, 'teacher', { notice: DUE_SAID_PAID, data: {} });
     },
   });
   const due = await work.catch((error: unknown) => {
@@ -55,7 +55,7 @@ export async function sayNotReceived(
       const times = moment.due.refusals + 1;
       const state = times >= REFUSALS_TO_DISPUTE ? 'disputed' : 'due';
       await store.updateDue(tx, id, { state, saidAt: null, refused: { at: now, line, times } });
-      await notifySide(moment, 'student', { notice: NOT_RECEIVED, data: {} });
+      await notifySide(moment, 'student', { notice: DUE_NOT_RECEIVED, data: {} });
     },
   });
   return view.teacherDue(due, ctx.clock.now());

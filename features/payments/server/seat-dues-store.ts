@@ -30,7 +30,7 @@ export async function insertSeatDue(
  * Deletes the dues of these seats about which neither side has said anything. Returns the student and teacher of each
  * deleted due.
  */
-export function deleteUnspokenOfSeats(tx: Db, seatIds: readonly string[]): Promise<DuePair[]> {
+export function deleteUntouchedSeatDues(tx: Db, seatIds: readonly string[]): Promise<DuePair[]> {
   return tx
     .deleteFrom('dues')
     .where('seat_id', '=', sql<string>`any(${[...seatIds]}::uuid[])`)

@@ -38,7 +38,7 @@ export async function listTeacherDues(
     month,
     receivedInMonth: sums.received,
     notReceived: sums.open,
-    hasUpiId: details !== null && view.payToAt(details, now) !== null,
+    hasUpiId: details !== null && view.currentUpiPayee(details, now) !== null,
     dues: records.map((record) => view.teacherDue(record, now)),
   };
 }

@@ -10,20 +10,20 @@ import type { ReceiptRecord } from './receipts-store.ts';
 
 type UpiColumns = Pick<DetailsRecord, 'upiId' | 'payeeName' | 'nextUpiId' | 'nextPayeeName' | 'nextFrom'>;
 
-export type PayTo = { upiId: string; payeeName: string };
+export type UpiPayee = { upiId: string; payeeName: string };
 
-const pair = (upiId: string | null, payeeName: string | null): PayTo | null =>
+const pair = (upiId: string | null, payeeName: string | null): UpiPayee | null =>
   upiId === null || payeeName === null ? null : { upiId, payeeName };
 
 /** Returns the UPI id that students see now. A changed id counts from `nextFrom` on. */
-export function payToAt(record: UpiColumns, now: Date): PayTo | null {
+export function currentUpiPayee(record: UpiColumns, now: Date): UpiPayee | null {
   const { nextFrom } = record;
   if (nextFrom !== null && nextFrom <= now) return pair(record.nextUpiId, record.nextPayeeName);
   return pair(record.upiId, record.payeeName);
 }
 
 /** Returns the UPI id that students will see later, and from when; null if no change waits. */
-export function nextPayTo(record: UpiColumns, now: Date): (PayTo & { from: Date }) | null {
+export function nextUpiPayee(record: UpiColumns, now: Date): (UpiPayee & { from: Date }) | null {
   const { nextFrom } = record;
   if (nextFrom === null || nextFrom <= now) return null;
   const next = pair(record.nextUpiId, record.nextPayeeName);
@@ -31,8 +31,8 @@ export function nextPayTo(record: UpiColumns, now: Date): (PayTo & { from: Date 
 }
 
 export function paymentDetails(record: DetailsRecord | null, now: Date): PaymentDetails {
-  const payTo = record && payToAt(record, now);
-  const next = record && nextPayTo(record, now);
+  const payTo = record && currentUpiPayee(record, now);
+  const next = record && nextUpiPayee(record, now);
   return {
     upiId: payTo?.upiId ?? null,
     payeeName: payTo?.payeeName ?? null,
@@ -84,7 +84,7 @@ export function clientDue(record: DueRecord, now: Date): ClientDue {
       picture: record.teacherPicture,
     },
     // Nobody is asked to pay an account that our team has blocked.
-    payTo: record.teacherBlockedAt === null ? payToAt(record, now) : null,
+    payTo: record.teacherBlockedAt === null ? currentUpiPayee(record, now) : null,
   };
 }
 

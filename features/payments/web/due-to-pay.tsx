@@ -14,7 +14,7 @@ import { formatRupees } from '#shared/money.ts';
 import type { ClientDue } from '../contract.ts';
 import { clientStateText, subjectOf } from '../due-text.ts';
 import { formatUtr } from '../upi.ts';
-import { DueTrack } from './due-track.tsx';
+import { DuePaymentSteps } from './due-track.tsx';
 import { useSayPaid, useWithdrawPaid } from './queries.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -62,7 +62,7 @@ export function DueToPay({ due, now, onChat, report }: DueToPayProps) {
         </div>
       )}
       {state === 'said_paid' && <Said due={due} />}
-      <DueTrack due={due} />
+      <DuePaymentSteps due={due} />
       {due.receipt && (
         <p className="mt-4 text-center">
           <ReceiptLink receipt={due.receipt} />

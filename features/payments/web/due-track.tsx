@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ClientDue } from '../contract.ts';
 
 /** Shows how far a payment is, and who says so: "Due", "You say paid", "Received, says" the teacher. */
-export function DueTrack({ due }: { due: ClientDue }) {
+export function DuePaymentSteps({ due }: { due: ClientDue }) {
   const { t } = useLingui();
   const steps = [t`Due`, t`You say paid`, t`Received, says ${due.teacher.firstName}`];
   const here = due.state === 'received' ? 2 : due.state === 'said_paid' ? 1 : 0;

@@ -10,7 +10,7 @@ import { useClientDues } from './queries.ts';
 const LINK = 'inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-3';
 
 /** One line about the payment of a student's booking or seat in a group class. Shows nothing if there is no due. */
-export function PayLine(of: { bookingId: string } | { seatId: string }) {
+export function PaymentStatusLine(of: { bookingId: string } | { seatId: string }) {
   const { data: dues = [] } = useClientDues();
   const due = dues.find((one) =>
     'seatId' in of ? one.seatId === of.seatId : one.bookingId === of.bookingId,

@@ -4,7 +4,7 @@ import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
-import { personName } from '#shared/texts/text.ts';
+import { translatableName } from '#shared/texts/text.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import type * as contract from '../contract.ts';
 import type { PaymentDetails, savePaymentDetails } from '../details-contract.ts';
@@ -30,7 +30,11 @@ type Named = { name: string; firstName: string };
 
 /** Translates the placeholder that an erased person has instead of a name. */
 function inWords<Person extends Named>(person: Person, say: Translate): Person {
-  return { ...person, name: say(personName(person.name)), firstName: say(personName(person.firstName)) };
+  return {
+    ...person,
+    name: say(translatableName(person.name)),
+    firstName: say(translatableName(person.firstName)),
+  };
 }
 
 export function useClientDues() {

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { Place } from '../contract.ts';
-import type { Spend } from './budget.ts';
+import type { SpendBudget } from './budget.ts';
 import type { CityHint, PlacesProvider } from './provider.ts';
 import {
-  distinct,
+  distinctPlaces,
   mapboxAnswer,
   type NominatimPlace,
   nominatimAnswer,
@@ -21,7 +21,7 @@ const HOSTS = {
 const nearby = ({ position }: CityHint) =>
   position ? { lat: String(position.latitude), lon: String(position.longitude) } : {};
 
-export function mapboxProvider(spend: Spend, token: string, baseUrl = HOSTS.mapbox): PlacesProvider {
+export function mapboxProvider(spend: SpendBudget, token: string, baseUrl = HOSTS.mapbox): PlacesProvider {
   const ask = remoteSource(baseUrl, spend);
   const search = async (text: string, query: Record<string, string>) => {
     const path = `/geocoding/v5/mapbox.places/${encodeURIComponent(text)}.json`;
@@ -65,7 +65,7 @@ function photonPlace({ properties, geometry }: PhotonFeature, type: 'city' | 'ar
   ];
 }
 
-export function photonProvider(spend: Spend, baseUrl = HOSTS.photon): PlacesProvider {
+export function photonProvider(spend: SpendBudget, baseUrl = HOSTS.photon): PlacesProvider {
   const ask = remoteSource(baseUrl, spend);
   // Requests extra results, because other countries and duplicates are filtered out.
   const wider = (limit: number) => String(limit * 4);
@@ -76,7 +76,7 @@ export function photonProvider(spend: Spend, baseUrl = HOSTS.photon): PlacesProv
         { q: query, lang: 'en', layer: 'city', bbox: INDIA, limit: wider(limit) },
         photonAnswer,
       );
-      return distinct(
+      return distinctPlaces(
         answer.features.flatMap((feature) => photonPlace(feature, 'city')),
         limit,
       );
@@ -95,7 +95,7 @@ export function photonProvider(spend: Spend, baseUrl = HOSTS.photon): PlacesProv
         },
         photonAnswer,
       );
-      return distinct(
+      return distinctPlaces(
         answer.features.flatMap((feature) => photonPlace(feature, 'area')),
         limit,
       );
@@ -133,7 +133,7 @@ function nominatimToPlace(found: NominatimPlace, type: 'city' | 'area'): Place {
   };
 }
 
-export function nominatimProvider(spend: Spend, baseUrl = HOSTS.nominatim): PlacesProvider {
+export function nominatimProvider(spend: SpendBudget, baseUrl = HOSTS.nominatim): PlacesProvider {
   const ask = remoteSource(baseUrl, spend);
   const common = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en' };
   const search = async (q: string, type: 'city' | 'area', limit: number) => {
@@ -143,7 +143,7 @@ export function nominatimProvider(spend: Spend, baseUrl = HOSTS.nominatim): Plac
       { q, countrycodes: 'in', limit: String(limit * 2), ...common, ...layer },
       nominatimAnswer,
     );
-    return distinct(
+    return distinctPlaces(
       answer.map((found) => nominatimToPlace(found, type)),
       limit,
     );

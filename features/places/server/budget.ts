@@ -16,10 +16,10 @@ export class BudgetSpent extends Error {
 }
 
 /** Counts one request to a provider. Throws BudgetSpent instead of exceeding the budget. */
-export type Spend = () => Promise<void>;
+export type SpendBudget = () => Promise<void>;
 
 /** A budget of MAPS_PER_HOUR requests over all users and processes, by the hour of the clock. */
-export function createBudget({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>): Spend {
+export function createBudget({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>): SpendBudget {
   const { perHour } = config.maps;
   // The budget outlives the request that creates it, and that request's `db` may be a transaction.
   const own = databaseOf(db);

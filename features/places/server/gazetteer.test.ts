@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { gazetteer } from './load.ts';
+import { getGazetteer } from './load.ts';
 
-const places = gazetteer();
+const places = getGazetteer();
 const cityNames = (text: string) => places.searchCities(text, 5).map(({ name }) => name);
 const areaNames = (text: string, cityId: string) =>
   places.searchAreas(text, places.cityById(cityId), 5).map(({ name }) => name);

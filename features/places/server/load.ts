@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readCsv } from '../csv.ts';
-import { EXTRA_NAMES, SAME_CITY, UNKNOWN_POPULATION } from '../extra-names.ts';
+import { DUPLICATE_CITY_IDS, EXTRA_NAMES, WRONG_POPULATION_CITY_IDS } from '../extra-names.ts';
 import { Gazetteer } from '../gazetteer.ts';
-import { PlaceBook } from '../place-book.ts';
+import { PlaceNameIndex } from '../place-book.ts';
 import type { Area, City } from '../records.ts';
 
 const DATA = new URL('../data/', import.meta.url);
@@ -32,14 +32,14 @@ function loadCities(): City[] {
       state: state as string,
       latitude: Number(lat),
       longitude: Number(lon),
-      population: UNKNOWN_POPULATION.has(id as string) ? 0 : Number(population),
+      population: WRONG_POPULATION_CITY_IDS.has(id as string) ? 0 : Number(population),
       placeType: placeType as string,
       otherNames: [
         ...names(altNames ?? ''),
         ...names(nativeNames ?? ''),
         ...(EXTRA_NAMES[id as string] ?? []),
       ],
-      withinCityId: within || (SAME_CITY[id as string] ?? null),
+      withinCityId: within || (DUPLICATE_CITY_IDS[id as string] ?? null),
     };
   });
 }
@@ -64,15 +64,15 @@ function loadAreas(): Area[] {
 let loaded: Gazetteer | null = null;
 
 /** The gazetteer, loaded on first use and kept in memory. */
-export function gazetteer(): Gazetteer {
+export function getGazetteer(): Gazetteer {
   loaded ??= new Gazetteer(loadCities(), loadAreas);
   return loaded;
 }
 
-let book: PlaceBook | null = null;
+let book: PlaceNameIndex | null = null;
 
 /** The index that finds place names inside sentences, built on first use. */
-export function placeBook(): PlaceBook {
-  book ??= new PlaceBook(gazetteer());
+export function getPlaceNameIndex(): PlaceNameIndex {
+  book ??= new PlaceNameIndex(getGazetteer());
   return book;
 }

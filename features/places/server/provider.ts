@@ -2,7 +2,7 @@ import type { Place } from '../contract.ts';
 import type { Point } from '../distance.ts';
 import { foldName } from '../fold.ts';
 import type { Area, City } from '../records.ts';
-import { gazetteer } from './load.ts';
+import { getGazetteer } from './load.ts';
 
 /** The city of an area, if the client knows it. */
 export type CityHint = { id?: string | undefined; name?: string | undefined; position?: Point | undefined };
@@ -26,7 +26,7 @@ function cityPlace(city: City): Place {
 }
 
 export function areaPlace(area: Area): Place {
-  const city = gazetteer().cityById(area.cityId);
+  const city = getGazetteer().cityById(area.cityId);
   const rest = city ? [city.name, city.state].filter((name, index) => index === 0 || name !== city.name) : [];
   return {
     id: area.id,
@@ -40,10 +40,10 @@ export function areaPlace(area: Area): Place {
 /** The default provider: our own gazetteer, no network. */
 export const gazetteerProvider: PlacesProvider = {
   async searchCities(query, limit) {
-    return gazetteer().searchCities(query, limit).map(cityPlace);
+    return getGazetteer().searchCities(query, limit).map(cityPlace);
   },
   async searchAreas(query, hint, limit) {
-    const places = gazetteer();
+    const places = getGazetteer();
     const city =
       (hint.id ? places.cityById(hint.id) : null) ??
       (hint.name ? places.cityByName(hint.name) : null) ??
@@ -53,7 +53,7 @@ export const gazetteerProvider: PlacesProvider = {
     return places.searchAreas(query, city, limit, hint.position ?? city).map(areaPlace);
   },
   async reverseGeocode(position) {
-    const city = gazetteer().nearestCity(position);
+    const city = getGazetteer().nearestCity(position);
     return city ? cityPlace(city) : null;
   },
 };

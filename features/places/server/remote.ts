@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Place } from '../contract.ts';
-import type { Spend } from './budget.ts';
+import type { SpendBudget } from './budget.ts';
 
 const TIMEOUT_MS = 3_000;
 const CACHE_TTL_MS = 24 * 3_600_000;
@@ -11,7 +11,7 @@ const CACHE_ENTRIES = 2_000;
  * Queries one fixed host: no redirects, three-second timeout, responses cached for a day. Throws if the response is
  * late, not OK, not JSON or has an unexpected shape, and BudgetSpent. Cached responses cost nothing.
  */
-export function remoteSource(baseUrl: string, spend: Spend) {
+export function remoteSource(baseUrl: string, spend: SpendBudget) {
   const cache = new LRUCache<string, object>({ max: CACHE_ENTRIES, ttl: CACHE_TTL_MS });
   return async function ask<S extends z.ZodType<object>>(
     path: string,
@@ -38,7 +38,7 @@ export function remoteSource(baseUrl: string, spend: Spend) {
 }
 
 /** Removes duplicate places. */
-export function distinct(places: readonly Place[], limit: number): Place[] {
+export function distinctPlaces(places: readonly Place[], limit: number): Place[] {
   const seen = new Set<string>();
   return places.filter(({ place_name }) => !seen.has(place_name) && seen.add(place_name)).slice(0, limit);
 }

@@ -3,12 +3,12 @@ import type { Config } from '#platform/server/config.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import type { Place } from '../contract.ts';
 import { distanceKm } from '../distance.ts';
-import type { PlaceBook } from '../place-book.ts';
+import type { PlaceNameIndex } from '../place-book.ts';
 import type { Area, City } from '../records.ts';
 import { isIndianScript } from '../spoken.ts';
 import { mapboxProvider, nominatimProvider, photonProvider } from './adapters.ts';
 import { BudgetSpent, createBudget } from './budget.ts';
-import { gazetteer, placeBook } from './load.ts';
+import { getGazetteer, getPlaceNameIndex } from './load.ts';
 import { type CityHint, gazetteerProvider, type PlacesProvider } from './provider.ts';
 
 const providers = new WeakMap<Config, PlacesProvider>();
@@ -68,7 +68,7 @@ export function searchCities(ctx: Ctx, query: string, limit: number): Promise<Pl
 /** Areas of a city, best match first. Falls back to the gazetteer. */
 export function searchAreas(ctx: Ctx, query: string, city: CityHint, limit: number): Promise<Place[]> {
   // Other providers do not know our ids.
-  const name = city.name ?? (city.id ? gazetteer().cityById(city.id)?.name : undefined);
+  const name = city.name ?? (city.id ? getGazetteer().cityById(city.id)?.name : undefined);
   return ask(ctx, (provider) => provider.searchAreas(query, { ...city, name }, limit));
 }
 
@@ -82,18 +82,18 @@ export function findCity(hint: {
   mapsId?: string | null | undefined;
   name?: string | null | undefined;
 }): City | null {
-  const byId = hint.mapsId ? gazetteer().cityById(hint.mapsId) : null;
-  return byId ?? (hint.name ? gazetteer().cityByName(hint.name) : null);
+  const byId = hint.mapsId ? getGazetteer().cityById(hint.mapsId) : null;
+  return byId ?? (hint.name ? getGazetteer().cityByName(hint.name) : null);
 }
 
 /** A gazetteer area by id; null if unknown. */
 export function findArea(id: string): Area | null {
-  return gazetteer().areaById(id);
+  return getGazetteer().areaById(id);
 }
 
 /** Returns the index that finds place names inside sentences; the first call builds it. */
-export function findPlaceBook(): PlaceBook {
-  return placeBook();
+export function findPlaceNameIndex(): PlaceNameIndex {
+  return getPlaceNameIndex();
 }
 
 /**
@@ -104,7 +104,7 @@ export function latinAreaName(name: string, city: string): string {
   if (!isIndianScript(name)) return name;
   const within = city === '' ? null : findCity({ mapsId: city, name: city });
   if (within === null && city !== '') return name;
-  return gazetteer().searchAreas(name, within, 1)[0]?.name ?? name;
+  return getGazetteer().searchAreas(name, within, 1)[0]?.name ?? name;
 }
 
 const SIMILAR = 3;
@@ -113,7 +113,7 @@ const SIMILAR = 3;
 function findAreaByName(name: string, city: City): Area | null {
   const key = areaKey(name);
   return (
-    gazetteer()
+    getGazetteer()
       .searchAreas(name, city, SIMILAR)
       .find((area) => areaKey(area.name) === key) ?? null
   );
@@ -131,12 +131,12 @@ export function listAreasNear(
   area: { id?: string; name: string },
   km: number,
 ): { key: string; metres: number }[] | null {
-  const city = gazetteer().cityById(cityId);
+  const city = getGazetteer().cityById(cityId);
   if (city === null) return null;
   const byId = area.id === undefined ? null : findArea(area.id);
   const centre = byId?.cityId === cityId ? byId : findAreaByName(area.name, city);
   if (centre === null) return null;
-  const near = gazetteer()
+  const near = getGazetteer()
     .areasOfCity(cityId)
     .filter(({ id, exact }) => exact && id !== centre.id)
     .map(({ name, ...point }) => ({
@@ -155,7 +155,7 @@ type TypedArea = { name: string; mapsId: string | null; latitude: number | null;
 
 /** Adds id and position to typed areas whose name matches an area of the city. */
 export function resolveTypedAreas<A extends TypedArea>(cityId: string | null, areas: readonly A[]): A[] {
-  const city = cityId === null ? null : gazetteer().cityById(cityId);
+  const city = cityId === null ? null : getGazetteer().cityById(cityId);
   if (city === null) return [...areas];
   return areas.map((area) => {
     const match = area.mapsId === null ? findAreaByName(area.name, city) : null;

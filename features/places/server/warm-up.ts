@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { gazetteer, placeBook } from './load.ts';
+import { getGazetteer, getPlaceNameIndex } from './load.ts';
 
 /** Delay after the start, so that the first requests of a new process are not held up. */
 const AFTER_MS = 2_000;
 /** Pause between the steps, so that a request waits for one step at most. */
 const PAUSE_MS = 250;
-const STEPS = [gazetteer, () => gazetteer().allAreas(), placeBook];
+const STEPS = [getGazetteer, () => getGazetteer().allAreas(), getPlaceNameIndex];
 
 /** Loads the gazetteer soon after the start, because otherwise the first search for a sentence takes a second. */
 export function warmPlaces(app: FastifyInstance): void {

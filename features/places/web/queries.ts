@@ -4,7 +4,7 @@ import type { ComboboxOption } from '#platform/web/ui/fields/combobox.tsx';
 import { useDebounced } from '#platform/web/ui/hooks/use-debounced.ts';
 import { callRef, callUrl } from '#shared/calls/call.ts';
 import type { Place, searchAreas, searchCities } from '../contract.ts';
-import { MIN_QUERY, RESULTS } from '../query-rules.ts';
+import { MAX_RESULTS, MIN_QUERY_LENGTH } from '../query-rules.ts';
 
 const searchCitiesRef = callRef<typeof searchCities>('GET', '/api/maps/search-cities');
 const searchAreasRef = callRef<typeof searchAreas>('GET', '/api/maps/search-areas');
@@ -13,7 +13,7 @@ type PlaceOption = ComboboxOption & { place: Place | null };
 type Options = { options: PlaceOption[]; loading: boolean };
 
 function usePlaces(url: string, query: string): { places: Place[]; loading: boolean } {
-  const enabled = query.length >= MIN_QUERY;
+  const enabled = query.length >= MIN_QUERY_LENGTH;
   const { data, isFetching } = useQuery<Place[]>({ queryKey: [url], enabled });
   return { places: enabled ? (data ?? []) : [], loading: enabled && isFetching };
 }
@@ -23,7 +23,7 @@ export function useCityOptions(text: string): Options {
   const typed = text.trim();
   const query = useDebounced(typed);
   const { places, loading } = usePlaces(
-    callUrl(searchCitiesRef, { query: { query, limit: RESULTS } }),
+    callUrl(searchCitiesRef, { query: { query, limit: MAX_RESULTS } }),
     query,
   );
   const options = places.map((place) => ({
@@ -43,12 +43,12 @@ export function useAreaOptions(text: string, city: CityOfArea | null): Options {
   const { t } = useLingui();
   const typed = text.trim();
   const query = useDebounced(typed);
-  const input = { query, limit: RESULTS, cityId: city?.id ?? undefined, cityName: city?.name };
+  const input = { query, limit: MAX_RESULTS, cityId: city?.id ?? undefined, cityName: city?.name };
   const { places, loading } = usePlaces(callUrl(searchAreasRef, { query: input }), city ? query : '');
   const options: Options['options'] = places.map((place) => ({ id: place.id, text: place.text, place }));
   if (
     city &&
-    typed.length >= MIN_QUERY &&
+    typed.length >= MIN_QUERY_LENGTH &&
     !loading &&
     !places.some((place) => place.text.toLowerCase() === typed.toLowerCase())
   ) {

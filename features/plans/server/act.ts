@@ -3,20 +3,27 @@ import { countDueReminders } from '#features/bookings/sessions/reminders.ts';
 import { overlapText } from '#features/bookings/texts.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
 import type { Plan } from '../contract.ts';
 import { bookingEndOf } from '../rules.ts';
-import { type Context, getOwnMonth, type LoadedPlan, loadPlan, newPlanOf, owedOf } from './plan.ts';
+import {
+  type Context,
+  getOwnMonthlyBooking,
+  type LoadedPlan,
+  loadPlan,
+  newPlanOf,
+  owedMakeUpsOf,
+} from './plan.ts';
 import * as store from './store.ts';
 import { nameOf, planView } from './view.ts';
 
-export type Moment = LoadedPlan & { tx: Db; by: store.Side; now: Date };
+export type PlanActionContext = LoadedPlan & { tx: Db; by: store.Side; now: Date };
 
 /** Tells open pages of both sides to refetch the plan. */
 function refreshPlan(tx: Db, { booking }: LoadedPlan): void {
-  announceStale(tx, [booking.clientId, booking.teacherUserId], [`/api/plans/${booking.id}`]);
+  sendLiveHint(tx, [booking.clientId, booking.teacherUserId], [`/api/plans/${booking.id}`]);
 }
 
 /**
@@ -27,10 +34,10 @@ function refreshPlan(tx: Db, { booking }: LoadedPlan): void {
 export async function actOnPlan(
   id: string,
   ctx: Context,
-  write: (moment: Moment) => Promise<void>,
+  write: (moment: PlanActionContext) => Promise<void>,
   { evenOver = false } = {},
 ): Promise<Plan> {
-  const { booking: seen, side: by } = await getOwnMonth(id, ctx);
+  const { booking: seen, side: by } = await getOwnMonthlyBooking(id, ctx);
   return ctx.tx(async (tx) => {
     const locked = await lockForLessons(tx, seen);
     const fresh = newPlanOf(locked);
@@ -44,7 +51,7 @@ export async function actOnPlan(
       const planned = changed.lessons.filter(({ state }) => state === 'planned' || state === 'held');
       const endsAt = bookingEndOf(changed.plan.endsAt, {
         lessons: planned.map(({ start }) => start),
-        owesMakeUp: owedOf(changed).length > 0,
+        owesMakeUp: owedMakeUpsOf(changed).length > 0,
       });
       await updateEndAfterLessons(tx, changed.booking, { endsAt, now });
     }
@@ -54,7 +61,7 @@ export async function actOnPlan(
 }
 
 /** Returns the fields that `addLessons` and `moveLessons` need for new hours of a plan. */
-export function newLessonFields({ booking, now }: Moment, starts: readonly Date[]) {
+export function newLessonFields({ booking, now }: PlanActionContext, starts: readonly Date[]) {
   return {
     teacherId: booking.teacherId,
     bookingId: booking.id,
@@ -74,7 +81,7 @@ type OfLesson = { otherName: string; planId: string; time: string };
 type Kind<Extra extends NoticeData> = Parameters<typeof notify<OfLesson & Extra>>[1]['notice'];
 
 /** Notifies one side, in the transaction of the change. `lesson` is the start that the notice is about. */
-export async function tell<Extra extends NoticeData>(
+export async function notifySide<Extra extends NoticeData>(
   { tx, now, ...plan }: LoadedPlan & { tx: Db; now: Date },
   to: store.Side,
   { notice, lesson, data }: { notice: Kind<NoInfer<Extra>>; lesson: Date; data: Extra },

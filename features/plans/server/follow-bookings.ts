@@ -1,12 +1,12 @@
 import { planDays } from '#features/bookings/requests/plan.ts';
-import type { Booked } from '#features/bookings/server/events.ts';
+import type { ConfirmedBooking } from '#features/bookings/server/events.ts';
 import { findBooking } from '#features/bookings/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
 import { PLAN_CHANGED_AT_START } from '../notices.ts';
-import { serializeTimes, tell } from './act.ts';
+import { notifySide, serializeTimes } from './act.ts';
 import { loadPlan } from './plan.ts';
 import * as store from './store.ts';
 
@@ -14,11 +14,11 @@ import * as store from './store.ts';
 async function refreshRenewed(tx: Db, bookingId: string): Promise<void> {
   const before = await store.findRenewed(tx, bookingId);
   const booking = before && (await findBooking(tx, before));
-  if (booking) announceStale(tx, [booking.clientId, booking.teacherUserId], [`/api/plans/${before}`]);
+  if (booking) sendLiveHint(tx, [booking.clientId, booking.teacherUserId], [`/api/plans/${before}`]);
 }
 
 /** Adds the plan of a month that was confirmed, with the dates that the teacher moved or left out. */
-export async function addPlan(tx: Db, booked: Booked): Promise<void> {
+export async function addPlan(tx: Db, booked: ConfirmedBooking): Promise<void> {
   if (!booked.isMonth) return;
   const { bookingId, teacherId, studentId, startsAt, endsAt, changes, now } = booked;
   await store.savePlan(tx, {
@@ -42,7 +42,7 @@ export async function addPlan(tx: Db, booked: Booked): Promise<void> {
   const leftOut = serializeTimes(changes.filter(({ to }) => to === null).map(({ from }) => from));
   const moved = serializeTimes(changes.flatMap(({ to }) => to ?? []));
   const plan = await loadPlan(tx, booking);
-  await tell({ ...plan, tx, now }, 'student', {
+  await notifySide({ ...plan, tx, now }, 'student', {
     notice: PLAN_CHANGED_AT_START,
     lesson: startsAt,
     data: { leftOut, moved },

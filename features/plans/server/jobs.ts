@@ -1,9 +1,9 @@
 import type { Platform } from '#platform/server/context.ts';
-import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { forEachRow, walkRows } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { PLAN_ENDING } from '../notices.ts';
 import { nextOfPattern, RENEWAL_DAYS } from '../rules.ts';
-import { tell } from './act.ts';
+import { notifySide } from './act.ts';
 import { findPlanById } from './plan.ts';
 import * as store from './store.ts';
 
@@ -13,14 +13,14 @@ const DAY_MS = 86_400_000;
 function askAgain(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = new Date(now.getTime() + RENEWAL_DAYS * DAY_MS);
-  return walk<store.EndingPlan>(async (after) => {
+  return walkRows<store.EndingPlan>(async (after) => {
     const ending = await store.listEnding(platform.db, { now, until, after });
     await forEachRow(platform, ending, async (tx, { id }) => {
-      if (!(await store.markAsked(tx, id, now))) return;
+      if (!(await store.markRenewalAsked(tx, id, now))) return;
       const loaded = await findPlanById(tx, id);
       if (loaded === null) return;
       const lesson = nextOfPattern(loaded.plan, loaded.plan.endsAt);
-      await tell({ ...loaded, tx, now }, 'student', { notice: PLAN_ENDING, lesson, data: {} });
+      await notifySide({ ...loaded, tx, now }, 'student', { notice: PLAN_ENDING, lesson, data: {} });
     });
     return ending.at(-1) ?? null;
   });

@@ -1,24 +1,24 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
 import { hourStarts } from '#features/bookings/requests/hour-starts.ts';
-import { busyDuring, readSessionStart } from '#features/bookings/server/service.ts';
+import { loadBusyTimes, readSessionStart } from '#features/bookings/server/service.ts';
 import { isTaken } from '#features/bookings/sessions/coming-days.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import { DAY_NAMES, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { MAKE_UP_PICKED } from '../notices.ts';
-import { actOnPlan, type Moment, refuseTaken, tell } from './act.ts';
-import { checkMakeUpDeadline, movable, moveOrAddMakeUp } from './moves.ts';
+import { actOnPlan, notifySide, type PlanActionContext, refuseTaken } from './act.ts';
+import { checkMakeUpDeadline, getMovableLesson, moveOrAddMakeUp } from './moves.ts';
 import type { Context } from './plan.ts';
 import * as store from './store.ts';
 
 /** Throws unless the teacher has published the hour, and neither a lesson nor time off takes it. */
-async function checkFree({ tx, booking, by, now }: Moment, start: Date): Promise<void> {
+async function checkFree({ tx, booking, by, now }: PlanActionContext, start: Date): Promise<void> {
   const slots = await listTimeSlots(tx, booking.teacherId);
   const { dayOfWeek, minutes } = indiaParts(start);
   const published = hourStarts(slots, DAY_NAMES.slice(dayOfWeek, dayOfWeek + 1));
   if (!published.includes(minutes)) throw invalidField('time', text`Please choose one of the free hours`);
-  const busy = await busyDuring(tx, booking.teacherId, { hours: [start], now });
+  const busy = await loadBusyTimes(tx, booking.teacherId, { hours: [start], now });
   if (isTaken(busy, start)) refuseTaken(by, [start]);
 }
 
@@ -33,13 +33,13 @@ export function pickMakeUp(
 ): Promise<Plan> {
   const start = readSessionStart('time', text, ctx.clock.now());
   return actOnPlan(id, ctx, async (moment) => {
-    const lesson = movable(moment, lid);
+    const lesson = getMovableLesson(moment, lid);
     if (!lesson.isOwed) throw new AppError('LESSON_CHANGED');
     checkMakeUpDeadline(moment, 'time', start);
     await checkFree(moment, start);
     await moveOrAddMakeUp(moment, lid, start, 'student');
     await store.closeProposals(moment.tx, [lid], { status: 'withdrawn', now: moment.now });
     const data = { to: start.toISOString() };
-    await tell(moment, 'teacher', { notice: MAKE_UP_PICKED, lesson: lesson.start, data });
+    await notifySide(moment, 'teacher', { notice: MAKE_UP_PICKED, lesson: lesson.start, data });
   });
 }

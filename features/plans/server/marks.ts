@@ -4,7 +4,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import type { Plan } from '../contract.ts';
 import { LESSON_MISSED } from '../notices.ts';
 import { disputeUntil } from '../rules.ts';
-import { actOnPlan, tell } from './act.ts';
+import { actOnPlan, notifySide } from './act.ts';
 import { type Context, findPlanById, lessonOf } from './plan.ts';
 import * as store from './store.ts';
 import { planView } from './view.ts';
@@ -30,7 +30,7 @@ export function markLesson(
       await storeMark(tx, lid, held ? 'held' : 'missed');
       await store.saveMark(tx, { bookingId: id, lessonId: lid, held, now });
       if (!held && state !== 'missed')
-        await tell(moment, 'student', { notice: LESSON_MISSED, lesson: start, data: {} });
+        await notifySide(moment, 'student', { notice: LESSON_MISSED, lesson: start, data: {} });
     },
     { evenOver: true },
   );

@@ -5,17 +5,17 @@ import { newId } from '#shared/ids.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { Plan } from '../contract.ts';
 import { LESSON_MOVED, LESSON_TIMES_DECLINED, LESSON_TIMES_SUGGESTED } from '../notices.ts';
-import { lastMakeUp } from '../rules.ts';
+import { makeUpDeadline } from '../rules.ts';
 import {
   actOnPlan,
-  type Moment,
   newLessonFields,
+  notifySide,
   otherSide,
+  type PlanActionContext,
   refuseTaken,
   serializeTimes,
-  tell,
 } from './act.ts';
-import { type Context, lessonOf, owedOf } from './plan.ts';
+import { type Context, lessonOf, owedMakeUpsOf } from './plan.ts';
 import * as store from './store.ts';
 
 type Ids = { id: string; lid: string };
@@ -24,29 +24,29 @@ type Ids = { id: string; lid: string };
  * Returns a lesson that can get a new time: a planned one in the future, or a skipped one whose make-up is owed. Throws
  * LESSON_NOT_FOUND or LESSON_CHANGED.
  */
-export function movable(moment: Moment, lid: string) {
+export function getMovableLesson(moment: PlanActionContext, lid: string) {
   const lesson = lessonOf(moment, lid);
-  const isOwed = owedOf(moment).some(({ lessonId }) => lessonId === lid);
+  const isOwed = owedMakeUpsOf(moment).some(({ lessonId }) => lessonId === lid);
   const isAhead = lesson.state === 'planned' && lesson.start > moment.now;
   if (!isOwed && !isAhead) throw new AppError('LESSON_CHANGED');
   return { ...lesson, isOwed };
 }
 
 /** Throws INVALID_INPUT for a time after the 14 days that follow the plan's end. */
-export function checkMakeUpDeadline({ plan }: Moment, field: string, time: Date): void {
-  if (time >= lastMakeUp(plan.endsAt))
+export function checkMakeUpDeadline({ plan }: PlanActionContext, field: string, time: Date): void {
+  if (time >= makeUpDeadline(plan.endsAt))
     throw invalidField(field, text`Please choose a time within 14 days after the plan ends`);
 }
 
 /** Moves a lesson to its new time, or adds its make-up lesson. Throws BOOKING_OVERLAP. */
 export async function moveOrAddMakeUp(
-  moment: Moment,
+  moment: PlanActionContext,
   lid: string,
   to: Date,
   proposer: store.Side,
 ): Promise<void> {
   const { tx, by, now, booking } = moment;
-  const { isOwed, start } = movable(moment, lid);
+  const { isOwed, start } = getMovableLesson(moment, lid);
   if (isOwed) {
     const makeUpId = newId();
     refuseTaken(by, await addLessons(tx, { ...newLessonFields(moment, [to]), ids: [makeUpId] }));
@@ -70,19 +70,19 @@ export function proposeLessonTimes({ id, lid }: Ids, texts: readonly string[], c
   times.sort((a, b) => a.getTime() - b.getTime());
   return actOnPlan(id, ctx, async (moment) => {
     const { tx, by, now, proposals } = moment;
-    const { start } = movable(moment, lid);
+    const { start } = getMovableLesson(moment, lid);
     for (const time of times) checkMakeUpDeadline(moment, 'times', time);
     if (proposals.some((open) => open.lessonId === lid && open.by !== by))
       throw new AppError('PROPOSAL_WAITING');
     await store.closeProposals(tx, [lid], { status: 'withdrawn', now });
     await store.insertProposal(tx, { id: newId(), bookingId: id, lessonId: lid, by, times, now });
     const data = { times: serializeTimes(times) };
-    await tell(moment, otherSide(by), { notice: LESSON_TIMES_SUGGESTED, lesson: start, data });
+    await notifySide(moment, otherSide(by), { notice: LESSON_TIMES_SUGGESTED, lesson: start, data });
   });
 }
 
 /** The other side's open suggestion. Throws PROPOSAL_NOT_OPEN. */
-function openProposal({ proposals, by }: Moment, lid: string, pid: string): store.ProposalRecord {
+function openProposal({ proposals, by }: PlanActionContext, lid: string, pid: string): store.ProposalRecord {
   const open = proposals.find((one) => one.id === pid && one.lessonId === lid && one.by !== by);
   if (open === undefined) throw new AppError('PROPOSAL_NOT_OPEN');
   return open;
@@ -111,7 +111,7 @@ export function acceptLessonTime(
     await moveOrAddMakeUp(moment, lid, to, proposer);
     await store.closeProposals(tx, [lid], { status: 'accepted', chosen: to, now });
     const data = { to: to.toISOString() };
-    await tell(moment, otherSide(by), { notice: LESSON_MOVED, lesson: start, data });
+    await notifySide(moment, otherSide(by), { notice: LESSON_MOVED, lesson: start, data });
   });
 }
 
@@ -121,6 +121,10 @@ export function declineLessonTimes({ id, lid, pid }: Ids & { pid: string }, ctx:
     const { start } = lessonOf(moment, lid);
     openProposal(moment, lid, pid);
     await store.closeProposals(moment.tx, [lid], { status: 'declined', now: moment.now });
-    await tell(moment, otherSide(moment.by), { notice: LESSON_TIMES_DECLINED, lesson: start, data: {} });
+    await notifySide(moment, otherSide(moment.by), {
+      notice: LESSON_TIMES_DECLINED,
+      lesson: start,
+      data: {},
+    });
   });
 }

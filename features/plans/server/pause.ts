@@ -1,4 +1,4 @@
-import { busyDuring } from '#features/bookings/server/service.ts';
+import { loadBusyTimes } from '#features/bookings/server/service.ts';
 import { isTaken } from '#features/bookings/sessions/coming-days.ts';
 import { cancelLesson, moveLessons } from '#features/lessons/server/service.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
@@ -9,15 +9,15 @@ import { type Text, text } from '#shared/texts/translate.ts';
 import { formatSessionDay, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { PLAN_PAUSED } from '../notices.ts';
-import { canSkip, type Paused, pauseMoves } from '../rules.ts';
-import { actOnPlan, type Moment, newLessonFields, serializeTimes, tell } from './act.ts';
+import { canSkip, computePause, type PauseMove } from '../rules.ts';
+import { actOnPlan, newLessonFields, notifySide, type PlanActionContext, serializeTimes } from './act.ts';
 import type { Context } from './plan.ts';
 import * as store from './store.ts';
 
 type Pause = { from: string; days: number; makeUp: boolean };
 
 /** "Mon 21 Dec and Wed 23 Dec cannot move, because Revathi is busy on …". */
-function takenText({ booking }: Moment, taken: readonly Paused[]): Text {
+function takenText({ booking }: PlanActionContext, taken: readonly PauseMove[]): Text {
   const list = (times: readonly Date[]) => (locale: Locale) =>
     formatList(
       times.map((time) => formatSessionDay(time, locale)),
@@ -29,14 +29,21 @@ function takenText({ booking }: Moment, taken: readonly Paused[]): Text {
 }
 
 /** Returns the moves to hours at which the teacher is busy. */
-async function takenOf({ tx, booking, now }: Moment, moves: readonly Paused[]): Promise<Paused[]> {
-  const busy = await busyDuring(tx, booking.teacherId, { hours: moves.map(({ to }) => to), now });
+async function takenOf(
+  { tx, booking, now }: PlanActionContext,
+  moves: readonly PauseMove[],
+): Promise<PauseMove[]> {
+  const busy = await loadBusyTimes(tx, booking.teacherId, { hours: moves.map(({ to }) => to), now });
   const lessons = busy.lessons.filter(({ bookingId }) => bookingId !== booking.id);
   return moves.filter(({ to }) => isTaken({ ...busy, lessons }, to));
 }
 
 /** Moves the lessons that can move, and makes the others make-up lessons. */
-async function write(moment: Moment, moves: readonly Paused[], taken: readonly Paused[]): Promise<void> {
+async function write(
+  moment: PlanActionContext,
+  moves: readonly PauseMove[],
+  taken: readonly PauseMove[],
+): Promise<void> {
   const { tx, booking, by, now } = moment;
   const free = moves.filter((move) => !taken.includes(move));
   const starts = free.map(({ to }) => to);
@@ -89,7 +96,7 @@ export function pausePlan(id: string, { from, days, makeUp }: Pause, ctx: Contex
     const { tx, plan, lessons, now } = moment;
     if (plan.pausedFrom !== null) throw new AppError('PAUSE_USED');
     const planned = lessons.filter(({ state, start }) => state === 'planned' && start > now);
-    const { moves, endsAt } = pauseMoves(plan, planned, { from, days });
+    const { moves, endsAt } = computePause(plan, planned, { from, days });
     const [first] = moves;
     if (first === undefined) throw invalidField('from', text`There is no lesson on these days`);
     if (!canSkip(first.from, now)) throw new AppError('SKIP_CLOSED');
@@ -99,6 +106,6 @@ export function pausePlan(id: string, { from, days, makeUp }: Pause, ctx: Contex
     await write(moment, moves, taken);
     await store.updatePlan(tx, id, { endsAt, pause: { from, days } });
     const moved = serializeTimes(moves.filter((move) => !taken.includes(move)).map(({ to }) => to));
-    await tell(moment, 'teacher', { notice: PLAN_PAUSED, lesson: first.from, data: { moved } });
+    await notifySide(moment, 'teacher', { notice: PLAN_PAUSED, lesson: first.from, data: { moved } });
   });
 }

@@ -3,10 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '#features/plans/contract.ts';
 import { plansPersonalData } from '#features/plans/server/personal-data.ts';
-import { createAdmin, createStudent, signedIn } from '#test/factories.ts';
+import { createAdmin, createSignedInClient, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { at, createPlanWorld, LESSON_DAYS, lessonAt, type PlanWorld } from '#test/worlds/plan-world.ts';
-import { codeOf, HOUR_MS } from '#test/worlds/session-world.ts';
+import {
+  createPlanWorld,
+  daysAfterFirst,
+  LESSON_DAYS,
+  lessonAt,
+  type PlanWorld,
+} from '#test/worlds/plan-world.ts';
+import { HOUR_MS, statusAndCodeOf } from '#test/worlds/session-world.ts';
 
 let test: TestApp;
 let world: PlanWorld;
@@ -19,7 +25,7 @@ beforeEach(async () => {
 });
 
 const { export: exportOf } = plansPersonalData;
-const dateOf = (days: number) => at(days).slice(0, 10);
+const dateOf = (days: number) => daysAfterFirst(days).slice(0, 10);
 const goTo = async (time: string) => {
   test.clock.set(time);
   await world.signInAgain();
@@ -33,38 +39,40 @@ describe('a pause', () => {
     const plan = paused.json() as Plan;
     // Friday to Thursday: the lessons of days 9, 12 and 14.
     const rest = LESSON_DAYS.filter((day) => ![9, 12, 14].includes(day));
-    expect(plan.lessons.map(({ startsAt }) => startsAt)).toEqual([...rest, 30, 33, 35].map(at));
-    expect([plan.endsAt, plan.total]).toEqual([at(37), 13]);
+    expect(plan.lessons.map(({ startsAt }) => startsAt)).toEqual([...rest, 30, 33, 35].map(daysAfterFirst));
+    expect([plan.endsAt, plan.total]).toEqual([daysAfterFirst(37), 13]);
     expect(plan.pause).toEqual({ from: dateOf(9), days: 7 });
     expect(plan.changes.map(({ kind, from, to }) => [kind, from, to])).toEqual([
-      ['paused', at(9), at(30)],
-      ['paused', at(12), at(33)],
-      ['paused', at(14), at(35)],
+      ['paused', daysAfterFirst(9), daysAfterFirst(30)],
+      ['paused', daysAfterFirst(12), daysAfterFirst(33)],
+      ['paused', daysAfterFirst(14), daysAfterFirst(35)],
     ]);
     expect(new Set(plan.lessons.map((lesson) => lesson.id))).toEqual(new Set(before));
-    expect(codeOf(await world.asStudent.post(`${url}/pause`, { from: dateOf(16), days: 2 }))).toEqual([
-      409,
-      'PAUSE_USED',
-    ]);
+    expect(
+      statusAndCodeOf(await world.asStudent.post(`${url}/pause`, { from: dateOf(16), days: 2 })),
+    ).toEqual([409, 'PAUSE_USED']);
     expect(await world.noticesOf(world.teacher.userId)).toContain('planPaused');
-    expect((await world.confirmForOtherStudent(at(9))).statusCode).toBe(200);
-    expect(codeOf(await world.confirmForOtherStudent(at(33)))).toEqual([409, 'BOOKING_OVERLAP']);
-    await goTo(at(36));
+    expect((await world.confirmForOtherStudent(daysAfterFirst(9))).statusCode).toBe(200);
+    expect(statusAndCodeOf(await world.confirmForOtherStudent(daysAfterFirst(33)))).toEqual([
+      409,
+      'BOOKING_OVERLAP',
+    ]);
+    await goTo(daysAfterFirst(36));
     await world.runJobs();
     expect((await world.plan(world.asStudent, id)).status).toBe('confirmed');
-    await goTo(at(37));
+    await goTo(daysAfterFirst(37));
     await world.runJobs();
     expect((await world.plan(world.asStudent, id)).status).toBe('completed');
   });
 
   it('is refused with the dates that another lesson or time off blocks, and changes nothing', async () => {
     const { id, url } = await world.confirmMonth();
-    await world.confirmForOtherStudent(at(30));
+    await world.confirmForOtherStudent(daysAfterFirst(30));
     const off = { startDate: dateOf(33), endDate: dateOf(33) };
     expect((await world.asTeacher.post('/api/teacher/time-off', off)).statusCode).toBe(201);
     const pause = { from: dateOf(9), days: 7 };
     const refused = await world.asStudent.post(`${url}/pause`, pause);
-    expect(codeOf(refused)).toEqual([409, 'PLAN_DATES_TAKEN']);
+    expect(statusAndCodeOf(refused)).toEqual([409, 'PLAN_DATES_TAKEN']);
     for (const day of ['Fri 13 Mar', 'Mon 16 Mar', 'Fri 3 Apr', 'Mon 6 Apr'])
       expect(refused.json().message).toContain(day);
     expect((await world.plan(world.asStudent, id)).changes).toEqual([]);
@@ -72,7 +80,7 @@ describe('a pause', () => {
     expect(plan.changes.map(({ kind, to }) => [kind, to])).toEqual([
       ['skipped', null],
       ['skipped', null],
-      ['paused', at(35)],
+      ['paused', daysAfterFirst(35)],
     ]);
     expect(plan.lessons.filter(({ isOwed }) => isOwed)).toHaveLength(2);
     expect(plan.total).toBe(13);
@@ -83,21 +91,19 @@ describe('a pause', () => {
     ['without a lesson', 1, 1, 400, 'INVALID_INPUT'],
     ['longer than 14 days', 7, 15, 400, 'INVALID_INPUT'],
   ])('%s is refused', async (_, from, days, status, code) => {
-    await goTo(at(0.5));
-    const { url } = await world.confirmMonth({ confirmedDateTime: at(2) });
-    expect(codeOf(await world.asStudent.post(`${url}/pause`, { from: dateOf(from), days }))).toEqual([
-      status,
-      code,
-    ]);
+    await goTo(daysAfterFirst(0.5));
+    const { url } = await world.confirmMonth({ confirmedDateTime: daysAfterFirst(2) });
+    expect(statusAndCodeOf(await world.asStudent.post(`${url}/pause`, { from: dateOf(from), days }))).toEqual(
+      [status, code],
+    );
   });
 
   it('of a lesson within 12 hours is refused', async () => {
     const { url } = await world.confirmMonth();
-    await goTo(new Date(Date.parse(at(2)) - 11 * HOUR_MS).toISOString());
-    expect(codeOf(await world.asStudent.post(`${url}/pause`, { from: dateOf(2), days: 7 }))).toEqual([
-      409,
-      'SKIP_CLOSED',
-    ]);
+    await goTo(new Date(Date.parse(daysAfterFirst(2)) - 11 * HOUR_MS).toISOString());
+    expect(statusAndCodeOf(await world.asStudent.post(`${url}/pause`, { from: dateOf(2), days: 7 }))).toEqual(
+      [409, 'SKIP_CLOSED'],
+    );
   });
 });
 
@@ -106,8 +112,8 @@ describe('attendance', () => {
     const { id, url } = await world.confirmMonth();
     const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 0);
     const mark = (held: boolean) => world.asTeacher.put(`${url}/lessons/${lid}/mark`, { held });
-    expect(codeOf(await mark(true))).toEqual([409, 'LESSON_NOT_OVER']);
-    const over = Date.parse(at(0)) + HOUR_MS;
+    expect(statusAndCodeOf(await mark(true))).toEqual([409, 'LESSON_NOT_OVER']);
+    const over = Date.parse(daysAfterFirst(0)) + HOUR_MS;
     await goTo(new Date(over).toISOString());
     // Without a mark it counts as held.
     expect(lessonAt(await world.plan(world.asStudent, id), 0)).toMatchObject({
@@ -125,24 +131,24 @@ describe('attendance', () => {
     expect(await world.noticesOf(world.studentId)).toContain('lessonMissed');
 
     const report = { kind: 'lesson', targetId: lid, reason: 'fake', details: 'I was there.' };
-    const stranger = await signedIn(test, await createStudent(test.db));
+    const stranger = await createSignedInClient(test, await createStudent(test.db));
     expect((await stranger.post('/api/reports', report)).statusCode).toBe(404);
     await goTo(new Date(over + 48 * HOUR_MS - 1000).toISOString());
     expect((await world.asStudent.post('/api/reports', report)).statusCode).toBe(201);
     await goTo(new Date(over + 48 * HOUR_MS).toISOString());
     expect((await world.asTeacher.post('/api/reports', report)).statusCode).toBe(404);
-    expect(codeOf(await mark(true))).toEqual([409, 'MARK_CLOSED']);
+    expect(statusAndCodeOf(await mark(true))).toEqual([409, 'MARK_CLOSED']);
   });
 
   it('does not allow a review while every lesson so far was missed; unmarked lessons become held', async () => {
     const { id, url } = await world.confirmMonth();
     const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 0);
-    await goTo(new Date(Date.parse(at(0)) + HOUR_MS).toISOString());
+    await goTo(new Date(Date.parse(daysAfterFirst(0)) + HOUR_MS).toISOString());
     await world.asTeacher.put(`${url}/lessons/${lid}/mark`, { held: false });
     const may = async () =>
       (await world.asStudent.get(`/api/teacher/${world.teacher.teacherId}/reviews/own`)).json().mayReview;
     expect(await may()).toBe(false);
-    await goTo(at(30));
+    await goTo(daysAfterFirst(30));
     await world.runJobs();
     const states = (await world.lessonsOf(id)).map(({ state }) => state);
     expect(states).toEqual(['missed', ...Array(12).fill('held')]);
@@ -153,11 +159,11 @@ describe('attendance', () => {
 describe('"Same again?"', () => {
   it('is asked once five days before the end, and one tap makes the request that the teacher confirms', async () => {
     const { id, url } = await world.confirmMonth();
-    await goTo(new Date(Date.parse(at(25)) - 1000).toISOString());
+    await goTo(new Date(Date.parse(daysAfterFirst(25)) - 1000).toISOString());
     await world.runPlanJobs();
     expect(await world.noticesOf(world.studentId)).not.toContain('planEnding');
-    expect(codeOf(await world.asStudent.post(`${url}/renewal`))).toEqual([409, 'RENEWAL_CLOSED']);
-    await goTo(at(25));
+    expect(statusAndCodeOf(await world.asStudent.post(`${url}/renewal`))).toEqual([409, 'RENEWAL_CLOSED']);
+    await goTo(daysAfterFirst(25));
     for (const _ of [1, 2]) await world.runPlanJobs();
     const asked = (await world.noticesOf(world.studentId)).filter((event) => event === 'planEnding');
     expect(asked).toHaveLength(1);
@@ -165,18 +171,18 @@ describe('"Same again?"', () => {
     const renewed = await world.asStudent.post(`${url}/renewal`);
     expect(renewed.statusCode).toBe(201);
     const { renewal } = renewed.json() as Plan;
-    expect(renewal).toMatchObject({ startsAt: at(30), status: 'pending' });
-    expect(codeOf(await world.asStudent.post(`${url}/renewal`))).toEqual([409, 'RENEWAL_ASKED']);
+    expect(renewal).toMatchObject({ startsAt: daysAfterFirst(30), status: 'pending' });
+    expect(statusAndCodeOf(await world.asStudent.post(`${url}/renewal`))).toEqual([409, 'RENEWAL_ASKED']);
     const [request] = (await world.asTeacher.get('/api/teacher/bookings')).json();
     expect(request).toMatchObject({
       id: renewal.bookingId,
       pricingType: 'monthly',
       clientPreferredDays: ['monday', 'wednesday', 'friday'],
-      preferredInstants: [at(30)],
+      preferredInstants: [daysAfterFirst(30)],
     });
     const confirmed = await world.asTeacher.put(`/api/booking-requests/${request.id}/status`, {
       status: 'confirmed',
-      confirmedDateTime: at(30),
+      confirmedDateTime: daysAfterFirst(30),
     });
     expect(confirmed.json().lessons).toHaveLength(13);
     expect((await world.plan(world.asStudent, id)).renewal.status).toBe('confirmed');
@@ -184,7 +190,7 @@ describe('"Same again?"', () => {
 
   it('can be asked again after the teacher declined', async () => {
     const { url } = await world.confirmMonth();
-    await goTo(at(26));
+    await goTo(daysAfterFirst(26));
     const first = (await world.asStudent.post(`${url}/renewal`)).json() as Plan;
     await world.asTeacher.put(`/api/booking-requests/${first.renewal.bookingId}/status`, {
       status: 'cancelled',
@@ -197,26 +203,28 @@ describe('"Same again?"', () => {
 
 describe('the figures of an admin', () => {
   it('count demos that became plans, and plans that were renewed', async () => {
-    const asAdmin = await signedIn(test, await createAdmin(test.db));
+    const asAdmin = await createSignedInClient(test, await createAdmin(test.db));
     const funnel = async () => (await asAdmin.get('/api/admin/funnel')).json();
     const before = await funnel();
     const demo = { status: 'completed', isDemo: true, price: 0 } as const;
-    await world.booking({ ...demo, createdAt: new Date(Date.parse(at(0)) - 9 * 86_400_000) });
+    await world.booking({ ...demo, createdAt: new Date(Date.parse(daysAfterFirst(0)) - 9 * 86_400_000) });
     const { id, url } = await world.confirmMonth();
     expect(await funnel()).toEqual({
       ...before,
       ...{ demos: before.demos + 1, continued: before.continued + 1, plans: before.plans + 1 },
     });
-    await goTo(at(26));
+    await goTo(daysAfterFirst(26));
     const { renewal } = (await world.asStudent.post(`${url}/renewal`)).json() as Plan;
     await world.asTeacher.put(`/api/booking-requests/${renewal.bookingId}/status`, {
       status: 'confirmed',
-      confirmedDateTime: at(30),
+      confirmedDateTime: daysAfterFirst(30),
     });
-    await goTo(at(31));
+    await goTo(daysAfterFirst(31));
     await world.runJobs();
     expect((await world.plan(world.asStudent, id)).status).toBe('completed');
-    const later = await (await signedIn(test, await createAdmin(test.db))).get('/api/admin/funnel');
+    const later = await (await createSignedInClient(test, await createAdmin(test.db))).get(
+      '/api/admin/funnel',
+    );
     const { over, renewed } = later.json();
     expect(over).toBeGreaterThanOrEqual(1);
     expect(renewed).toBeGreaterThanOrEqual(1);
@@ -229,7 +237,7 @@ describe('calendars, reminders and exports of lessons', () => {
     const plan = await world.plan(world.asStudent, id);
     const [moved, skipped] = [lessonAt(plan, 9), lessonAt(plan, 2)];
     const path = `${url}/lessons/${moved.id}/proposals`;
-    const asked = (await world.asStudent.post(path, { times: [at(10)] })).json() as Plan;
+    const asked = (await world.asStudent.post(path, { times: [daysAfterFirst(10)] })).json() as Plan;
     await world.asTeacher.post(`${path}/${lessonAt(asked, 9).proposal?.id}/accept`, {});
     await world.asStudent.post(`${url}/lessons/${skipped.id}/skip`);
     const feed = (await world.asTeacher.post('/api/calendar/feed')).json() as { url: string };
@@ -244,8 +252,8 @@ describe('calendars, reminders and exports of lessons', () => {
         const start = entry && new ICAL.Event(entry).startDate.toJSDate().toISOString();
         return [start, entry?.getFirstPropertyValue('status')];
       };
-      expect(entryOf(moved.id)).toEqual([at(10), 'CONFIRMED']);
-      expect(entryOf(skipped.id)).toEqual([at(2), 'CANCELLED']);
+      expect(entryOf(moved.id)).toEqual([daysAfterFirst(10), 'CONFIRMED']);
+      expect(entryOf(skipped.id)).toEqual([daysAfterFirst(2), 'CANCELLED']);
     }
   });
 
@@ -253,20 +261,20 @@ describe('calendars, reminders and exports of lessons', () => {
     const { id, url } = await world.confirmMonth();
     const plan = await world.plan(world.asStudent, id);
     const path = `${url}/lessons/${lessonAt(plan, 9).id}/proposals`;
-    const asked = (await world.asStudent.post(path, { times: [at(10)] })).json() as Plan;
+    const asked = (await world.asStudent.post(path, { times: [daysAfterFirst(10)] })).json() as Plan;
     await world.asTeacher.post(`${path}/${lessonAt(asked, 9).proposal?.id}/accept`, {});
     await world.asStudent.post(`${url}/lessons/${lessonAt(plan, 2).id}/skip`);
     for (const day of [0, 1, 8, 9, 9.97]) {
-      test.clock.set(at(day));
+      test.clock.set(daysAfterFirst(day));
       await world.runJobs();
     }
     const { rows } = await sql<{ time: string }>`
       select data ->> 'time' as time from notifications
       where user_id = ${world.studentId} and event = 'sessionReminder'`.execute(test.db);
     const times = rows.map(({ time }) => time);
-    expect(times).toContain(at(10));
-    expect(times).not.toContain(at(9));
-    expect(times).not.toContain(at(2));
+    expect(times).toContain(daysAfterFirst(10));
+    expect(times).not.toContain(daysAfterFirst(9));
+    expect(times).not.toContain(daysAfterFirst(2));
   });
 
   it('export a plan', async () => {
@@ -276,7 +284,7 @@ describe('calendars, reminders and exports of lessons', () => {
     const actor = { userId: world.studentId, role: 'student' } as const;
     const ctx = { db: test.db, actor, clock: test.clock } as unknown as Parameters<typeof exportOf>[0];
     expect(await exportOf(ctx)).toMatchObject({
-      plans: [{ id, changes: [{ kind: 'skipped', from: at(2) }] }],
+      plans: [{ id, changes: [{ kind: 'skipped', from: daysAfterFirst(2) }] }],
     });
   });
 });

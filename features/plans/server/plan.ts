@@ -66,7 +66,7 @@ export async function loadPlan(db: Db, booking: BookingRecord): Promise<LoadedPl
  * Returns the actor's monthly booking, confirmed or ended, and the actor's side in it. Throws PLAN_NOT_FOUND for
  * everything else.
  */
-export async function getOwnMonth(id: string, { db, actor }: Context) {
+export async function getOwnMonthlyBooking(id: string, { db, actor }: Context) {
   const own = await findOwnBooking(db, actor, id);
   if (own === null || newPlanOf(own.booking) === null) throw new AppError('PLAN_NOT_FOUND');
   return own;
@@ -86,6 +86,6 @@ export function lessonOf({ lessons }: LoadedPlan, id: string): LoadedPlan['lesso
 }
 
 /** The skipped lessons whose make-up has no time yet. */
-export function owedOf({ changes }: LoadedPlan): store.ChangeRecord[] {
+export function owedMakeUpsOf({ changes }: LoadedPlan): store.ChangeRecord[] {
   return changes.filter(({ kind, makeUpId }) => kind === 'skipped' && makeUpId === null);
 }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import { hhmm, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { renewalOpens } from '../rules.ts';
-import { type Context, getOwnMonth, loadPlan, newPlanOf } from './plan.ts';
+import { type Context, getOwnMonthlyBooking, loadPlan, newPlanOf } from './plan.ts';
 import * as store from './store.ts';
 import { planView } from './view.ts';
 
@@ -13,7 +13,7 @@ import { planView } from './view.ts';
  * RENEWAL_CLOSED, RENEWAL_ASKED, and the errors of `requestBooking`.
  */
 export async function renewPlan(id: string, ctx: Context): Promise<Plan> {
-  const { booking } = await getOwnMonth(id, ctx);
+  const { booking } = await getOwnMonthlyBooking(id, ctx);
   const now = ctx.clock.now();
   const before = await loadPlan(ctx.db, booking);
   const { plan } = before;

@@ -4,19 +4,19 @@ import { pickMakeUp } from './make-up.ts';
 import { markLesson } from './marks.ts';
 import { acceptLessonTime, declineLessonTimes, proposeLessonTimes } from './moves.ts';
 import { pausePlan } from './pause.ts';
-import { type Context, getOwnMonth, lessonOf, loadPlan } from './plan.ts';
+import { type Context, getOwnMonthlyBooking, lessonOf, loadPlan } from './plan.ts';
 import { renewPlan } from './renewal.ts';
 import { getPlan } from './service.ts';
 import { skipLesson } from './skip.ts';
 
 const own = {
   async guard({ id }: { id: string }, ctx: Context) {
-    await getOwnMonth(id, ctx);
+    await getOwnMonthlyBooking(id, ctx);
   },
 };
 const ownLesson = {
   async guard({ id, lid }: { id: string; lid: string }, ctx: Context) {
-    const { booking } = await getOwnMonth(id, ctx);
+    const { booking } = await getOwnMonthlyBooking(id, ctx);
     lessonOf(await loadPlan(ctx.db, booking), lid);
   },
 };

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts';
 import type { Plan } from '../contract.ts';
 import { LESSON_SKIPPED } from '../notices.ts';
 import { canSkip } from '../rules.ts';
-import { actOnPlan, otherSide, tell } from './act.ts';
+import { actOnPlan, notifySide, otherSide } from './act.ts';
 import { type Context, lessonOf } from './plan.ts';
 import * as store from './store.ts';
 
@@ -25,6 +25,6 @@ export function skipLesson({ id, lid }: Ids, ctx: Context): Promise<Plan> {
     // If this was a make-up lesson itself, a new make-up lesson is owed.
     const change = { id: newId(), kind: 'skipped', lessonId: lid, from: start, to: null, by } as const;
     await store.insertChanges(tx, id, [change], now);
-    await tell(moment, otherSide(by), { notice: LESSON_SKIPPED, lesson: start, data: {} });
+    await notifySide(moment, otherSide(by), { notice: LESSON_SKIPPED, lesson: start, data: {} });
   });
 }

@@ -217,10 +217,10 @@ export function listMarks(db: Db, bookingId: string) {
 }
 export type MarkRecord = Awaited<ReturnType<typeof listMarks>>[number];
 
-export type Mark = { bookingId: string; lessonId: string; held: boolean; now: Date };
+export type LessonMark = { bookingId: string; lessonId: string; held: boolean; now: Date };
 
 /** Saves a mark. Repeating the same mark keeps its first time, so that the time for disputes does not start again. */
-export async function saveMark(tx: Db, { bookingId, lessonId, held, now }: Mark): Promise<void> {
+export async function saveMark(tx: Db, { bookingId, lessonId, held, now }: LessonMark): Promise<void> {
   await tx
     .insertInto('lesson_marks')
     .values({ lesson_id: lessonId, booking_id: bookingId, held, marked_at: now })
@@ -274,7 +274,7 @@ export function listEnding(
 }
 
 /** Notes that the student was asked; false after another process did. */
-export async function markAsked(tx: Db, bookingId: string, now: Date): Promise<boolean> {
+export async function markRenewalAsked(tx: Db, bookingId: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('plans')
     .set({ asked_at: now })

@@ -3,8 +3,8 @@ import { meetingOf } from '#features/bookings/sessions/meeting-link.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
 import { hhmm } from '#shared/time.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
-import { disputeUntil, lastMakeUp, nextOfPattern, renewalOpens } from '../rules.ts';
-import { type LoadedPlan, owedOf } from './plan.ts';
+import { disputeUntil, makeUpDeadline, nextOfPattern, renewalOpens } from '../rules.ts';
+import { type LoadedPlan, owedMakeUpsOf } from './plan.ts';
 import type { Side } from './store.ts';
 
 const iso = (date: Date) => date.toISOString();
@@ -13,7 +13,7 @@ function lessonsOf(loaded: LoadedPlan, now: Date): PlanLesson[] {
   const { lessons, changes, proposals, marks } = loaded;
   const skipped = new Set(changes.filter(({ kind }) => kind === 'skipped').map(({ lessonId }) => lessonId));
   const makeUps = new Set(changes.map(({ makeUpId }) => makeUpId));
-  const owed = new Set(owedOf(loaded).map(({ lessonId }) => lessonId));
+  const owed = new Set(owedMakeUpsOf(loaded).map(({ lessonId }) => lessonId));
   return lessons
     .map(({ id, start, end, state }): PlanLesson => {
       const isOver = end <= now;
@@ -78,14 +78,14 @@ export function planView(loaded: LoadedPlan, side: Side, now: Date): Plan {
     other: otherOf(loaded, side),
     lessons,
     held: counted.filter(({ state }) => state === 'held').length,
-    total: counted.length + owedOf(loaded).length,
+    total: counted.length + owedMakeUpsOf(loaded).length,
     changes: changes.map(({ kind, from, to, by, makeUpId }) => ({
       kind,
       from: iso(from),
       to: kind === 'skipped' ? startOf(makeUpId) : to && iso(to),
       by,
     })),
-    makeUpBefore: iso(lastMakeUp(plan.endsAt)),
+    makeUpBefore: iso(makeUpDeadline(plan.endsAt)),
     pause:
       plan.pausedFrom !== null && plan.pausedDays !== null
         ? { from: plan.pausedFrom, days: plan.pausedDays }

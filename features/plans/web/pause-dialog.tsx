@@ -11,7 +11,7 @@ import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { addDays, formatSessionDay, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
-import { PAUSE_DAYS_MAX, pauseMoves } from '../rules.ts';
+import { computePause, PAUSE_DAYS_MAX } from '../rules.ts';
 import type { PlanActions } from './queries.ts';
 
 const LENGTHS = Array.from({ length: PAUSE_DAYS_MAX }, (_, index) => index + 1);
@@ -130,5 +130,5 @@ function movesOf(plan: Plan, from: string, days: number, now: Date) {
   const planned = plan.lessons
     .filter(({ state, startsAt }) => state === 'planned' && new Date(startsAt) > now)
     .map(({ id, startsAt }) => ({ id, start: new Date(startsAt) }));
-  return pauseMoves(pattern, planned, { from, days }).moves;
+  return computePause(pattern, planned, { from, days }).moves;
 }

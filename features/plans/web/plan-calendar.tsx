@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Check, Clock, Minus, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { dayLabel, formatDate, formatInstant, WEEK } from '#shared/time.ts';
+import { DAYS_FROM_MONDAY, dayLabel, formatDate, formatInstant } from '#shared/time.ts';
 import { type Cell, type CellState, lastDateOf, weeksOf } from '../calendar.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 
@@ -83,7 +83,7 @@ export function PlanCalendar({ plan, now, onOpen }: PlanCalendarProps) {
       </div>
       <Progress held={plan.held} total={plan.total} />
       <div className="mt-4 grid grid-cols-7 gap-[3px]" aria-hidden="true">
-        {WEEK.map((day) => (
+        {DAYS_FROM_MONDAY.map((day) => (
           <span key={day} className="py-0.5 text-center text-xs text-ink-2">
             {dayLabel(day, 'short', locale)}
           </span>

@@ -5,7 +5,7 @@ import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useMinute } from '#platform/web/ui/hooks/use-minute.ts';
+import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
@@ -54,7 +54,7 @@ export function PlanDetails({ id, ...slots }: PlanDetailsProps) {
   const { data: plan, error, refetch } = usePlan(id);
   const actions = usePlanActions(id);
   const marks = useWaitingMarks(id);
-  const now = useMinute();
+  const now = useCurrentMinute();
   const [question, setQuestion] = useState<Question>(null);
   if (plan === undefined && error)
     return <LoadFailed title={t`This plan could not be loaded`} error={error} onRetry={refetch} />;

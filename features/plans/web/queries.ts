@@ -13,10 +13,10 @@ import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, errorText, send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import type { QueueNews } from '#platform/web/offline/queue.ts';
+import type { WriteOutcome } from '#platform/web/offline/queue.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
-import { personName } from '#shared/texts/text.ts';
+import { translatableName } from '#shared/texts/text.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import type * as contract from '../contract.ts';
 import { getPlanRef } from '../refs.ts';
@@ -67,7 +67,11 @@ export function usePlan(id: string) {
     ...usePolling(POLL_MS),
     select: ({ other, ...plan }) => ({
       ...plan,
-      other: { ...other, name: say(personName(other.name)), firstName: say(personName(other.firstName)) },
+      other: {
+        ...other,
+        name: say(translatableName(other.name)),
+        firstName: say(translatableName(other.firstName)),
+      },
     }),
   });
 }
@@ -79,7 +83,7 @@ export function useWaitingMarks(id: string): ReadonlyMap<string, boolean> {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [waiting, setWaiting] = useState(NONE);
-  const onNews = useEffectEvent((news: QueueNews, isAwaited: boolean) => {
+  const onNews = useEffectEvent((news: WriteOutcome, isAwaited: boolean) => {
     if (isAwaited || news.kind === 'waiting') return;
     if (news.kind === 'sent') queryClient.setQueryData(planKey(id), news.answer);
     else toast({ title: t`Attendance was not saved`, description: news.message, variant: 'destructive' });

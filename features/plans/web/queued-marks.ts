@@ -1,12 +1,12 @@
 import { ApiError } from '#platform/web/api/send.ts';
 import {
   drainQueue,
-  onQueueNews,
-  type QueueNews,
+  onWriteOutcome,
   queueWrite,
-  sendInBackground,
+  requestBackgroundSync,
+  type WriteOutcome,
 } from '#platform/web/offline/queue.ts';
-import { deleteQueued, listQueued } from '#platform/web/offline/store.ts';
+import { deleteQueuedWrite, listQueuedWrites } from '#platform/web/offline/store.ts';
 import { callRef, callUrl } from '#shared/calls/call.ts';
 import type { markLesson, Plan } from '../contract.ts';
 
@@ -38,17 +38,17 @@ export async function queueMark(
     body: { held } satisfies MarkBody,
     about: aboutPlan(planId),
   } as const;
-  const earlier = (await listQueued().catch(() => [])).filter((one) => one.url === url);
+  const earlier = (await listQueuedWrites().catch(() => [])).filter((one) => one.url === url);
   if (!(await queueWrite(userId, write))) return undefined;
-  for (const { id } of earlier) await deleteQueued(id);
-  const heard: QueueNews[] = [];
-  const stop = onQueueNews((news) => {
+  for (const { id } of earlier) await deleteQueuedWrite(id);
+  const heard: WriteOutcome[] = [];
+  const stop = onWriteOutcome((news) => {
     if (news.write.id === write.id) heard.push(news);
   });
   awaited.add(write.id);
   try {
     // The mark is stored: if sending fails now, the queue sends it later.
-    if (!(await drainQueue(userId).catch(() => true))) await sendInBackground();
+    if (!(await drainQueue(userId).catch(() => true))) await requestBackgroundSync();
   } finally {
     awaited.delete(write.id);
     stop();
@@ -62,7 +62,7 @@ export async function queueMark(
 
 /** Marks of a plan that wait on this device, by lesson. */
 export async function listWaitingMarks(planId: string): Promise<ReadonlyMap<string, boolean>> {
-  const writes = (await listQueued()).filter(({ about }) => about === aboutPlan(planId));
+  const writes = (await listQueuedWrites()).filter(({ about }) => about === aboutPlan(planId));
   return new Map(writes.map(({ url, body }) => [LESSON.exec(url)?.[1] ?? '', (body as MarkBody).held]));
 }
 
@@ -72,9 +72,9 @@ export async function listWaitingMarks(planId: string): Promise<ReadonlyMap<stri
  */
 export function onMarkNews(
   planId: string,
-  listener: (news: QueueNews, isAwaited: boolean) => void,
+  listener: (news: WriteOutcome, isAwaited: boolean) => void,
 ): () => void {
-  return onQueueNews((news) => {
+  return onWriteOutcome((news) => {
     if (news.write.about === aboutPlan(planId)) listener(news, awaited.has(news.write.id));
   });
 }

@@ -3,9 +3,9 @@ import type { Person } from '#db/factories/people.ts';
 import {
   createAdmin,
   createBooking,
+  createSignedInClient,
   createStudent,
   createTeacher,
-  signedIn,
   signIn,
   type Teacher,
 } from '#test/factories.ts';
@@ -28,11 +28,11 @@ const status = async (browser: TestClient) => (await browser.get('/api/user')).s
 
 describe('deleting an account', () => {
   it('requires the password, and is refused for admins', async () => {
-    const browser = await signedIn(test, student);
+    const browser = await createSignedInClient(test, student);
     expect((await browser.post('/api/account/delete', { password: 'wrong' })).statusCode).toBe(400);
     expect(await status(browser)).toBe(200);
     const admin = await createAdmin(test.db);
-    expect((await deleteAccount(await signedIn(test, admin), admin)).statusCode).toBe(403);
+    expect((await deleteAccount(await createSignedInClient(test, admin), admin)).statusCode).toBe(403);
   });
 
   it('ends sessions, hides the profile, cancels bookings and notifies the other parties', async () => {
@@ -44,7 +44,10 @@ describe('deleting an account', () => {
       status: 'confirmed',
       sessionAt: new Date(test.clock.now().getTime() + 3 * DAY_MS),
     });
-    const [browser, second] = [await signedIn(test, teacher), await signedIn(test, teacher)];
+    const [browser, second] = [
+      await createSignedInClient(test, teacher),
+      await createSignedInClient(test, teacher),
+    ];
     expect(await publicStatus(test, teacher)).toBe(200);
     const reply = await deleteAccount(browser, teacher);
     const dueAt = new Date(test.clock.now().getTime() + 7 * DAY_MS).toISOString();
@@ -72,7 +75,7 @@ describe('deleting an account', () => {
   });
 
   it('can be undone for seven days; a profile hidden before stays hidden', async () => {
-    await deleteAccount(await signedIn(test, teacher), teacher);
+    await deleteAccount(await createSignedInClient(test, teacher), teacher);
     const browser = await signIn(test.client(), teacher);
     expect((await browser.get('/api/user')).json().deletionDueAt).toEqual(expect.any(String));
     const twice = await deleteAccount(browser, teacher);
@@ -96,7 +99,7 @@ describe('deleting an account', () => {
 
   it('happens after three years without a sign-in, two days after the notice, unless the user signs in', async () => {
     const away = await createStudent(test.db);
-    for (const person of [student, teacher, away]) await signedIn(test, person);
+    for (const person of [student, teacher, away]) await createSignedInClient(test, person);
     const stateOf = async (person: Person) => {
       const row = await test.db
         .selectFrom('users')
@@ -109,7 +112,7 @@ describe('deleting an account', () => {
     await runPrivacyJob(test, 'delete-inactive');
     expect(await Promise.all([student, teacher, away].map(stateOf))).toEqual(['stays', 'stays', 'stays']);
     // An owner who signs in keeps the account.
-    await signedIn(test, teacher);
+    await createSignedInClient(test, teacher);
     test.clock.advance(3 * DAY_MS);
     await runPrivacyJob(test, 'delete-inactive');
     expect(await Promise.all([student, teacher, away].map(stateOf))).toEqual(['waits', 'stays', 'waits']);

@@ -1,4 +1,4 @@
-import { actorOf, type NewAct, recordAction } from '#features/audit/server/service.ts';
+import { actorOf, type NewAuditEntry, recordAction } from '#features/audit/server/service.ts';
 import { leaveClassesOf } from '#features/batches/server/service.ts';
 import { closeBookingsOf } from '#features/bookings/server/service.ts';
 import {
@@ -39,7 +39,7 @@ type Deletion = {
   userId: string;
   now: Date;
   dueAt: Date;
-  by: Pick<NewAct, 'actor' | 'ip' | 'requestId' | 'config' | 'action'>;
+  by: Pick<NewAuditEntry, 'actor' | 'ip' | 'requestId' | 'config' | 'action'>;
 };
 
 /** Ends sessions, hides the profile, cancels open bookings and notifies the other parties. Throws DELETION_PENDING. */

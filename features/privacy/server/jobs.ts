@@ -6,12 +6,12 @@ import {
   listErased,
   listInactive,
   lockDueDeletion,
-  type UserKey,
+  type UserCursor,
 } from '#features/identity/server/service.ts';
 import { purgeOwnerless } from '#features/media/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { forEachRow, walkRows } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { erasePersonalData, forgetErased } from '#platform/server/personal-data.ts';
 import { INACTIVITY_RULES } from '../rules.ts';
@@ -45,7 +45,7 @@ function deleteInactive(platform: Platform): AsyncGenerator<void> {
   before.setUTCFullYear(before.getUTCFullYear() - INACTIVITY_RULES.years);
   const dueAt = new Date(now.getTime() + INACTIVITY_RULES.noticeHours * 3_600_000);
   const by = { actor: null, config, action: 'account.expire' } as const;
-  return walk<UserKey>(async (after) => {
+  return walkRows<UserCursor>(async (after) => {
     const inactive = await listInactive(db, before, { after, limit: BATCH_SIZE });
     await forEachRow(platform, inactive, (tx, { id }) => beginDeletion(tx, { userId: id, now, dueAt, by }));
     return inactive.at(-1) ?? null;
@@ -55,7 +55,7 @@ function deleteInactive(platform: Platform): AsyncGenerator<void> {
 /** Erases the accounts whose deletion is due. */
 function eraseDue(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  return walk<UserKey>(async (after) => {
+  return walkRows<UserCursor>(async (after) => {
     const due = await listDueDeletions(platform.db, now, { after, limit: BATCH_SIZE });
     await forEachRow(platform, due, (tx, { id }) => erase(tx, platform, id));
     return due.at(-1) ?? null;
@@ -65,7 +65,7 @@ function eraseDue(platform: Platform): AsyncGenerator<void> {
 /** Deletes what remained of users who were erased a year ago. */
 function forgetLongErased({ db, clock }: Platform): AsyncGenerator<void> {
   const before = new Date(clock.now().getTime() - RETENTION_MS);
-  return walk<UserKey>(async (after) => {
+  return walkRows<UserCursor>(async (after) => {
     const erased = await listErased(db, before, { after, limit: BATCH_SIZE });
     const ids = erased.map(({ id }) => id);
     if (ids.length > 0) await forgetErased(db, ids);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { privacyJobs } from './jobs.ts';
@@ -18,7 +18,9 @@ afterAll(() => t.close());
 
 const runJob = (name: string) => privacyJobs.find((job) => job.name === name)?.run(t.platform);
 const remove = async (person: Person) => {
-  const reply = await (await signedIn(t, person)).post('/api/account/delete', { password: person.password });
+  const reply = await (await createSignedInClient(t, person)).post('/api/account/delete', {
+    password: person.password,
+  });
   expect(reply.statusCode).toBe(200);
 };
 const account = (person: Person) =>
@@ -104,7 +106,9 @@ describe('a restored backup (T82)', () => {
       .where('user_id', '=', person.userId)
       .executeTakeFirstOrThrow();
     t.clock.advance(DAY);
-    expect((await (await signedIn(t, person)).post('/api/account/undelete')).statusCode).toBe(200);
+    expect((await (await createSignedInClient(t, person)).post('/api/account/undelete')).statusCode).toBe(
+      200,
+    );
     await runJob('reconcile-deletions');
     await putBack(before);
     await t.db.insertInto('deletion_ledger').values(entry).execute();
@@ -134,7 +138,9 @@ describe('a restored backup (T82)', () => {
     expect(JSON.parse(entries().get(person.userId) ?? '')).toMatchObject({ undoneAt: null, erasedAt: null });
     t.clock.advance(DAY);
     const at = t.clock.now().toISOString();
-    expect((await (await signedIn(t, person)).post('/api/account/undelete')).statusCode).toBe(200);
+    expect((await (await createSignedInClient(t, person)).post('/api/account/undelete')).statusCode).toBe(
+      200,
+    );
     expect(JSON.parse(entries().get(person.userId) ?? '')).toMatchObject({ undoneAt: at });
   });
 
@@ -219,7 +225,7 @@ describe('a blocked user', () => {
     const person = await createStudent(t.db);
     await blockedAndErased(person);
     const other = await createStudent(t.db);
-    const browser = await signedIn(t, other);
+    const browser = await createSignedInClient(t, other);
     const sent = await browser.post('/api/account/email', { email: person.email, password: other.password });
     expect(sent.statusCode).toBe(202);
     const letters = (await t.client().get(`/dev/outbox.json?to=${person.email}`)).json<{ text: string }[]>();
@@ -247,13 +253,13 @@ describe('the pictures of a user who deletes the account', () => {
 
   it('are hidden at once, return with the account, and are deleted with it', async () => {
     teacher = await createTeacher(t.db);
-    browser = await signedIn(t, teacher);
+    browser = await createSignedInClient(t, teacher);
     const [picture, photo] = [await upload(browser, 'picture', 10), await upload(browser, 'photo', 20)];
     urls = [picture, photo, picture.replace('.jpg', '.webp'), photo.replace('.webp', '-small.webp')];
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     await remove(teacher);
     expect(await statuses()).toEqual([404, 404, 404, 404]);
-    browser = await signedIn(t, teacher);
+    browser = await createSignedInClient(t, teacher);
     await browser.post('/api/account/undelete');
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     await remove(teacher);
@@ -265,8 +271,8 @@ describe('the pictures of a user who deletes the account', () => {
 
   it('stay if another user stored the same picture', async () => {
     teacher = await createTeacher(t.db);
-    const other = await signedIn(t, await createTeacher(t.db));
-    urls = [await upload(await signedIn(t, teacher), 'photo', 30)];
+    const other = await createSignedInClient(t, await createTeacher(t.db));
+    urls = [await upload(await createSignedInClient(t, teacher), 'photo', 30)];
     expect(await upload(other, 'photo', 30)).toBe(urls[0]);
     await remove(teacher);
     expect(await statuses()).toEqual([200]);

@@ -1,5 +1,5 @@
-import { ifNotYou } from '#features/identity/not-you.ts';
-import { timeOf } from '#features/identity/sms-texts.ts';
+import { notYouText } from '#features/identity/not-you.ts';
+import { smsTimeVariable } from '#features/identity/sms-texts.ts';
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { defineSms } from '#shared/texts/sms-template.ts';
@@ -9,7 +9,7 @@ export const DELETION_SCHEDULED = defineMessage<{ firstName: string; deletedOn: 
   template: 'deletionScheduled',
   label: 'Deletion scheduled',
   smsTemplate: defineSms<{ deletedOn: string }, 'time'>({
-    variables: { time: timeOf(({ deletedOn }) => deletedOn) },
+    variables: { time: smsTimeVariable(({ deletedOn }) => deletedOn) },
     text: ({ time }, t) =>
       t`Your account will be deleted on ${time}, as you asked. To keep it, sign in before then.`,
   }),
@@ -21,7 +21,7 @@ export const DELETION_SCHEDULED = defineMessage<{ firstName: string; deletedOn: 
       t`Your account and its data will be deleted on ${formatSessionTime(new Date(deletedOn), t.locale)}, as you asked. Until then you can sign in and keep it.`,
     ],
     button: { label: t`Keep my account`, href: `${site.origin}/privacy-and-data` },
-    footnote: ifNotYou(site, t),
+    footnote: notYouText(site, t),
   }),
   samples: { '': { firstName: 'Meera', deletedOn: '2026-03-02T06:30:00.000Z' } },
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '#app/slices.ts';
+import { ALL_RATE_LIMITS } from '#app/slices.ts';
 import { newId } from '#shared/ids.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { reportJobs } from './jobs.ts';
@@ -87,7 +87,7 @@ describe('the contact form without script', () => {
   });
 
   it('has the same rate limit as the call', async () => {
-    for (let count = 0; count < LIMITS.letter.max; count += 1) await post({});
+    for (let count = 0; count < ALL_RATE_LIMITS.letter.max; count += 1) await post({});
     expect((await post(LETTER)).headers.location).toContain('letter=later');
     expect(await letters()).toHaveLength(1);
   });

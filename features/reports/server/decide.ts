@@ -7,7 +7,7 @@ import { withholdProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
+import { sendLiveHint, sendLiveHintToAdmins } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { ReportDetail } from '../contract.ts';
@@ -42,8 +42,8 @@ async function withhold(
     const message = await findReportedMessage(tx, record.targetId);
     if (message === null) return true;
     const { studentId, teacherUserId } = message;
-    announceStale(tx, [studentId], [`/api/chat/conversation/${teacherUserId}`]);
-    announceStale(tx, [teacherUserId], [`/api/chat/conversation/${studentId}`]);
+    sendLiveHint(tx, [studentId], [`/api/chat/conversation/${teacherUserId}`]);
+    sendLiveHint(tx, [teacherUserId], [`/api/chat/conversation/${studentId}`]);
   }
   return true;
 }
@@ -77,7 +77,7 @@ export async function decideReport(
     if (record.kind !== 'contact' && record.reporterId && record.closedAt === null) {
       await notify(tx, { notice: REPORT_DECIDED, userId: record.reporterId, data: {}, about: null, now });
     }
-    await announceStaleToAdmins(tx, ['/api/admin/reports', `/api/admin/reports/${id}`]);
+    await sendLiveHintToAdmins(tx, ['/api/admin/reports', `/api/admin/reports/${id}`]);
     await recordAction(tx, {
       ...actorOf(ctx),
       action: `report.${action}`,

@@ -1,4 +1,4 @@
-import { repeat } from '#platform/server/jobs/batches.ts';
+import { repeatBatches } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { emptyReportsClosedBefore } from './retention-store.ts';
 
@@ -13,7 +13,7 @@ export const reportJobs: readonly Job[] = [
     steps: {
       empty: ({ db, clock }) => {
         const before = new Date(clock.now().getTime() - RETENTION_MS);
-        return repeat(BATCH, () => emptyReportsClosedBefore(db, before, BATCH));
+        return repeatBatches(BATCH, () => emptyReportsClosedBefore(db, before, BATCH));
       },
     },
   }),

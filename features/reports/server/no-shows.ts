@@ -5,7 +5,7 @@ import {
   settleNoShow as settle,
 } from '#features/bookings/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { announceStaleToAdmins } from '#platform/server/events/store.ts';
+import { sendLiveHintToAdmins } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { displayName } from '#shared/texts/text.ts';
 import type { NoShow } from '../contract.ts';
@@ -48,7 +48,7 @@ export async function settleNoShow(
   const now = ctx.clock.now();
   await ctx.tx(async (tx) => {
     await settle(tx, { bookingId: id, verdict, reason, now });
-    await announceStaleToAdmins(tx, ['/api/admin/no-shows']);
+    await sendLiveHintToAdmins(tx, ['/api/admin/no-shows']);
     await recordAction(tx, {
       ...actorOf(ctx),
       action: 'booking.settle',

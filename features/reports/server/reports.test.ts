@@ -4,9 +4,9 @@ import { verifyLog } from '#features/audit/server/service.ts';
 import {
   createAdmin,
   createReview,
+  createSignedInClient,
   createStudent,
   createTeacher,
-  signedIn,
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -23,10 +23,10 @@ beforeAll(async () => {
   test = await startTestApp();
   student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
   teacher = await createTeacher(test.db);
-  asStudent = await signedIn(test, student);
-  asTeacher = await signedIn(test, teacher);
+  asStudent = await createSignedInClient(test, student);
+  asTeacher = await createSignedInClient(test, teacher);
   admin = await createAdmin(test.db);
-  asAdmin = await signedIn(test, admin);
+  asAdmin = await createSignedInClient(test, admin);
 });
 afterAll(() => test.close());
 
@@ -54,7 +54,7 @@ describe('a report', () => {
     expect(queue[0]).toMatchObject({ reporterName: 'Priya Sharma', isOverdue: false, action: null });
     test.clock.advance(4 * 3_600_000);
     // Four hours without a request end an admin's session.
-    asAdmin = await signedIn(test, admin);
+    asAdmin = await createSignedInClient(test, admin);
     expect((await asAdmin.get('/api/admin/reports')).json()[0]).toMatchObject({ isOverdue: true });
   });
 
@@ -120,7 +120,7 @@ describe('removing a profile from the site', () => {
       const { id } = (
         await report(asStudent, { kind: 'profile', targetId: other.teacherId, reason: 'fake' })
       ).json();
-      const asOwner = await signedIn(test, other);
+      const asOwner = await createSignedInClient(test, other);
       for (const step of steps) {
         test.clock.advance(1000);
         if (step === 'hide') await decide(id, 'hide');
@@ -142,7 +142,11 @@ describe('removing a review from the site', () => {
     await createReview(test.db, { student: good, teacher: reviewed, rating: 5 });
     const bad = await createReview(test.db, { student, teacher: reviewed, rating: 1 });
     const { id } = (
-      await report(await signedIn(test, reviewed), { kind: 'review', targetId: bad.id, reason: 'fake' })
+      await report(await createSignedInClient(test, reviewed), {
+        kind: 'review',
+        targetId: bad.id,
+        reason: 'fake',
+      })
     ).json();
     const rating = async () =>
       (await test.client().get(`/api/teacher/${reviewed.teacherId}`)).json().averageRating;
@@ -169,7 +173,7 @@ describe('a reported message', () => {
       reason: 'harassment',
       messageIds: [messages.at(-2)?.id],
     };
-    const stranger = await signedIn(test, await createStudent(test.db));
+    const stranger = await createSignedInClient(test, await createStudent(test.db));
     expect((await report(stranger, body)).statusCode).toBe(404);
 
     const { id } = (await report(asStudent, body)).json();

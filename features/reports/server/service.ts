@@ -6,8 +6,13 @@ import { findMarkedLesson } from '#features/plans/server/service.ts';
 import { findReportedReview } from '#features/reviews/server/service.ts';
 import { findReportedProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { announceStaleToAdmins } from '#platform/server/events/store.ts';
-import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
+import { sendLiveHintToAdmins } from '#platform/server/events/store.ts';
+import {
+  cursorInstantSchema,
+  type Page,
+  readCursor,
+  writeCursor,
+} from '#platform/server/http/calls/paging.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { displayName } from '#shared/texts/text.ts';
@@ -93,7 +98,7 @@ export async function createReport(
       now,
       dueAt: dueAt(body.reason, now),
     });
-    await announceStaleToAdmins(tx, QUEUE);
+    await sendLiveHintToAdmins(tx, QUEUE);
     return { id };
   });
 }
@@ -119,13 +124,13 @@ export async function sendLetter(
       now,
       dueAt: dueAt('contact', now),
     });
-    await announceStaleToAdmins(tx, QUEUE);
+    await sendLiveHintToAdmins(tx, QUEUE);
     return { id };
   });
 }
 
 type ListQuery = { status: 'open' | 'closed'; limit: number; cursor?: string | undefined };
-const position = z.tuple([cursorInstant, z.uuid()]);
+const position = z.tuple([cursorInstantSchema, z.uuid()]);
 
 export async function listReports(query: ListQuery, ctx: Context): Promise<Page<Report>> {
   const open = query.status === 'open';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useAddress, useLocale } from '#platform/web/locales/use-locale.ts';
+import { useLocale, useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { formatRupees } from '#shared/money.ts';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 import { formatDate, formatInstantIst } from '#shared/time.ts';
 import type { ReportDetail } from '../contract.ts';
 
@@ -20,7 +20,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 /** What was reported. */
 export function ReportedContent({ report }: { report: ReportDetail }) {
   const locale = useLocale();
-  const address = useAddress();
+  const address = useLocalePath();
   const { t } = useLingui();
   const { profile, review, messages, payment, lesson, letter } = report;
   if (letter) {
@@ -49,7 +49,7 @@ export function ReportedContent({ report }: { report: ReportDetail }) {
             {profile.name}
           </a>
         </p>
-        <p lang={ownLang(profile.intro, locale)} className="break-words">
+        <p lang={userTextLang(profile.intro, locale)} className="break-words">
           {profile.intro}
         </p>
         <p className="mt-1 max-h-60 overflow-y-auto break-words whitespace-pre-line text-ink-2">
@@ -62,7 +62,7 @@ export function ReportedContent({ report }: { report: ReportDetail }) {
     return (
       <Part title={t`The review`}>
         <Stars rating={review.rating} />
-        <p lang={ownLang(review.comment, locale)} className="mt-1 break-words whitespace-pre-line">
+        <p lang={userTextLang(review.comment, locale)} className="mt-1 break-words whitespace-pre-line">
           {review.comment}
         </p>
         {review.reply && (

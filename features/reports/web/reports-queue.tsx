@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
-import { personName } from '#shared/texts/text.ts';
+import { translatableName } from '#shared/texts/text.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import type { Report } from '../contract.ts';
 import { REASONS, type Reason } from '../reasons.ts';
@@ -43,9 +43,9 @@ function peopleText({
   subjectName: about,
   reporterName: by,
 }: Pick<Report, 'subjectName' | 'reporterName'>): Words {
-  if (about && by) return text`About ${personName(about)}, by ${personName(by)}`;
-  if (by) return text`by ${personName(by)}`;
-  return about ? text`About ${personName(about)}` : '';
+  if (about && by) return text`About ${translatableName(about)}, by ${translatableName(by)}`;
+  if (by) return text`by ${translatableName(by)}`;
+  return about ? text`About ${translatableName(about)}` : '';
 }
 
 const FAILED = text`Failed to fetch reports`;
@@ -77,7 +77,7 @@ export function ReportsQueue() {
         <h2 id="reports" ref={heading} tabIndex={-1} className="text-xl outline-none">
           <Trans>Reports and messages</Trans>
         </h2>
-        <Segmented<Status>
+        <SegmentedControl<Status>
           name="reports"
           legend={t`Which reports`}
           hideLegend

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signedIn } from '#test/factories.ts';
+import { createSignedInClient } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { type Class, joined, type Learner, leave, newClass } from '#test/worlds/batch-world.ts';
+import {
+  type Class,
+  createJoinedLearners,
+  type Learner,
+  leaveClass,
+  newClass,
+} from '#test/worlds/batch-world.ts';
 
 /** Classes are lessons: a student who has had one may review its teacher, as after a session. */
 let test: TestApp;
@@ -15,14 +21,14 @@ let learner: Learner;
 beforeEach(async () => {
   test.clock.set('2026-03-02T06:30:00Z');
   made = await newClass(test);
-  [learner] = (await joined(test, made.id, 1)) as [Learner];
+  [learner] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
 });
 
 const GOOD = { rating: 4, comment: 'Patient and precise.' };
 const url = () => `/api/teacher/${made.teacher.teacherId}/reviews`;
 const at = async (time: string) => {
   test.clock.set(time);
-  learner.client = await signedIn(test, learner);
+  learner.client = await createSignedInClient(test, learner);
 };
 const mayReview = async () => (await learner.client.get(`${url()}/own`)).json().mayReview;
 const codeOf = (reply: { statusCode: number; json: () => { code?: string } }) => [
@@ -46,10 +52,10 @@ it('is possible once, from the end of the first class on, and counts in the rati
 });
 
 it('stays possible after the seat is given back, if a class took place before', async () => {
-  const second = (await joined(test, made.id, 1))[0] as Learner;
-  expect((await leave(second, made.id)).statusCode).toBe(200);
+  const second = (await createJoinedLearners(test, made.id, 1))[0] as Learner;
+  expect((await leaveClass(second, made.id)).statusCode).toBe(200);
   await at('2026-03-10T02:30:00Z');
-  expect((await leave(learner, made.id)).statusCode).toBe(200);
+  expect((await leaveClass(learner, made.id)).statusCode).toBe(200);
   expect(await mayReview()).toBe(true);
   // The second student left before the first class, so had none.
   learner = second;

@@ -5,7 +5,7 @@ import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
@@ -81,7 +81,7 @@ export function updateReview(reviewId: string, body: ReviewInput, ctx: Context):
 
 /** Tells the teacher's open pages to refetch their reviews. */
 function refreshTeacherPages(tx: Db, userId: string): void {
-  announceStale(tx, [userId], ['/api/teacher/reviews', '/api/teacher/profile']);
+  sendLiveHint(tx, [userId], ['/api/teacher/reviews', '/api/teacher/profile']);
 }
 
 async function getReview(...args: Parameters<typeof store.findReview>) {

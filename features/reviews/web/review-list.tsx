@@ -5,8 +5,8 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
-import { personName } from '#shared/texts/text.ts';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { translatableName } from '#shared/texts/text.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { Review } from '../contract.ts';
 
@@ -21,7 +21,10 @@ type ReviewListProps = {
 /** Reviews, newest first. */
 export function ReviewList({ reviews, below, action }: ReviewListProps) {
   const say = useText();
-  const named = reviews.map((review) => ({ ...review, clientName: say(personName(review.clientName)) }));
+  const named = reviews.map((review) => ({
+    ...review,
+    clientName: say(translatableName(review.clientName)),
+  }));
   return (
     <ul className="divide-y divide-line border-t border-line">
       {named.map((review) => (
@@ -60,7 +63,7 @@ export function ReviewContent({ review, action }: { review: Review; action?: Rea
         {action}
       </div>
       <p
-        lang={ownLang(review.comment, locale)}
+        lang={userTextLang(review.comment, locale)}
         className="mt-3 max-w-(--measure) break-words whitespace-pre-line text-ink"
       >
         {review.comment}
@@ -81,7 +84,7 @@ export function Reply({ reply, action }: { reply: NonNullable<Review['reply']>; 
         <time dateTime={reply.createdAt}>{formatInstant(reply.createdAt, 'longDate', locale)}</time>
         <Edited at={reply.editedAt} />
       </p>
-      <p lang={ownLang(reply.text, locale)} className="mt-1.5 break-words whitespace-pre-line text-ink">
+      <p lang={userTextLang(reply.text, locale)} className="mt-1.5 break-words whitespace-pre-line text-ink">
         {reply.text}
       </p>
       {action}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
-import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import type { Review } from '../contract.ts';
 import { REVIEW_PAGE } from '../review-page.ts';
 import { listTeacherReviewsRef } from './queries.ts';
@@ -24,7 +24,7 @@ type StudentReviewsProps = RatingSummaryProps & {
 
 /** Average, distribution and reviews. Older ones load in place, or through a link without JavaScript. */
 export function StudentReviews(props: StudentReviewsProps) {
-  const address = useAddress();
+  const address = useLocalePath();
   const { t } = useLingui();
   const { teacherId, reviews, startsLater, own, ownId = null, action, ...summary } = props;
   const [older, setOlder] = useState<readonly Review[]>([]);

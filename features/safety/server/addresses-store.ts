@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { ADDRESS_HOURS } from '#features/bookings/sessions/visit-window.ts';
+import { ADDRESS_SHOWN_HOURS } from '#features/bookings/sessions/visit-window.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 export type AddressRecord = { bookingId: string; address: string; shownUntil: Date | null };
 
-/** As many as the list of bookings. */
+/** Maximum number of addresses in one answer; the list of bookings has the same limit. */
 const LIST_MAX = 500;
 
-/** The same rule as `addressShownUntil`. */
+/** SQL for the time until which the teacher sees the address; the same rule as `addressShownUntil`. */
 const SHOWN_UNTIL = sql<Date | null>`(
-  select max(l.ends_at) + ${sql.lit(ADDRESS_HOURS)} * interval '1 hour' from booked_lessons l
+  select max(l.ends_at) + ${sql.lit(ADDRESS_SHOWN_HOURS)} * interval '1 hour' from booked_lessons l
   where l.booking_id = b.id and l.state in ('planned', 'held', 'missed'))`;
 
 const ADDRESSES = sql`
@@ -25,7 +25,7 @@ export async function listOwn(db: Db, studentId: string): Promise<AddressRecord[
   return rows;
 }
 
-/** The addresses that a teacher may see at `now`: confirmed, and at most 24 hours after the last lesson. */
+/** Returns the addresses that a teacher may see at `now`: of confirmed lessons, until 24 hours after the last one. */
 export async function listShown(db: Db, teacherId: string, now: Date): Promise<AddressRecord[]> {
   const { rows } = await sql<AddressRecord>`
     ${ADDRESSES} where b.teacher_id = ${teacherId} and ${SHOWN_UNTIL} > ${now}

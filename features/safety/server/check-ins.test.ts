@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createSafetyWorld, type SafetyWorld } from '#test/worlds/safety-world.ts';
-import { codeOf } from '#test/worlds/session-world.ts';
+import { statusAndCodeOf } from '#test/worlds/session-world.ts';
 
 let test: TestApp;
 let world: SafetyWorld;
@@ -113,13 +113,13 @@ describe('the answer', () => {
     await world.shared();
     const say = () => world.act(world.asStudent, 'allWell');
     test.clock.set('2026-03-03T01:29:59Z');
-    expect(codeOf(await say())).toEqual([409, 'SHARE_TOO_EARLY']);
+    expect(statusAndCodeOf(await say())).toEqual([409, 'SHARE_TOO_EARLY']);
     test.clock.set('2026-03-03T01:30:00Z');
     expect((await say()).json().shares).toMatchObject([
       { state: 'well', wellAt: '2026-03-03T01:30:00.000Z' },
     ]);
     test.clock.set('2026-03-03T04:30:00Z');
-    expect(codeOf(await say())).toEqual([409, 'SHARE_ENDED']);
+    expect(statusAndCodeOf(await say())).toEqual([409, 'SHARE_ENDED']);
     const alarm = await world.act(world.asStudent, 'alarm');
     expect([alarm.statusCode, alarm.json().fields]).toEqual([400, { action: 'Please choose what to do' }]);
   });

@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
-import { announceStale } from '#platform/server/events/store.ts';
-import { forEachRow, repeat, walk } from '#platform/server/jobs/batches.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
+import { forEachRow, repeatBatches, walkRows } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { ALL_WELL } from '../notices.ts';
 import { ASKED_AFTER_MS, SHARED_AFTER_MS } from '../share-state.ts';
@@ -9,15 +9,15 @@ import * as store from './store.ts';
 import { otherNameOf } from './view.ts';
 
 /**
- * Asks "All well?" at the planned end and once more. Handles the second question first, so that one run after an outage
- * of the server does not ask the same person twice.
+ * Sends "All well?" at the planned end, and again if there is no answer. Sends the second question first: so that after
+ * an outage, one run can't send both questions to the same person.
  */
 async function* ask(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const since = new Date(now.getTime() - SHARED_AFTER_MS);
   for (const asked of [1, 0] as const) {
     const until = new Date(now.getTime() - ASKED_AFTER_MS[asked]);
-    yield* walk<store.UnansweredShare>(async (after) => {
+    yield* walkRows<store.UnansweredShare>(async (after) => {
       const shares = await store.listUnanswered(platform.db, { since, until, asked, after });
       await forEachRow(platform, shares, async (tx, { id }) => {
         if (!(await store.countAsked(tx, id, asked + 1))) return;
@@ -35,7 +35,7 @@ async function* ask(platform: Platform): AsyncGenerator<void> {
           },
           now,
         });
-        announceStale(tx, [share.userId], ['/api/safety']);
+        sendLiveHint(tx, [share.userId], ['/api/safety']);
       });
       return shares.at(-1) ?? null;
     });
@@ -45,10 +45,10 @@ async function* ask(platform: Platform): AsyncGenerator<void> {
 /** How long shares stay stored after their session. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Deletes shares that nobody can open any more. */
+/** Deletes shares whose page has ended. */
 function forget(platform: Platform): AsyncGenerator<void> {
   const before = new Date(platform.clock.now().getTime() - KEPT_MS);
-  return repeat(500, () => store.deleteEnded(platform.db, before));
+  return repeatBatches(500, () => store.deleteEnded(platform.db, before));
 }
 
 /** Both parts are one step, because each step of a job has its own metrics. */

@@ -2,7 +2,7 @@ import { type BookingRecord, findBooking, findOwnBooking } from '#features/booki
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Safety, SafetyInput, SharedSession } from '../contract.ts';
@@ -48,7 +48,7 @@ export async function updateSafety(ctx: Ctx, bookingId: string, body: SafetyInpu
     if (body.action === 'saveAddress') return saveAddress(moment, body.address || null);
     if (body.action === 'share') await share(moment, body.lessonId, ctx.config.secretKey);
     else await answer(moment, body.lessonId, body.action);
-    announceStale(tx, [moment.userId], [SAFETY_PATH]);
+    sendLiveHint(tx, [moment.userId], [SAFETY_PATH]);
   });
   return getSafety(ctx);
 }
@@ -61,7 +61,7 @@ type Moment = {
   now: Date;
 };
 
-/** Shares a lesson that is not over. If this side already shares it, the existing share stays. */
+/** Shares a lesson that is not over. If this person already shares it, the existing share stays. */
 async function share(
   { tx, booking, side, userId, now }: Moment,
   lessonId: string,
@@ -96,7 +96,7 @@ async function saveAddress({ tx, booking, side, now }: Moment, address: string |
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   if (!isOpen || booking.sessionType !== 'offline') throw new AppError('ADDRESS_NOT_NEEDED');
   await addresses.saveAddress(tx, { bookingId: booking.id, address, now });
-  announceStale(tx, [booking.clientId, booking.teacherUserId], [SAFETY_PATH]);
+  sendLiveHint(tx, [booking.clientId, booking.teacherUserId], [SAFETY_PATH]);
 }
 
 /** Returns the page of a link. Throws the same NOT_FOUND for a link that never existed, was withdrawn or has ended. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStudent, signedIn } from '#test/factories.ts';
+import { createSignedInClient, createStudent } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { deleteAccount } from '#test/worlds/privacy-world.ts';
 import { createSafetyWorld, type SafetyWorld } from '#test/worlds/safety-world.ts';
-import { codeOf } from '#test/worlds/session-world.ts';
+import { statusAndCodeOf } from '#test/worlds/session-world.ts';
 
 let test: TestApp;
 let world: SafetyWorld;
@@ -60,30 +60,30 @@ describe('sharing a session', () => {
   });
 
   it('is refused for sessions of other people and for sessions that are over', async () => {
-    const stranger = await signedIn(test, await createStudent(test.db));
-    expect(codeOf(await share(stranger))).toEqual([404, 'BOOKING_NOT_FOUND']);
+    const stranger = await createSignedInClient(test, await createStudent(test.db));
+    expect(statusAndCodeOf(await share(stranger))).toEqual([404, 'BOOKING_NOT_FOUND']);
     const other = { action: 'share', lessonId: crypto.randomUUID() };
-    expect(codeOf(await world.change(world.asStudent, other))).toEqual([409, 'SESSION_OVER']);
+    expect(statusAndCodeOf(await world.change(world.asStudent, other))).toEqual([409, 'SESSION_OVER']);
     expect((await world.change(world.asStudent, { action: 'share' })).json().fields).toHaveProperty(
       'lessonId',
     );
     test.clock.set('2026-03-03T02:29:59Z');
     expect((await share(world.asStudent)).statusCode).toBe(200);
     test.clock.set('2026-03-03T02:30:00Z');
-    expect(codeOf(await share(world.asTeacher))).toEqual([409, 'SESSION_OVER']);
+    expect(statusAndCodeOf(await share(world.asTeacher))).toEqual([409, 'SESSION_OVER']);
   });
 
   it('lets nobody else see, answer or withdraw a share', async () => {
     const { path } = await world.shared();
     test.clock.set('2026-03-03T01:45:00Z');
-    const stranger = await signedIn(test, await createStudent(test.db));
+    const stranger = await createSignedInClient(test, await createStudent(test.db));
     for (const [by, refusal] of [
       [world.asTeacher, [409, 'SHARE_ENDED']],
       [stranger, [404, 'BOOKING_NOT_FOUND']],
     ] as const) {
       expect((await world.safetyOf(by)).shares).toEqual([]);
       for (const action of ['allWell', 'withdraw'])
-        expect(codeOf(await world.act(by, action))).toEqual(refusal);
+        expect(statusAndCodeOf(await world.act(by, action))).toEqual(refusal);
     }
     expect((await world.open(path)).json()).toMatchObject({ state: 'running' });
   });
@@ -92,7 +92,7 @@ describe('sharing a session', () => {
     const { path } = await world.shared();
     const { url } = await world.booking({ sessionAt: new Date('2026-03-06T01:30:00Z') });
     const body = { action: 'withdraw', lessonId: world.lessonId };
-    expect(codeOf(await world.asStudent.put(`${url}/safety`, body))).toEqual([409, 'SHARE_ENDED']);
+    expect(statusAndCodeOf(await world.asStudent.put(`${url}/safety`, body))).toEqual([409, 'SHARE_ENDED']);
     expect(await statusOf(path)).toBe(200);
   });
 });
@@ -139,7 +139,7 @@ describe('a shared session', () => {
     const { path } = await world.shared();
     expect((await world.act(world.asStudent, 'withdraw')).statusCode).toBe(200);
     expect(await statusOf(path)).toBe(404);
-    expect(codeOf(await world.act(world.asStudent, 'withdraw'))).toEqual([409, 'SHARE_ENDED']);
+    expect(statusAndCodeOf(await world.act(world.asStudent, 'withdraw'))).toEqual([409, 'SHARE_ENDED']);
     const next = await world.shared();
     expect(next.path).not.toBe(path);
     expect(await statusOf(path)).toBe(404);

@@ -67,7 +67,7 @@ export async function findOpen(
 /** Maximum length of the list, far above the number of shares that one user has at the same time. */
 const LIST_MAX = 200;
 
-/** What a person shares of lessons that end after `since`, soonest first; withdrawn ones are left out. */
+/** Returns the shares of a person for lessons that end after `since`, soonest first, without withdrawn shares. */
 export async function listShares(db: Db, userId: string, since: Date): Promise<ShareRecord[]> {
   const { rows } = await sql<ShareRecord>`
     ${SHARES} where s.user_id = ${userId} and s.withdrawn_at is null and l.ends_at > ${since}
@@ -77,7 +77,7 @@ export async function listShares(db: Db, userId: string, since: Date): Promise<S
 
 export type NewShare = Pick<ShareRecord, 'id' | 'bookingId' | 'lessonId' | 'userId' | 'side' | 'tokenHash'>;
 
-/** Does nothing if this person shares the lesson already. */
+/** Stores a share. Does nothing if this person already shares the lesson. */
 export async function insertShare(tx: Db, share: NewShare, now: Date): Promise<void> {
   await sql`
     insert into session_shares (id, booking_id, lesson_id, user_id, side, token_hash, created_at)
@@ -85,7 +85,9 @@ export async function insertShare(tx: Db, share: NewShare, now: Date): Promise<v
     on conflict (lesson_id, user_id) where withdrawn_at is null do nothing`.execute(tx);
 }
 
-/** Stores that all is well; a repeated answer keeps the first time. False if the share was withdrawn. */
+/**
+ * Stores that all is well. If the user says it twice, the first time is kept. Returns false if the share was withdrawn.
+ */
 export async function markWell(tx: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update session_shares set well_at = coalesce(well_at, ${now})
@@ -139,7 +141,8 @@ export async function countAsked(tx: Db, id: string, asked: number): Promise<boo
 }
 
 /**
- * Deletes shares that were made before `before` and whose lesson is gone or ended before it; returns how many, at most 500.
+ * Deletes up to 500 shares that are older than `before` and whose lesson was deleted or ended before that time. Returns
+ * how many.
  */
 export async function deleteEnded(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -29,7 +29,10 @@ export function isLive(share: ShareRecord, now: Date): share is LiveShare {
   );
 }
 
-/** The name of the other person, as the sharer knows it. */
+/**
+ * Name of the other person, as the person who shares the lesson may see it: the full name of a teacher, the short name
+ * of a student.
+ */
 export function otherNameOf(share: ShareRecord): string {
   return share.side === 'student'
     ? displayName({ firstName: share.teacherFirstName, lastName: share.teacherLastName })
@@ -57,7 +60,7 @@ export function shareView(share: LiveShare, keys: SecretKeys, now: Date): Sessio
 /** Matches a postcode or phone number typed as a place: place names have no four digits in a row. */
 const NUMBER = /\d{4}/;
 
-/** "Besant Nagar, Chennai"; null without a place. */
+/** Text of a place, such as "Besant Nagar, Chennai". Null if there is no place. */
 export function areaText(place: { city: string | null; area: string | null } | null): string | null {
   const parts = [place?.area, place?.city].filter((part) => typeof part === 'string' && !NUMBER.test(part));
   return parts.length === 0 ? null : parts.join(', ');

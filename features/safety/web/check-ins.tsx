@@ -2,16 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useMinute } from '#platform/web/ui/hooks/use-minute.ts';
+import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { EmergencyCall } from './emergency-call.tsx';
 import { useSafety, useShareActions } from './queries.ts';
 
-/** "All well?" for each shared session that should be over. Nothing if there is none. */
+/**
+ * Asks "All well?" for each shared session that should be over and has no answer yet. Renders nothing without such a
+ * session.
+ */
 export function CheckIns() {
   const { t } = useLingui();
   const { locale } = useText();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { data } = useSafety();
   const { sayAllWell, pending } = useShareActions();
   const open = (data?.shares ?? []).filter(

@@ -5,7 +5,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useUnsaved } from '#platform/web/ui/dialogs/unsaved.tsx';
+import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
@@ -18,7 +18,7 @@ const ADDRESS_LIMIT = 300;
 
 type Address = { address: string; shownUntil: string | null };
 
-/** The student's exact address of a booking, and who sees it until when. */
+/** Form for the student's exact address of a booking. Says who sees the address, and until when. */
 export function OwnAddress({
   bookingId,
   otherName,
@@ -75,7 +75,7 @@ function AddressForm({ bookingId, otherName, saved, onDone }: FormProps) {
         onDone();
       }),
   });
-  useUnsaved(form.values.address !== (saved?.address ?? ''));
+  useUnsavedChanges(form.values.address !== (saved?.address ?? ''));
   return (
     <Form {...form.props} className="grid gap-3 py-2">
       <Field
@@ -105,7 +105,7 @@ function AddressForm({ bookingId, otherName, saved, onDone }: FormProps) {
   );
 }
 
-/** The address as the teacher sees it, while it is shown. */
+/** The student's address on the teacher's page, with the time until which the teacher sees it. */
 export function StudentAddress({ shown: { address, shownUntil } }: { shown: Address }) {
   const { locale } = useText();
   return (

@@ -9,7 +9,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type SharedLink, shareLink, whatsAppUrl } from '#platform/web/ui/dialogs/share-link.ts';
 import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
-import { useMinute } from '#platform/web/ui/hooks/use-minute.ts';
+import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { formatInstant, formatSessionTime } from '#shared/time.ts';
 import type { SessionShare } from '../contract.ts';
 import { EmergencyCall } from './emergency-call.tsx';
@@ -32,10 +32,12 @@ type VisitSafetyProps = {
   otherName: string;
 };
 
-/** Safety of a session at the student's place: sharing it, "All well", 112 and the exact address. */
+/**
+ * Safety section of an in-person session: link for a trusted person, "All well", the number 112 and the exact address.
+ */
 export function VisitSafety({ booking, side, otherName }: VisitSafetyProps) {
   const id = useId();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { data } = useSafety();
   const address = data?.addresses.find(({ bookingId }) => bookingId === booking.id);
   if (booking.sessionType === 'online' || now === null) return null;

@@ -66,7 +66,10 @@ export async function deletePriceFalls(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('saved_price_falls').where('fell_at', '<=', until).execute();
 }
 
-/** Records that the student was told. False if the student was told in the last day, or has removed the teacher. */
+/**
+ * Stores that the student was told. Returns false if the student was already told within the last day, or has removed
+ * the teacher from the list.
+ */
 export async function markTold(
   tx: Db,
   { userId, teacherId }: StudentTeacherPair,

@@ -1,10 +1,10 @@
 import { freeHoursUntil, listFreeHours } from '#features/bookings/server/service.ts';
-import { sendAt } from '#features/notifications/quiet-hours.ts';
+import { earliestSendTime } from '#features/notifications/quiet-hours.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { type Prices, priceFalls } from '#features/teachers/pricing.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { forEachRow, walk } from '#platform/server/jobs/batches.ts';
+import { forEachRow, walkRows } from '#platform/server/jobs/batches.ts';
 import { displayName } from '#shared/texts/text.ts';
 import { newlyFree } from '../free-hours.ts';
 import { HOUR_FREE, PRICE_FELL, writeFalls } from '../notices.ts';
@@ -31,11 +31,11 @@ export async function recordPriceFall(
   if (priceFalls(before, after).length > 0) await store.insertPriceFall(tx, teacherId, before, now);
 }
 
-/** Tells of prices that are still lower than before. */
+/** Sends notices of price falls, if a price is still lower than before the fall. */
 export async function* tellOfPrices(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = new Date(now.getTime() - PRICE_RESTS_MS);
-  yield* walk<store.StudentTeacherPair>(async (after) => {
+  yield* walkRows<store.StudentTeacherPair>(async (after) => {
     const news = await store.listPriceNews(platform.db, { until, now, after, limit: READERS });
     const fallen = news.filter((one) => priceFalls(one.before, one.after).length > 0);
     await forEachRow(
@@ -75,9 +75,9 @@ async function tellOfHour(platform: Platform, teacherId: string, hour: Date, now
  */
 export async function* tellOfHours(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  const earliest = new Date(sendAt(now, { urgent: false }).getTime() + LEAD_MS);
+  const earliest = new Date(earliestSendTime(now, { urgent: false }).getTime() + LEAD_MS);
   const until = freeHoursUntil(now);
-  yield* walk<string>(async (after) => {
+  yield* walkRows<string>(async (after) => {
     const watched = await store.listWatched(platform.db, after, TEACHERS);
     const hours = await listFreeHours(
       platform.db,

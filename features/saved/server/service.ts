@@ -2,7 +2,7 @@ import { listFreeHours } from '#features/bookings/server/service.ts';
 import { listListedCards } from '#features/search/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import type { ComparedTeacher, SavedTeachers } from '../contract.ts';
 import { SAVED_MAX } from '../limits.ts';
@@ -33,7 +33,7 @@ export function changeSaved({ save, remove }: Change, ctx: RequestContext<Actor>
     const fitting = added.slice(0, Math.max(0, SAVED_MAX - saved.size));
     if (fitting.length === 0 && added.length > 0) throw new AppError('SAVED_FULL');
     await store.insertSaved(tx, userId, fitting, ctx.clock.now());
-    announceStale(tx, [userId], ['/api/saved']);
+    sendLiveHint(tx, [userId], ['/api/saved']);
     return listSaved(tx, userId);
   });
 }

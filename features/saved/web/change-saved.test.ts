@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { english } from '#shared/texts/translate.ts';
-import { PATIENCE_MS } from '#test/patience.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
+import { MAX_WAIT_MS } from '#test/patience.ts';
 import { setSaved } from './change-saved.ts';
 
 type Request = { body: unknown; keepalive: boolean; answer: (teacherIds: string[]) => void };
@@ -25,15 +25,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 const queryClient = new QueryClient();
 const press = (teacherId: string, wanted: boolean) =>
-  setSaved(queryClient, { teacherId, isStudent: true, wanted }, english);
+  setSaved(queryClient, { teacherId, isStudent: true, wanted }, translateToEnglish);
 const bodies = () => requests.map(({ body }) => body);
 
 describe('presses of the heart button', () => {
   it('are sent one after another, and only the latest press for each teacher', async () => {
     const presses = [press('a', true), press('b', true), press('b', false), press('b', true)];
-    await vi.waitFor(() => expect(requests).toHaveLength(1), PATIENCE_MS);
+    await vi.waitFor(() => expect(requests).toHaveLength(1), MAX_WAIT_MS);
     requests[0]?.answer(['a']);
-    await vi.waitFor(() => expect(requests).toHaveLength(2), PATIENCE_MS);
+    await vi.waitFor(() => expect(requests).toHaveLength(2), MAX_WAIT_MS);
     requests[1]?.answer(['b', 'a']);
     await Promise.all(presses);
     expect(bodies()).toEqual([{ save: ['a'] }, { save: ['b'] }]);
@@ -41,9 +41,9 @@ describe('presses of the heart button', () => {
 
   it('are sent at once when the page closes, and continue after that', async () => {
     const presses = [press('c', true), press('d', true), press('d', false)];
-    await vi.waitFor(() => expect(requests).toHaveLength(1), PATIENCE_MS);
+    await vi.waitFor(() => expect(requests).toHaveLength(1), MAX_WAIT_MS);
     page.dispatchEvent(new Event('pagehide'));
-    await vi.waitFor(() => expect(requests).toHaveLength(2), PATIENCE_MS);
+    await vi.waitFor(() => expect(requests).toHaveLength(2), MAX_WAIT_MS);
     expect(bodies()).toEqual([{ save: ['c'] }, { remove: ['d'] }]);
     expect(requests.every(({ keepalive }) => keepalive)).toBe(true);
     for (const { answer } of requests) answer([]);

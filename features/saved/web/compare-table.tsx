@@ -44,7 +44,10 @@ const CELL = 'min-w-36 max-w-56 border-b border-line px-3 py-3 align-top break-w
 const HEAD =
   'sticky left-0 z-1 w-24 min-w-24 border-b border-line bg-bg py-3 pr-2 text-left align-top text-sm font-normal text-ink-2 sm:w-36 sm:min-w-36';
 
-/** Facts of teachers side by side. The names of the facts stay in view while the teachers scroll sideways. */
+/**
+ * Table that compares teachers, one column each. The first column with the row names stays in view while the user
+ * scrolls sideways.
+ */
 export function CompareTable({ columns, isStudent, from, distance, action }: CompareTableProps) {
   const { t } = useLingui();
   const say = useText();

@@ -7,7 +7,7 @@ import { compareTeachersRef } from '../refs.ts';
 
 export const compareInput = (ids: readonly string[]) => ({ query: { ids: ids.join(',') } });
 
-/** Asks for any number of teachers, in groups. */
+/** Loads teachers for the comparison, in several requests if there are more than one request may hold. */
 async function loadCompared(ids: readonly string[]): Promise<ComparedTeacher[]> {
   const groups = Array.from({ length: Math.ceil(ids.length / COMPARED_MAX) }, (_, index) =>
     ids.slice(index * COMPARED_MAX, (index + 1) * COMPARED_MAX),

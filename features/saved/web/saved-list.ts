@@ -10,7 +10,7 @@ export const CHANGED = 'saved-on-device';
 
 export const SAVED_KEY = queryKey(listSavedRef, {});
 
-/** The guest's list as it is stored. */
+/** Returns the guest's list as localStorage holds it: ids with spaces between. */
 export function readDevice(): string {
   try {
     return localStorage.getItem(DEVICE_KEY) ?? '';
@@ -32,8 +32,8 @@ function subscribe(listener: () => void): () => void {
 export const idsIn = (text: string) => text.split(' ').filter(Boolean);
 
 /**
- * The ids of saved teachers, the latest first: what a guest saved in this browser, and for students their list. Undefined
- * while it loads.
+ * Returns the ids of saved teachers, the latest first: the list in this browser and, for a signed-in student, also the
+ * list on the server. Undefined while that loads.
  */
 export function useSavedIds(isStudent: boolean): readonly string[] | undefined {
   // A string, because useSyncExternalStore needs the same snapshot until the list changes.

@@ -5,7 +5,7 @@ export const SENTENCE_MAX = 200;
 export const UNKNOWN = 'unknown';
 
 const MOST_WORDS = 20;
-/** A word as the grammar returns it; other texts in a URL are not shown. */
+/** A word as the parser of sentences returns it. Other texts in a URL are not shown. */
 const WORD = /^[\p{L}\p{M}\p{N}]{1,40}$/u;
 
 export function readUnknown(params: URLSearchParams): string[] {

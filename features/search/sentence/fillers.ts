@@ -23,7 +23,7 @@ export const PERSONS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A word after one of PLACE_BEFORE, or before one of PLACE_AFTER, is probably a place. */
+/** Words before (PLACE_BEFORE) or after (PLACE_AFTER) a name that is probably a place. */
 export const PLACE_BEFORE: ReadonlySet<string> = new Set(
   'in|at|near|around|nearby|close to|next to|to|from|within|of|mere'.split('|'),
 );
@@ -31,7 +31,7 @@ export const PLACE_AFTER: ReadonlySet<string> = new Set(
   'me|mein|mei|main|ke|ka|ki|area|side|city|locality|में|मे|के|का|की|पास|इलाके|शहर|paas'.split('|'),
 );
 
-/** Words of many addresses: alone they name no place. */
+/** Words that are part of many addresses. Such a word alone is not the name of a place. */
 export const PLACE_KINDS: ReadonlySet<string> = new Set(
   'sector|block|phase|stage|road|street|lane|cross|main|market|colony|layout|nagar|society|apartment|apartments|east|west|north|south|central|old|new|near|side|park|town|village|metro|station|gate|garden|lake|fort|hill|hills|beach|temple|mall|square|circle|chowk|bazar|bazaar|cantt|सेक्टर|ब्लॉक|फेज|रोड|नगर|कॉलोनी|मार्केट|सोसाइटी'.split(
     '|',

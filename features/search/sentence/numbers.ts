@@ -27,7 +27,7 @@ const TIMES: Readonly<Record<string, number>> = {
 export const SAID_NUMBER = anyOf(Object.keys(SAID).join('|'));
 const UNIT = anyOf(Object.keys(TIMES).join('|'));
 
-/** A number with digits, or in words with a unit: "1,200", "2.5k", "do hazaar". */
+/** Pattern for a number in digits, or in words with a unit: "1,200", "2.5k", "do hazaar". `name` is the named group. */
 export const amount = (name: string): string =>
   String.raw`(?<${name}>\d[\d,]{0,9}(?:\.\d{1,2})?(?: ?${UNIT}${END})?|${SAID_NUMBER} ${UNIT}${END})`;
 

@@ -1,24 +1,30 @@
 import { placeKey } from '#features/places/fold.ts';
-import type { PlaceBook } from '#features/places/place-book.ts';
+import type { PlaceNameIndex } from '#features/places/place-book.ts';
 import type { City } from '#features/places/records.ts';
 import { FILLER_WORDS, PLACE_AFTER, PLACE_BEFORE, PLACE_KINDS } from './fillers.ts';
 import { type Phrase, phrases, type SentenceText, type Word } from './text.ts';
 
 export type FoundPlace = { cityId: string | null; city: string; area: string };
 
-/** True for words with another meaning: alone they are not a place, even if a village has that name. */
+/**
+ * True if a word has another meaning, such as "morning". Such a word alone is not a place, even if a village has that
+ * name.
+ */
 export type HasOtherMeaning = (text: string) => boolean;
 
 const MOST_WORDS = 5;
 const MOST_SIMILAR_WORDS = 3;
-/** Population from which a city needs no "in" or "near": many villages have names that are ordinary words. */
+/**
+ * A city with at least this population is found without "in" or "near". Many villages have names that are ordinary
+ * words.
+ */
 const BIG_CITY = 50_000;
 const WELL_KNOWN = 4;
 const MIN_SIMILAR = 5;
 /** Maximum number of searches for similar names, which are slow; a nonsense sentence stops here. */
 const MOST_TRIES = 24;
 const NAME_WITH_LETTERS = /[\p{L}\p{M}]{2}/u;
-/** Words for a part of an area, which few lists of areas contain: "Andheri West". */
+/** Words after an area's name for a part of it ("Andheri West"). Most lists of areas do not have these parts. */
 const AREA_PART = /^(?:east|west|north|south|पूर्व|पश्चिम)$/;
 const PART_NAMES: Readonly<Record<string, string>> = { पूर्व: 'East', पश्चिम: 'West' };
 /** A single letter is part of a name ("T Nagar", "S B Road"), except "a" and "i", which are words. */
@@ -43,7 +49,7 @@ const SHORT: Readonly<Record<string, string>> = {
 
 const NOWHERE: FoundPlace = { cityId: null, city: '', area: '' };
 
-type Reading = { words: readonly Word[]; isWord: HasOtherMeaning; book: PlaceBook };
+type Reading = { words: readonly Word[]; isWord: HasOtherMeaning; book: PlaceNameIndex };
 
 function hasCue({ first, last }: Phrase, words: readonly Word[]): boolean {
   const [before, after] = [words[first - 1]?.text ?? '', words[last + 1]?.text ?? ''];
@@ -75,7 +81,7 @@ function isPartOfArea({ first, last }: Phrase, { words, book }: Reading): boolea
   );
 }
 
-/** The biggest city of those that are named. */
+/** Returns the city with the largest population among those that the sentence names. */
 function findCity(reading: Reading) {
   const named = [...phrases(reading.words, 3)].flatMap((phrase) => {
     if (!mayBePlace(phrase, reading)) return [];
@@ -113,7 +119,10 @@ function findArea(reading: Reading, cityId: string | null, cityPhrase: Phrase | 
   return null;
 }
 
-/** Adds a following "West" or "East" to the area, if the list of areas has only "Andheri". */
+/**
+ * Adds the next word of the sentence to the area's name if it is "West", "East" and so on: the list may have only
+ * "Andheri".
+ */
 function withPart(sentence: SentenceText, name: string, end: number): string {
   const next = sentence.words().find(({ start }) => start >= end);
   if (next === undefined || next.start !== end + 1 || !AREA_PART.test(next.text)) return name;
@@ -122,7 +131,11 @@ function withPart(sentence: SentenceText, name: string, end: number): string {
 }
 
 /** Finds the city and the area that are spelled as in the gazetteer, and removes them from the sentence. */
-export function takePlaces(sentence: SentenceText, book: PlaceBook, isWord: HasOtherMeaning): FoundPlace {
+export function takePlaces(
+  sentence: SentenceText,
+  book: PlaceNameIndex,
+  isWord: HasOtherMeaning,
+): FoundPlace {
   const found = { ...NOWHERE };
   const reading: Reading = { words: sentence.words(), isWord, book };
   const city = findCity(reading);
@@ -150,7 +163,7 @@ function takeState(sentence: SentenceText, state: string): void {
 /** Finds places with a spelling mistake among words without another meaning, and removes them from the sentence. */
 export function takeSimilarPlaces(
   sentence: SentenceText,
-  book: PlaceBook,
+  book: PlaceNameIndex,
   isWord: HasOtherMeaning,
   found: FoundPlace,
 ): FoundPlace {
@@ -172,7 +185,12 @@ export function takeSimilarPlaces(
   return place;
 }
 
-function takeSimilar(sentence: SentenceText, book: PlaceBook, phrase: Phrase, place: FoundPlace): boolean {
+function takeSimilar(
+  sentence: SentenceText,
+  book: PlaceNameIndex,
+  phrase: Phrase,
+  place: FoundPlace,
+): boolean {
   const { text } = phrase;
   const isLong = text.replaceAll(' ', '').length >= MIN_SIMILAR;
   if (isLong) {

@@ -49,7 +49,7 @@ const isPrice = (value: number) => Number.isInteger(value) && value >= 0 && valu
 const has = (groups: Groups, ...names: string[]) => names.some((name) => groups[name] !== undefined);
 const isMonthly = (groups: Groups) => has(groups, 'month0', 'month1', 'month2');
 
-/** Reads what a lesson or a month may cost. */
+/** Reads the maximum or minimum price of a lesson or a month from the sentence. */
 export function readPrices(sentence: SentenceText): Prices {
   const found: Prices = {};
   sentence.take(RANGE, (groups) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Gazetteer } from '#features/places/gazetteer.ts';
-import { PlaceBook } from '#features/places/place-book.ts';
+import { PlaceNameIndex } from '#features/places/place-book.ts';
 import type { Area, City } from '#features/places/records.ts';
 import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
 import { filterValues, NO_FILTERS, type SearchFilters } from '../filters.ts';
@@ -41,7 +41,7 @@ const AREAS = [
   area('noida', 'Sector 62', 7),
   area('noida', 'Sector 100', 7),
 ];
-const book = new PlaceBook(new Gazetteer(CITIES, () => AREAS));
+const book = new PlaceNameIndex(new Gazetteer(CITIES, () => AREAS));
 const vocabulary = createVocabulary(KNOWN_STYLES.map(({ message }) => [message, message] as const));
 const read = (sentence: string) => understandSentence(sentence, vocabulary, book);
 

@@ -1,5 +1,5 @@
 import { withinOneTypo } from '#features/places/fold.ts';
-import type { PlaceBook } from '#features/places/place-book.ts';
+import type { PlaceNameIndex } from '#features/places/place-book.ts';
 import { FILTER_NAMES, FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
 import { BEFORE_NOT, FILLER_WORDS, NOT_AFTER, NOT_BEFORE, PERSONS } from './fillers.ts';
 import { readMeasures } from './measures.ts';
@@ -13,7 +13,10 @@ import { STYLE_WORDS, WISHES } from './words.ts';
 export type Understood = { filters: Partial<SearchFilters>; unknown: string[] };
 
 type Wish = { filter: FilterName; value: string };
-/** All known phrases. `longWords` has the long words by their first two letters, to find those with a typo. */
+/**
+ * All phrases that the parser knows. `longWords` groups the long words by their first two letters, to find misspelled
+ * ones.
+ */
 export type Vocabulary = {
   phrases: ReadonlyMap<string, Wish>;
   longWords: ReadonlyMap<string, readonly string[]>;
@@ -58,7 +61,7 @@ export function createVocabulary(styles: Iterable<readonly [said: string, style:
  * Reads a sentence. Places are read first, because their names can contain numbers and words that have another meaning
  * alone.
  */
-export function understandSentence(text: string, vocabulary: Vocabulary, book: PlaceBook): Understood {
+export function understandSentence(text: string, vocabulary: Vocabulary, book: PlaceNameIndex): Understood {
   const sentence = new SentenceText(text);
   const isWord = (word: string) =>
     vocabulary.phrases.has(word) || FILLER_WORDS.has(word) || NOT_AFTER.has(word);
@@ -146,7 +149,7 @@ function takeFillers(sentence: SentenceText, fillers: ReadonlySet<string>): void
     if (fillers.has(phrase.text)) sentence.takeRange(phrase.start, phrase.end);
 }
 
-/** Turns wishes into filter values. A search has one style, level and order: the first one wins. */
+/** Turns the phrases that were found into filter values. Of several styles, levels or orders, the first one is used. */
 function filtersOf(wishes: readonly Wish[]): { filters: Partial<SearchFilters>; unused: string[] } {
   const values = new Map<FilterName, string[]>();
   const unused: string[] = [];

@@ -1,4 +1,4 @@
-import { type DayName, WEEK } from '#shared/time.ts';
+import { DAYS_FROM_MONDAY, type DayName } from '#shared/time.ts';
 import { PART_NAMES, type Part } from '../availability-mask.ts';
 import { anyOf, END, numberOf, SAID_NUMBER, START } from './numbers.ts';
 import type { Groups, SentenceText } from './text.ts';
@@ -36,7 +36,9 @@ const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
   evening: [17, 22],
 };
 const MORNING = /^(early|morning|sub|sav|saw|सुबह|सव|सब)/;
-/** Hours before this one, without am or pm, mean the afternoon: people practise before and after work. */
+/**
+ * Without am or pm, an hour before 5 means the afternoon ("at 3"), because few people practise before 5 in the morning.
+ */
 const EARLIEST = 5;
 
 type Half = 'am' | 'pm' | null;
@@ -55,7 +57,7 @@ function hourOf(text: string | undefined, minutes: string | undefined, half: Hal
   return whole + Number(minutes ?? 0) / 60;
 }
 
-/** The parts of the day that have at least half an hour of the span. */
+/** Returns the parts of the day that overlap the time from `from` to `until` by at least half an hour. */
 function partsWithin(from: number, until: number): Part[] {
   return PART_NAMES.filter((part) => {
     const [start, end] = PARTS[part];
@@ -96,7 +98,7 @@ function readHour(groups: Groups): Part[] {
   return isUntil ? partsWithin(DAY[0], at) : partsWithin(at, at + 1);
 }
 
-/** Reads hours of the clock as parts of the day. */
+/** Reads times of the day ("after 6 pm", "7 to 9") and returns the parts of the day in which they are. */
 export function readHours(sentence: SentenceText): Part[] {
   const found: Part[] = [];
   const read = (parts: Part[]) => {
@@ -108,11 +110,14 @@ export function readHours(sentence: SentenceText): Part[] {
   return found;
 }
 
-const WEEKDAYS = WEEK.slice(0, 5);
-const WEEKEND = WEEK.slice(5);
-const ORDER: readonly TimeWord[] = ['weekdays', 'weekends', ...WEEK, ...PART_NAMES];
+const WEEKDAYS = DAYS_FROM_MONDAY.slice(0, 5);
+const WEEKEND = DAYS_FROM_MONDAY.slice(5);
+const ORDER: readonly TimeWord[] = ['weekdays', 'weekends', ...DAYS_FROM_MONDAY, ...PART_NAMES];
 
-/** The words as the address has them, in the order of the week and the day. */
+/**
+ * Returns the words joined by commas, as the URL has them: first the days in the order of the week, then the parts of
+ * the day.
+ */
 export function availabilityOf(words: readonly TimeWord[]): string {
   const said = new Set<TimeWord>(words);
   const days = (list: readonly DayName[], name: 'weekdays' | 'weekends') => {

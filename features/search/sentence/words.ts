@@ -1,9 +1,9 @@
 import type { FilterName } from '../filters.ts';
 
 /**
- * What people say for a filter's value, in English, Hinglish and Hindi, in the spelling of text.ts: without the dots of
- * Devanagari and with a space for a hyphen. Style names come from the catalogue; STYLE_WORDS adds what people say for
- * them.
+ * The words and phrases that people say for a filter's value, in English, Hinglish and Hindi. They are spelled as
+ * text.ts spells a sentence: Devanagari without dots, and a space for a hyphen. Style names come from the catalogue;
+ * STYLE_WORDS adds other words for them.
  */
 type Wish = readonly [filter: FilterName, value: string, said: string];
 

@@ -6,8 +6,8 @@ import type { FilterQuery } from './filter-store.ts';
 import { createParameters, fewMatches, matchesOf, shapeOf } from './search-store.ts';
 
 /**
- * A teacher with the values that sort orders compare. Unset prices and years are -1; `metres` is null if the search has
- * no distance.
+ * A teacher who matches a search, with the values by which results can be sorted. Unset prices and years are -1;
+ * `metres` is null if the search has no distance.
  */
 export type Candidate = {
   teacherId: string;
@@ -39,8 +39,9 @@ const NAMED = `teacher_id as "teacherId", score, online_price as "onlinePrice", 
 const KEYS_OF_TEACHER = 8;
 
 /**
- * Compiles the statement for the matches to be sorted in another order than the ranking: at most COUNT_CAP, the best
- * ranked or, with areas, the nearest. Reads only covering indexes.
+ * Compiles the statement for searches that are not in the order of the ranking: it reads at most COUNT_CAP matches,
+ * which the server then sorts. These are the best ranked or, if `near` is set, the nearest. Reads only covering
+ * indexes.
  */
 export function compileCandidates(
   query: FilterQuery,
@@ -88,7 +89,7 @@ export function compileCandidates(
   return CompiledQuery.raw(text, values) as CompiledQuery<Candidate>;
 }
 
-/** Wraps `bind`: the area is compared with `near.key` of the outer row instead of a parameter. */
+/** Returns a `bind` that compares the area with the column `near.key` of the outer query instead of a parameter. */
 function nearArea(bind: Parameters<typeof matchesOf>[1]): Parameters<typeof matchesOf>[1] {
   return (name, type, value) => (name === 'area' ? 'near.key' : bind(name, type, value));
 }

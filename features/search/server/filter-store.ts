@@ -7,7 +7,7 @@ import { bayesianRating } from '../ranking.ts';
 import { languageBits, TRAITS } from '../traits.ts';
 import { type Listed, traitBits } from './trait-bits.ts';
 
-/** Names resolved to the tables' keys. */
+/** The city, area and style of a search, as keys of the listing tables; `null` or 0 means any. */
 type Keys = {
   city: string | null;
   area: string | null;
@@ -16,32 +16,38 @@ type Keys = {
 };
 export type FilterQuery = Omit<FilterValues, keyof Keys> & Keys;
 
-/** The table and the index for which a condition is written. */
+/** A condition's text depends on the table and the index that the statement reads. */
 type Place = {
   /** `teacher_area` has a row for each area of a teacher, `teacher_listing` one for each style. */
   table: 'teacher_listing' | 'teacher_area';
-  /** What the index is sorted by; `facts` means keys of teacher_area. */
+  /** The order of the index that is read; `facts` is the index by keys of teacher_area. */
   order: 'score' | 'yearsAndPrice' | 'facts';
 };
 
-/** Adds a parameter to the statement: "$3::int". The same name reuses the same parameter. */
+/**
+ * Adds a value as a parameter of the statement and returns its placeholder, such as "$3::int". The same name returns
+ * the same placeholder.
+ */
 export type Bind = (
   name: string,
   type: 'smallint' | 'int' | 'text' | 'text[]' | 'int[]' | 'uuid' | 'boolean',
   value: unknown,
 ) => string;
 
-/** A column's value for a teacher. */
+/** Computes the value of a column for a teacher. */
 type Column = (teacher: Listed) => number | boolean;
 
 type FilterSql = {
   /** Columns of both tables; add them to the covering indexes, too. */
   columns: Partial<Record<keyof TeacherListing & keyof TeacherArea, Column>>;
-  /** Returns null if the filter is unset and needs no condition; the statement's text then differs. */
+  /** Returns the SQL condition; null if the filter is unset and the statement needs no condition for it. */
   condition: (query: FilterQuery, bind: Bind, place: Place) => string | null;
 };
 
-/** Sentinel for unset numbers, so that "no filter" and "any from 0" are both plain ranges. */
+/**
+ * Value of an unset price or number of years. Because it is a number, "no filter" is an ordinary range that includes
+ * it.
+ */
 const UNSET = -1;
 export const ONLINE = 1;
 export const OFFLINE = 2;
@@ -60,8 +66,8 @@ function within(name: FilterName, { min, max }: Range, bind: Bind): string {
 }
 
 /**
- * Columns and condition of each filter. The text of a condition may depend on whether a value is null, but not on the
- * value.
+ * The columns and the SQL condition of each filter. A condition's text may depend on whether a filter is set, but not
+ * on its value, so that few different statements exist.
  */
 export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   city: {
@@ -168,12 +174,15 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   },
 };
 
-/** The bits of the switches that are on. */
+/** Returns the bits of TRAITS that the search asks for: woman, free demo, ID seen. */
 export function askedTraits({ women, freeDemo, idSeen }: FilterQuery): number {
   return (women ? TRAITS.woman : 0) | (freeDemo ? TRAITS.freeDemo : 0) | (idSeen ? TRAITS.idSeen : 0);
 }
 
-/** True if a filter beyond the seven specified ones is set; the statement then has the conditions of all of them. */
+/**
+ * True if a filter is set that is not one of the seven that the specification names. The statement then has the
+ * conditions of all extra filters.
+ */
 export function hasExtraFilters(query: FilterQuery): boolean {
   return (
     askedTraits(query) !== 0 ||
@@ -187,8 +196,8 @@ const KEYS = { woman: '+woman', idSeen: '+id', groupClass: '+group', freeDemo: '
 const languageKey = (language: string) => `+${language}`;
 
 /**
- * Returns the rarest fact that the search asks for, as keys of teacher_area; a match has at least one of them. Empty if
- * the search asks for no fact.
+ * Returns the rarest fact (such as "is a woman") that the search asks for, as keys of teacher_area. A match has at
+ * least one of these keys. Empty if the search asks for no fact.
  */
 export function factKeys(query: FilterQuery): string[] {
   if (query.women) return [KEYS.woman];
@@ -198,7 +207,7 @@ export function factKeys(query: FilterQuery): string[] {
   return query.freeDemo ? [KEYS.freeDemo] : [];
 }
 
-/** Returns the keys of teacher_area that every match has. */
+/** Returns the facts that every match has, as keys of teacher_area. */
 export function sharedKeys({ women, idSeen, groupClass, freeDemo, languages }: FilterQuery): string[] {
   return [
     ...(women ? [KEYS.woman] : []),

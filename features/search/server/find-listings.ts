@@ -8,11 +8,11 @@ import type { SearchedIn } from './metrics.ts';
 import { countListings, type ListingPage, type ListingQuery, listListings } from './search-store.ts';
 
 /**
- * Searches run in this process's memory, which is always as current as the database. Until the memory is filled, they
- * read the database. Both give the same answers.
+ * Searches are answered from an index in this process's memory, which is checked to be as current as the database.
+ * Until the index is built, searches read the database. Both give the same answers.
  */
 
-/** A search. `near` has the areas to search in instead of the query's own area; null means its own. */
+/** A search. If `near` is set, the search covers these areas instead of the area in the query. */
 export type NearQuery = FilterQuery & { near: readonly NearArea[] | null };
 
 /** One page of listed teachers, best first, with the capped total. */
@@ -35,7 +35,9 @@ export async function findPage(db: Db, query: ListingQuery): Promise<ListingPage
   return { cards, outdatedIds, total, next, from: 'memory' };
 }
 
-/** Returns the matches to be sorted in another order than the ranking, at most COUNT_CAP. */
+/**
+ * Returns the matches for a search that is not in the order of the ranking; the caller sorts them. At most COUNT_CAP.
+ */
 export async function findCandidates(
   db: Db,
   query: NearQuery,

@@ -75,7 +75,7 @@ export function listListedTeachers(tx: Db, ids: readonly string[]) {
 
 export type ListedRecord = Awaited<ReturnType<typeof listListedTeachers>>[number];
 
-/** The columns of all filters plus these. */
+/** The columns that both tables have, besides the columns of the filters. */
 type Row = { teacher_id: string; city_id: string | null; score: number; [column: string]: unknown };
 export type ListingRow = Row & { style: number };
 export type AreaRow = Row & { area_key: string; styles: number };

@@ -18,7 +18,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'Hot Yoga': ['हॉट योग', 'हॉट योगा', 'ஹாட் யோகா'],
 };
 
-/** Names of the styles in the languages of the product, each with the English one. */
+/** Returns the style names in all languages of the product, each with its English name. */
 export function nativeStyleNames(): (readonly [native: string, name: string])[] {
   return KNOWN_STYLES.flatMap((style) => {
     const { message: name } = style;

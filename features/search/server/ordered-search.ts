@@ -12,7 +12,10 @@ import type { FilterQuery } from './filter-store.ts';
 import { findCandidates, type NearQuery } from './find-listings.ts';
 import type { SearchedIn } from './metrics.ts';
 
-/** Ascending; ties are ordered by the public ranking, then by id. */
+/**
+ * A teacher's position in a sorted result. The lowest `key` comes first; ties are in the order of the public ranking,
+ * then of the id.
+ */
 type Position = { key: number; score: number; teacherId: string };
 
 /** True if the search asks for needs, a level or the best match, which need the match's score. */
@@ -20,7 +23,9 @@ export function asksForMatch({ needs, level, sort }: FilterQuery): boolean {
   return needs.length > 0 || level !== '' || sort === 'match';
 }
 
-/** Whether a search needs candidates instead of the ranking's index. */
+/**
+ * True if the results need another order than the public ranking, so that the server reads candidates and sorts them.
+ */
 export function isOrdered(query: NearQuery): boolean {
   return asksForMatch(query) || query.near !== null || (query.sort !== '' && query.sort !== 'distance');
 }
@@ -46,7 +51,7 @@ function monthlyPrice({ sessionType }: FilterQuery, teacher: Prices): number {
   return lowest === NEVER ? -1 : lowest;
 }
 
-/** Returns what the search asks for, as the match compares it. */
+/** Returns what the search asks for, in the form that match.ts compares with a teacher. */
 export function wishesOf(query: FilterQuery): Wishes {
   const { priceRange, monthlyBudget } = query;
   const hourly = priceRange.max < ANY_RANGE.max ? ({ per: 'hour', most: priceRange.max } as const) : null;
@@ -67,12 +72,12 @@ function factsOf(query: FilterQuery, wishes: Wishes, teacher: Matched): MatchFac
   return { traits, hours, languages, metres, price: price < 0 ? null : price };
 }
 
-/** The match of a teacher with a search. */
+/** Returns how well a teacher fits a search: the score and its reasons. */
 export function explainFor(query: FilterQuery, wishes: Wishes, teacher: Matched) {
   return explainMatch(factsOf(query, wishes, teacher), wishes);
 }
 
-/** What a sort compares, ascending. */
+/** The number by which each order sorts; the lowest comes first. */
 const SORT_KEYS: Readonly<
   Record<Sort, (teacher: Candidate, query: FilterQuery, wishes: Wishes | null) => number>
 > = {
@@ -86,7 +91,10 @@ const SORT_KEYS: Readonly<
   distance: ({ metres }) => metres ?? NEVER,
 };
 
-/** Returns the chosen order. Without a choice: by match for a student with wishes, else by distance, else by ranking. */
+/**
+ * Returns the order to use. If the user chose none: by match if needs or a level are asked for, else by distance if the
+ * search has one, else the public ranking.
+ */
 function sortOf(query: NearQuery): Sort {
   if (query.sort !== '' && (query.sort !== 'distance' || query.near !== null)) return query.sort;
   return asksForMatch(query) ? 'match' : query.near === null ? '' : 'distance';

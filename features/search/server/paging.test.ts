@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-/** Returns other areas, so many that each is a small part of the table. */
+/** Returns four areas whose names differ by `turn`, so that each area has only a few rows of the table. */
 function otherAreas(turn: number): Place[] {
   return ['Juhu', 'Khar', 'Worli', 'Colaba'].map((name, index) => ({
     ...BANDRA,

@@ -26,7 +26,7 @@ const rejected = (hours: number): BookingOverrides => ({
   closedBy: 'teacher',
   answeredAt: at(hours),
 });
-/** The teacher's account was deleted before an answer. */
+/** The teacher's account was deleted before the teacher answered the request. */
 const left: BookingOverrides = { status: 'cancelled', closedBy: 'teacher', answeredAt: null };
 const expired: BookingOverrides = { status: 'cancelled', closedBy: 'expired', answeredAt: at(72) };
 const withdrawn: BookingOverrides = { status: 'cancelled', closedBy: 'student', answeredAt: at(1) };

@@ -33,7 +33,7 @@ export type ListingPage = {
 };
 
 type Row = {
-  /** Joined by commas; null without any. */
+  /** The cards as JSON, joined by commas; null if there are no cards. */
   cards: string | null;
   outdated_ids: string[] | null;
   total: number;
@@ -59,7 +59,9 @@ export function createParameters(): { bind: Bind; values: unknown[] } {
 
 type Source = 'score' | 'yearsAndPrice' | 'facts';
 
-/** Returns the index for searches with few matches; null if all matches are read in the order of the score. */
+/**
+ * Returns which index to read if a search may have few matches; null if the matches are read in the order of the score.
+ */
 function fewFrom(query: FilterQuery): Exclude<Source, 'score'> | null {
   if (isNarrow(query)) return 'yearsAndPrice';
   // An area is small enough for the other facts to be compared row by row.
@@ -70,15 +72,18 @@ const tableOf = (query: FilterQuery, source: Source) =>
   query.area === null && source !== 'facts' ? 'teacher_listing' : 'teacher_area';
 
 /**
- * A condition that all rows meet, but that only one partial index of years and price names (db/indexes.ts). PostgreSQL
- * plans without the values and could choose the country's index for a city; it can't use a partial index whose
- * condition the statement does not have.
+ * Returns a condition that is true for all rows. Its only purpose is to select a partial index: the index of years and
+ * price that has the same condition (db/indexes.ts). PostgreSQL plans without the values, so without this it could use
+ * the country's index for a city.
  */
 function inIndexOfRanges({ city }: FilterQuery, table: ReturnType<typeof tableOf>): string {
   return table === 'teacher_listing' && city === null ? 'style >= 0' : 'score >= 0';
 }
 
-/** "from … where …" of a query, for one of its indexes. The text depends only on its shape. */
+/**
+ * Returns the "from … where …" part for reading one of the query's indexes. The text depends only on which filters are
+ * set, not on their values.
+ */
 export function matchesOf(query: FilterQuery, bind: Bind, source: Source = 'score'): string {
   const table = tableOf(query, source);
   const conditions = FILTER_NAMES.map((name) =>
@@ -88,7 +93,10 @@ export function matchesOf(query: FilterQuery, bind: Bind, source: Source = 'scor
   return `from ${table} where ${conditions.filter((condition) => condition !== null).join(' and ')}`;
 }
 
-/** Returns the name of a query's shape; statements are named after it. */
+/**
+ * Returns the name of a query's shape, which says which kinds of filters are set. Each shape has its own statement,
+ * named after it.
+ */
 export function shapeOf(query: FilterQuery): string {
   const few = fewFrom(query);
   const several = few === 'facts' && factKeys(query).length > 1;
@@ -101,8 +109,8 @@ export function shapeOf(query: FilterQuery): string {
 }
 
 /**
- * Returns SQL for at most COUNT_CAP matches with these columns, each teacher once, unsorted. Null if no index for few
- * matches fits the query.
+ * Returns SQL that reads at most COUNT_CAP matches with the given columns, each teacher once, unsorted. Null if the
+ * query should be read in the order of the score instead.
  */
 export function fewMatches(query: FilterQuery, bind: Bind, columns: string): string | null {
   const source = fewFrom(query);
@@ -125,10 +133,10 @@ export async function countListings(db: Db, query: FilterQuery): Promise<number>
 }
 
 /**
- * Compiles a query; the statement's text depends only on the query's shape, and a test checks its plan. Wide searches
- * read the index of the score twice: for the count and the page. Searches by price, years or a fact such as a language
- * first read up to COUNT_CAP matches from their own index; only if there are that many, the page is read in the order
- * of the score.
+ * Compiles a search. The statement's text depends only on the query's shape, and a test checks its plan. Wide searches
+ * read the index by score twice: for the total and for the page. Searches by price, years or a fact (such as a
+ * language) first read up to COUNT_CAP matches from another index; only if there are that many, the page is read in the
+ * order of the score.
  */
 export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
   const { bind, values } = createParameters();

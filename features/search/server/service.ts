@@ -6,7 +6,7 @@ import { listTeacherCards, lockProfiles } from '#features/teachers/server/servic
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { JsonText } from '#platform/server/http/calls/json-text.ts';
-import { walk } from '#platform/server/jobs/batches.ts';
+import { walkRows } from '#platform/server/jobs/batches.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { text } from '#shared/texts/translate.ts';
@@ -75,12 +75,12 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
   };
 }
 
-/** The key of a city in listings, from its id or any of its names; empty if the text names no city. */
+/** Returns the key of a city in listing rows, from the city's id or any of its names; '' if the text is empty. */
 export function listingCity(text: string): string {
   return cityKey(text, text) ?? '';
 }
 
-/** The values that listings are compared with; null for an unknown style. */
+/** Turns filter texts into the values that listing rows store. Returns null for an unknown style. */
 export async function resolveFilters(db: Db, filters: SearchFilters): Promise<FilterQuery | null> {
   const asked = filterValues(filters);
   const style = await styleOf(db, asked.specialization);
@@ -94,14 +94,17 @@ export async function resolveFilters(db: Db, filters: SearchFilters): Promise<Fi
   };
 }
 
-/** The areas within the distance; null without a distance, and for an area whose centre is not known. */
+/**
+ * Returns the areas within the searched distance. Null if the search has no distance, or if the area's centre is not
+ * known.
+ */
 export function nearAreas({ city, distance }: FilterQuery, area: string) {
   if (distance === 0 || city === null || filterText(area) === '') return null;
   const name = filterText(area);
   return listAreasNear(city, { id: name, name }, distance);
 }
 
-/** Teachers to look at besides this one, the most similar first; one statement. */
+/** Returns teachers similar to this one, the most similar first. Runs one statement. */
 export async function listSimilarTeachers(db: Db, query: SimilarQuery): Promise<TeacherCard[]> {
   return storedCards(db, await listSimilar(db, query));
 }
@@ -122,7 +125,7 @@ async function storedCards(db: Db, found: readonly SimilarTeacher[]): Promise<Te
       );
 }
 
-/** Returns the cache tags of a search: listings of one city, or of any city. */
+/** Returns the cache tags of a search: the tag of its city, or the tag of all listings if the search has no city. */
 export function searchTags(input: SearchInput): readonly string[] {
   const { city } = filterValues(queryTexts((name) => input[name]));
   const key = city === '' ? null : cityKey(city, city);
@@ -156,7 +159,7 @@ function styleKey(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** Style positions by every name of a style. Only migrations change styles, so they are cached. */
+/** Returns the position of each style by all its names, cached per database, because only migrations change styles. */
 function catalogueOf(db: Db): Promise<Map<string, number>> {
   const whole = databaseOf(db);
   const cached = catalogues.get(whole);
@@ -187,7 +190,7 @@ async function styleOf(db: Db, text: string): Promise<number | null> {
 
 const cardsSchema = z.array(teacherCardSchema);
 
-/** Validated cards: search sends the stored text without checking it again. */
+/** Builds cards and validates them, because searches later send the stored JSON without checking it again. */
 async function cardsOf(tx: Db, ids: readonly string[]): Promise<TeacherCard[]> {
   return cardsSchema.parse(await listTeacherCards(tx, ids));
 }
@@ -198,8 +201,8 @@ const BATCH = 500;
 const SMALL_BATCH = 50;
 
 /**
- * Rebuilds the teachers' search listings, in the transaction that changed them: slices emit `teacherChanged`. Removes
- * teachers who are no longer listed.
+ * Rebuilds the search listings of teachers in the same transaction that changed them; a slice calls it through
+ * `teacherChanged`. Removes teachers who are no longer listed.
  */
 export async function refreshListings(
   tx: Db,
@@ -237,7 +240,7 @@ function refreshInBatches(
   now: Date,
   listIds: (db: Db, after: string, limit: number) => Promise<string[]>,
 ): AsyncGenerator<void> {
-  return walk<string>(async (after) => {
+  return walkRows<string>(async (after) => {
     const ids = await listIds(db, after ?? FIRST_ID, BATCH);
     if (ids.length > 0) await inTransaction(db, (tx) => refreshListings(tx, ids, now));
     return ids.at(-1) ?? null;

@@ -15,8 +15,9 @@ export type SimilarQuery = {
 export type SimilarTeacher = { id: string; card: TeacherCard | null };
 
 /**
- * Listed teachers of the same city who offer the session type: those with the most styles in common first, then the best
- * ranked. Reads `limit` teachers of each of the teacher's styles. Empty for a teacher who is not listed.
+ * Returns listed teachers of the same city who offer the session type: those with the most styles in common first, then
+ * by the ranking. For each style of the given teacher it reads at most `limit` others. Empty if the given teacher is
+ * not listed.
  */
 export async function listSimilar(
   db: Db,

@@ -18,14 +18,17 @@ const understand = (sentence: string) =>
 
 const NAMES: readonly FilterName[] = ['city', 'area', 'specialization'];
 
-/** What a search compares: names as they are, other texts as values, so that the order of words does not count. */
+/**
+ * Makes filters comparable: names stay as they are, other texts are parsed, so that the order of their words does not
+ * matter.
+ */
 const compared = (filters: Partial<SearchFilters>) =>
   FILTER_NAMES.map((name) => {
     const text = filters[name] ?? '';
     return NAMES.includes(name) ? text : FILTERS[name].parse(text);
   });
 
-/** Written by people who did not write the grammar. */
+/** The sentences were written by people who did not write the parser. */
 describe('120 sentences of students', () => {
   const answers = new Map<string, Answer>();
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { findPlaceBook } from '#features/places/server/service.ts';
+import { findPlaceNameIndex } from '#features/places/server/service.ts';
 import { type Db, databaseOf } from '#platform/server/db/client.ts';
 import {
   createVocabulary,
@@ -11,7 +11,7 @@ import { listStyles } from './search-store.ts';
 
 const vocabularies = new WeakMap<Db, Promise<Vocabulary>>();
 
-/** The grammar's words. Only migrations change styles, so they are cached. */
+/** Returns the words that the parser of sentences knows, cached per database, because only migrations change styles. */
 function vocabularyOf(db: Db): Promise<Vocabulary> {
   const whole = databaseOf(db);
   const cached = vocabularies.get(whole);
@@ -28,7 +28,10 @@ function vocabularyOf(db: Db): Promise<Vocabulary> {
   return read;
 }
 
-/** What a sentence asks for, by the grammar and the gazetteer in memory. */
+/**
+ * Turns a sentence into filters, with the parser of sentences and the list of places in memory. The words that set no
+ * filter are in `unknown`.
+ */
 export async function understandSearch(db: Db, sentence: string): Promise<Understood> {
-  return understandSentence(sentence, await vocabularyOf(db), findPlaceBook());
+  return understandSentence(sentence, await vocabularyOf(db), findPlaceNameIndex());
 }

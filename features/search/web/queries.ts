@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
-import { ApiError, sendForAnswer } from '#platform/web/api/send.ts';
+import { ApiError, sendWithHeaders } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import type { SearchedTeacher, searchTeachers, understandSearch } from '../contract.ts';
@@ -16,7 +16,7 @@ export type ResultPage = {
   teachers: SearchedTeacher[];
   total: number;
   next: string | null;
-  /** Without teachers: the one filter whose removal finds some. */
+  /** If the search found no teachers: the filter whose removal finds some; null if there is none. */
   drop: DropFilter | null;
 };
 type Cached = { pages: ResultPage[]; pageParams: (string | null)[] };
@@ -80,7 +80,7 @@ export function useSearchResults(filters: SearchFilters, cursor: string | null) 
     queryKey: queryKey(searchTeachersRef, inputOf(filters, cursor)),
     queryFn: async ({ pageParam, signal }) => {
       const input = inputOf(filters, pageParam);
-      const { data, headers } = await sendForAnswer(searchTeachersRef, input, { signal });
+      const { data, headers } = await sendWithHeaders(searchTeachersRef, input, { signal });
       return resultPage(data, (name) => headers.get(name));
     },
     initialPageParam: cursor,

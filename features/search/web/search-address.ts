@@ -1,5 +1,5 @@
 import { styleLabel } from '#features/teachers/style-labels.ts';
-import { english, type Text, type Translate, text } from '#shared/texts/translate.ts';
+import { type Text, type Translate, text, translateToEnglish } from '#shared/texts/translate.ts';
 import {
   FILTER_NAMES,
   FILTERS,
@@ -34,7 +34,10 @@ export function readFilters(
   });
 }
 
-/** The query string without the filters that a form without JavaScript sends empty; null if there are none. */
+/**
+ * Returns the query string without empty filters, which a form sends when JavaScript is off. Null if there are no empty
+ * filters.
+ */
 export function withoutEmptyFilters(params: URLSearchParams): string | null {
   const isEmpty = ([name, value]: [string, string]) => value === '' && Object.hasOwn(FILTERS, name);
   const entries = [...params];
@@ -78,7 +81,10 @@ export function understoodPath({ filters, unknown }: Understood): string {
   return `/search${query}${words && `${query === '' ? '?' : '&'}${words}`}`;
 }
 
-/** The filters without one; removing the city also removes the area, and the area its distance. */
+/**
+ * Returns the filters with one of them removed. Removing the city also removes the area and the distance; removing the
+ * area also removes the distance.
+ */
 export function withoutFilter(filters: SearchFilters, name: FilterName): SearchFilters {
   const isPlace = name === 'city' || name === 'area';
   return {
@@ -99,7 +105,7 @@ function placeOf({ city, area }: SearchFilters): string {
 }
 
 /** Style, session type and place as text: "Vinyasa Flow in Bandra, Mumbai". Empty if none is set. */
-export function resultsText(filters: SearchFilters, t: Translate = english): string {
+export function resultsText(filters: SearchFilters, t: Translate = translateToEnglish): string {
   const what = joined(
     ', ',
     styleLabel(filters.specialization, t),
@@ -114,8 +120,11 @@ const headings = (style: Text): Readonly<Record<string, Text>> => ({
   offline: text`In-person ${style} teachers`,
 });
 
-/** The search as a title: "Online Vinyasa Flow teachers in Bandra, Mumbai". Null without these filters. */
-export function searchHeading(filters: SearchFilters, t: Translate = english): string | null {
+/**
+ * Returns a heading for the search, such as "Online Vinyasa Flow teachers in Bandra, Mumbai". Null if no style, session
+ * type or place is set.
+ */
+export function searchHeading(filters: SearchFilters, t: Translate = translateToEnglish): string | null {
   if (addressQuery(filters) === '') return null;
   const style = filters.specialization === '' ? text`yoga` : text`${styleLabel(filters.specialization, t)}`;
   const who = headings(style)[filters.sessionType] ?? text`${style} teachers`;
@@ -125,10 +134,10 @@ export function searchHeading(filters: SearchFilters, t: Translate = english): s
   return place === '' ? started : t`${started} in ${place}`;
 }
 
-/** Two lines for the summary on phones: style and place, then the rest. */
+/** Two lines that summarise the filters on phones: style and city, then area and session type. */
 export function summaryLines(
   filters: SearchFilters,
-  t: Translate = english,
+  t: Translate = translateToEnglish,
 ): { first: string; second: string } {
   const { city, area, specialization, sessionType } = filters;
   const what = specialization === '' ? t`All styles` : styleLabel(specialization, t);

@@ -15,7 +15,7 @@ type SentenceFieldProps = {
   error?: Words | undefined;
   /** True on the results page: a search then replaces the history entry, as the filters do. */
   replace?: boolean;
-  /** Lower on phones, where the results come first. */
+  /** True to make the field lower on phones, so that the results are higher on the page. */
   isCompact?: boolean;
   className?: string;
   onFind?: () => void;

@@ -4,15 +4,15 @@ import type { ChartsBy } from '../contract.ts';
 import type { Figures } from './store.ts';
 
 /**
- * Figures per day and city, for a site with too many rows to count while an admin waits. Times to reply and to verify
- * are stored as histograms (number of rows for each tenth of an hour), from which the median of any period can be
- * computed.
+ * Stores the charts' numbers per day and city, because a large site has too many rows to count while an admin waits.
+ * Times to reply and to verify are stored as histograms (number of rows for each tenth of an hour), from which the
+ * median of any period can be computed.
  */
 
-/** An Indian day (2026-03-02) with its first instant and that of the next day. */
+/** A day in India (2026-03-02): `from` is its first instant, `to` the first instant of the next day. */
 export type Day = { day: string; from: Date; to: Date };
 
-/** Days whose figures were last counted before their `countedBefore`, or never. */
+/** Returns the days that were never counted, or were last counted before their `countedBefore`. */
 export async function listStaleDays<D extends { day: string; countedBefore: Date }>(
   db: Db,
   days: readonly D[],
@@ -31,7 +31,7 @@ export async function listStaleDays<D extends { day: string; countedBefore: Date
 const tenths = (from: string, to: string) =>
   sql`round(extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}) / 360)::int`;
 
-/** Counts one day again. */
+/** Counts the numbers of one day again and replaces the stored ones. */
 export async function refreshDay(tx: Db, { day, from, to }: Day, now: Date): Promise<void> {
   const during = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
   await sql`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '#shared/texts/translate.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
 import type { ChartRow } from '../contract.ts';
 import { chartsCsv } from './charts-csv.ts';
 
@@ -31,13 +31,13 @@ describe('the CSV file of the charts', () => {
     ['two\r\nlines', '"two\r\nlines"'],
     ['say "om"', '"say ""om"""'],
   ])('writes the city %j as an inert cell', (city, cell) => {
-    expect(chartsCsv('city', [row(city)], english)).toBe(`${HEAD}${cell},3,0,0,,12.5,4.5\r\n`);
+    expect(chartsCsv('city', [row(city)], translateToEnglish)).toBe(`${HEAD}${cell},3,0,0,,12.5,4.5\r\n`);
   });
 
   it('has a header line and one line per row', () => {
-    expect(chartsCsv('city', [row(''), row('Pune')], english)).toBe(
+    expect(chartsCsv('city', [row(''), row('Pune')], translateToEnglish)).toBe(
       `${HEAD}City not given,3,0,0,,12.5,4.5\r\nPune,3,0,0,,12.5,4.5\r\n`,
     );
-    expect(chartsCsv('week', [], english)).toBe(HEAD.replace('City', 'Week from'));
+    expect(chartsCsv('week', [], translateToEnglish)).toBe(HEAD.replace('City', 'Week from'));
   });
 });

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Funnel } from '../contract.ts';
 
 /**
- * Counts demos, plans and seats in group classes between `since` and `now`, and how many of them led to a plan or to
- * another seat.
+ * Counts free demos, monthly plans and places in group classes between `since` and `now`, and how many were followed by
+ * a plan or by another place.
  */
 export async function countFunnel(db: Db, since: Date, now: Date): Promise<Funnel> {
   const { rows } = await sql<Funnel>`

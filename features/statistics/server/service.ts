@@ -23,7 +23,10 @@ function toRow(figures: Figures): ChartRow {
 
 const NOTHING = { signUps: 0, requests: 0, confirmed: 0, hoursToReply: null, hoursToVerify: null };
 
-/** With more accounts and requests, the charts show what the job counted in the last ten minutes. */
+/**
+ * Up to this number of accounts and requests, the charts are counted on request. With more, they show the numbers that
+ * the job counted within the last ten minutes.
+ */
 const COUNTED_AT_ONCE = 20_000;
 
 /** The first day of the last twelve weeks in India. */
@@ -32,19 +35,22 @@ function firstDay(now: Date): string {
   return addDays(date, -((dayOfWeek + 6) % 7) - 7 * (WEEKS - 1));
 }
 
-/** The totals, exact. */
+/** Returns the exact totals of users and bookings, and the number of profiles that wait for a decision. */
 export async function getStatistics({ db }: Pick<RequestContext<Actor>, 'db'>): Promise<Statistics> {
   const [counted, pendingReviews] = await Promise.all([totals.getTotals(db), totals.countPendingReviews(db)]);
   return { ...counted, pendingReviews };
 }
 
-/** What became of free demos and monthly plans in the last twelve weeks. */
+/** Counts how many free demos and monthly plans of the last twelve weeks were followed by another plan. */
 export function getFunnel({ db, clock }: Pick<RequestContext<Actor>, 'db' | 'clock'>): Promise<Funnel> {
   const now = clock.now();
   return countFunnel(db, indiaInstant(firstDay(now), '00:00'), now);
 }
 
-/** The last weeks, oldest first, without gaps; or the cities with the most activity. */
+/**
+ * Returns a row for each of the last twelve weeks, oldest first, also for weeks without data; or the rows of the cities
+ * with the most activity.
+ */
 export async function getCharts(
   by: ChartsBy,
   ctx: Pick<RequestContext<Actor>, 'db' | 'clock'>,

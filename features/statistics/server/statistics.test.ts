@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUNE } from '#db/factories/people.ts';
-import { english } from '#shared/texts/translate.ts';
-import { createAdmin, createBooking, createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
+import {
+  createAdmin,
+  createBooking,
+  createSignedInClient,
+  createStudent,
+  createTeacher,
+} from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { ChartRow } from '../contract.ts';
 import { chartsCsv } from './charts-csv.ts';
@@ -61,7 +67,7 @@ beforeAll(async () => {
       );
     }
   }
-  client = await signedIn(test, await createAdmin(db));
+  client = await createSignedInClient(test, await createAdmin(db));
 });
 afterAll(() => test.close());
 
@@ -72,7 +78,7 @@ async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
   return rows[0] as T;
 }
 
-/** The figures of a period or a city, each by a separate query. */
+/** Counts the numbers of a period or a city, each with its own simple query, to compare them with the charts. */
 async function counted(from: string, to: string, city: string | null): Promise<Omit<ChartRow, 'key'>> {
   const during = (column: string) =>
     sql`${sql.ref(column)} >= ${from}::timestamp at time zone 'Asia/Kolkata'
@@ -161,7 +167,7 @@ describe('the CSV file', () => {
     expect(reply.headers['content-disposition']).toBe(`attachment; filename="toran-by-${by}-2026-03-02.csv"`);
     expect(reply.headers['cache-control']).toBe('no-store');
     const rows = await charts(by);
-    expect(reply.body).toBe(chartsCsv(by, rows, english));
+    expect(reply.body).toBe(chartsCsv(by, rows, translateToEnglish));
     for (const { key, signUps, requests, confirmed } of rows) {
       const name = key === '' ? 'City not given' : key.replace(/^=/, "'=");
       expect(reply.body).toContain(`\r\n${name},${signUps},${requests},${confirmed},`);
@@ -170,7 +176,7 @@ describe('the CSV file', () => {
   });
 
   it('is for admins only', async () => {
-    const student = await signedIn(test, await createStudent(test.db));
+    const student = await createSignedInClient(test, await createStudent(test.db));
     expect((await test.client().get('/api/admin/charts.csv')).statusCode).toBe(401);
     expect((await student.get('/api/admin/charts.csv')).statusCode).toBe(403);
     expect((await client.get('/api/admin/charts.csv?by=moon')).statusCode).toBe(400);

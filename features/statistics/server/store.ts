@@ -16,8 +16,8 @@ const weekOf = (column: string) =>
   sql`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'Asia/Kolkata'), 'YYYY-MM-DD')`;
 
 /**
- * The figures since `since`, by week of the request or by city. Only the teacher's reply counts; expired and withdrawn
- * requests have none.
+ * Counts the charts' numbers since `since`, grouped by week or by city. For the time to reply, only the teacher's
+ * answer counts; expired and withdrawn requests have none.
  */
 export async function listFigures(db: Db, by: ChartsBy, since: Date): Promise<Figures[]> {
   const ofTeacher = sql`coalesce(t.city_name, '')`;

@@ -30,12 +30,18 @@ export async function countPendingReviews(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Folding and recounting must not delete and insert the same sums. Held until the transaction ends. */
+/**
+ * Takes an advisory lock until the transaction ends, so that folding and recounting do not replace the same rows at the
+ * same time.
+ */
 async function lockCounts(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('row_counts'))`.execute(tx);
 }
 
-/** Replaces the changes by their sums, so that reading them stays short. Changes of running transactions stay. */
+/**
+ * Replaces the rows of `row_counts` with one sum for each name, so that reading stays fast. Changes of running
+ * transactions are not visible yet and stay.
+ */
 export async function foldCounts(tx: Db): Promise<void> {
   await lockCounts(tx);
   await sql`
@@ -43,7 +49,10 @@ export async function foldCounts(tx: Db): Promise<void> {
     insert into row_counts select name, sum(n) from folded group by name`.execute(tx);
 }
 
-/** Counts all rows. One statement: what it counts and the changes that it replaces are of the same instant. */
+/**
+ * Counts all rows and replaces `row_counts`. It is one statement, so that the counted rows and the replaced changes are
+ * of the same instant.
+ */
 export async function recountTotals(tx: Db): Promise<void> {
   await lockCounts(tx);
   await sql`

@@ -4,7 +4,7 @@ import { useFunnel } from './queries.ts';
 
 const share = (part = 0, whole = 0) => (whole === 0 ? null : Math.round((100 * part) / whole));
 
-/** Shows how many free demos led to monthly plans, and how many plans and seats were followed by another one. */
+/** Shows how many free demos led to monthly plans, and how many plans and places in group classes were renewed. */
 export function FunnelFigures() {
   const { t } = useLingui();
   const { data } = useFunnel();

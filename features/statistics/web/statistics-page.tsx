@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
@@ -46,7 +46,7 @@ export function StatisticsPage() {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Segmented<ChartsBy>
+          <SegmentedControl<ChartsBy>
             name="charts"
             legend={t`Group figures by`}
             hideLegend

@@ -8,7 +8,7 @@ import type { ChosenPlace, PlaceControl } from './client-profile-form.tsx';
 import { useUpdateClientProfile } from './use-client-profile.ts';
 
 type Props = {
-  /** The city that was searched, proposed as the answer. */
+  /** The city of the student's search, filled in as a suggestion. */
   proposed: ChosenPlace;
   renderCity: (props: PlaceControl) => ReactNode;
 };

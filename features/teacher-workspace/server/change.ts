@@ -3,12 +3,15 @@ import { lockProfile, type ProfileChange, updateTeacher } from '#features/teache
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 
 type Changed = {
   teacherId: string;
-  /** The fields that a form overwrites, which raises the version. Not set if only a list entry is added. */
+  /**
+   * The fields of a form to save; saving them raises the profile's version. Omitted if only a list entry (a
+   * certification) changes.
+   */
   form?: Pick<ProfileChange, 'version' | 'set'>;
 };
 
@@ -37,6 +40,6 @@ export async function changeOwn(
     }
     await work(tx);
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
-    announceStale(tx, [ctx.actor.userId], OWN_PATHS);
+    sendLiveHint(tx, [ctx.actor.userId], OWN_PATHS);
   });
 }

@@ -24,7 +24,10 @@ function videoColumns({ config }: Ctx, { videos }: ProfileBody) {
   return { videos: [...new Set(videos.filter((video) => video !== ''))] };
 }
 
-/** Photos without duplicates, with the captions sent or stored. */
+/**
+ * Returns the photo columns without duplicate photos. Captions come from the body; if it has none, photos keep their
+ * stored captions.
+ */
 function photoColumns(body: ProfileBody, stored: readonly string[] | undefined, own: OwnRecord) {
   if (stored === undefined && body.photoCaptions === undefined) return {};
   const photos = stored ?? own.photos;
@@ -44,7 +47,7 @@ function storePhotos(ctx: Ctx, own: OwnRecord, given: readonly string[]): Promis
   return storePictures(ctx, { kind: 'photo', given, current: own.photos, field });
 }
 
-/** The prices after the change; null if the body has none. */
+/** Returns all prices as they are after the change; null if the body changes no price. */
 function pricesAfter(body: ProfileBody, own: OwnRecord): Prices | null {
   if (PRICE_NAMES.every((name) => body[name] === undefined)) return null;
   const price = (name: keyof Prices) => (body[name] === undefined ? own[name] : body[name]);
@@ -56,7 +59,10 @@ function pricesAfter(body: ProfileBody, own: OwnRecord): Prices | null {
   };
 }
 
-/** Changes the fields in the body. Stores pictures before the transaction. Throws PROFILE_CHANGED. */
+/**
+ * Saves the fields that the body has. Pictures are stored before the transaction starts. Throws PROFILE_CHANGED if the
+ * profile has changed since the form was loaded.
+ */
 export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise<OwnTeacher> {
   const { userId } = ctx.actor;
   const own = await findOwnRecord(ctx.db, userId);

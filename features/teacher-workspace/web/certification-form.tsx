@@ -6,7 +6,7 @@ import { connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useUnsaved } from '#platform/web/ui/dialogs/unsaved.tsx';
+import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved.tsx';
 import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
@@ -52,7 +52,7 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
     onSubmit: (values) => add.mutate(values),
   });
   const { values, errors, text } = form;
-  useUnsaved(!sameValues(values, EMPTY) || document !== null);
+  useUnsavedChanges(!sameValues(values, EMPTY) || document !== null);
   const isReady = values.name.trim() !== '' && values.organization.trim() !== '';
   return (
     <Form

@@ -11,8 +11,8 @@ export function sameValues(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Updates a draft after a save elsewhere: an unedited one takes the saved values, an edited one keeps its base, which
- * the form then shows as a conflict. A new version of the same values only replaces the version.
+ * Updates a draft when other values were saved elsewhere. A draft without edits takes the saved values; a draft with
+ * edits keeps its base, and the form shows a conflict. If only the version changed, only the version is replaced.
  */
 export function mergeDraft<T>(draft: Draft<T>, saved: T, version: number): Draft<T> {
   if (sameValues(saved, draft.base)) return version === draft.version ? draft : { ...draft, version };

@@ -16,7 +16,7 @@ type ProfileProgressProps = {
 /** Steps shown at first, so that the forms below stay visible. */
 const SHOWN = 4;
 
-/** What raises the profile in search; the ranking uses the same list. */
+/** The steps to a complete profile that are still open. The search ranking uses the same list of steps. */
 export function ProfileProgress({ profile, certifications, weeklySlots, onStep }: ProfileProgressProps) {
   const { t } = useLingui();
   const isLoaded = certifications !== undefined && weeklySlots !== undefined;

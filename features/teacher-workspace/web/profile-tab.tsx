@@ -16,7 +16,7 @@ type ProfileTabProps = {
   renderPicture: (control: PictureControl) => ReactNode;
   renderCity: (control: CityControl) => ReactNode;
   renderArea: (control: AreaControl) => ReactNode;
-  /** A card of another slice, after the teacher's own. */
+  /** A card from another feature, shown below the cards of this one. */
   more?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts'
 import { ApiError } from '#platform/web/api/send.ts';
 import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { useUnsaved } from '#platform/web/ui/dialogs/unsaved.tsx';
+import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { type Draft, mergeDraft, sameValues } from './draft.ts';
@@ -25,36 +25,42 @@ type ProfileFormOptions<T extends object, A> = {
   save: (values: T, version: number) => Promise<A>;
   /** The saved values in the server's answer. */
   savedIn: (answer: A) => { values: T; version: number };
-  /** Fetches what is saved now. */
+  /** Loads the values that are saved on the server now. */
   read: () => Promise<A>;
   /** Writes the answer to the query cache. */
   cacheAnswer: (answer: A) => void;
-  /** With `advice`, the toast shows that, and the card shows the reason. */
+  /**
+   * Texts of the toasts. If `advice` is set and a save fails, the toast shows the advice, and the form itself shows the
+   * reason.
+   */
   texts: { done: string; failed: string; advice?: string };
 } & FormEvents;
 
-/** For a form that is one step of several. */
+/** Options for a form that is one step of several (onboarding). */
 export type FormEvents = {
   /** Runs after a save, instead of the toast. */
   onSaved?: () => void;
 };
 
-/** The draft stored when a session expired, if it has the same fields as the saved values. */
+/**
+ * Returns the draft that was stored when the sign-in expired; null if its fields differ from those of the saved values.
+ */
 function readSavedDraft<T>(key: string, saved: T): T | null {
   const draft = readStoredDraft(key);
   const fieldsOf = (value: unknown) => Object.keys(value ?? {}).sort();
   return sameValues(fieldsOf(draft), fieldsOf(saved)) ? (draft as T) : null;
 }
 
-/** The reason of a failed save, unless fields or the choice after a conflict show it. */
+/** Returns why a save failed. Null if the fields show the errors, or if the user must choose between two versions. */
 function reasonIn(error: Error | null): Words | null {
   if (error === null || isChangedElsewhere(error)) return null;
   return error instanceof ApiError && hasProblems(error.fields) ? null : reasonOf(error);
 }
 
 /**
- * A card of the profile with its own Save: the form, whether it has unsaved changes, and the choice after a save
- * elsewhere. A failed save keeps the edits; after an expired session they wait in storage for the next sign-in.
+ * Form state for one card of the profile, which has its own Save button. Also tells if there are unsaved changes, and
+ * lets the user choose if other values were saved elsewhere. If a save fails, the edits stay; if the sign-in has
+ * expired, the browser stores them until the next sign-in.
  */
 export function useProfileForm<T extends object, A>(options: ProfileFormOptions<T, A>) {
   const { saved, version, texts, prepare = (values) => values } = options;
@@ -69,7 +75,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
   if (draft !== stored) setStored(draft);
   const isDirty = !sameValues(draft.values, draft.base);
   const conflict = isDirty && !sameValues(saved, draft.base);
-  useUnsaved(isDirty);
+  useUnsavedChanges(isDirty);
 
   const mutation = useMutation({
     mutationFn: async (sent: Draft<T>) => {
@@ -119,7 +125,10 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
 
   return {
     ...form,
-    /** The server also reports items of lists ("photos.2"), so every error counts. */
+    /**
+     * The server's errors and the form's. All are kept, because the server also reports errors of list items
+     * ("photos.2").
+     */
     errors: {
       ...(mutation.error instanceof ApiError && mutation.error.fields),
       ...form.errors,

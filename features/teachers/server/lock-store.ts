@@ -20,12 +20,12 @@ export function lockProfile(tx: Db, teacherId: string): Promise<ReviewState> {
   return selectStates(tx).where('id', '=', teacherId).executeTakeFirstOrThrow();
 }
 
-/** Same, by user id; null if the user is not a teacher. */
+/** Locks a profile like lockProfile, by user id. Returns null if the user is not a teacher. */
 export async function lockProfileOfUser(tx: Db, userId: string): Promise<ReviewState | null> {
   return (await selectStates(tx).where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-/** Same for many profiles, locked in id order to avoid deadlocks; unknown ids are omitted. */
+/** Locks many profiles like lockProfile, in the order of their ids, to avoid deadlocks. Unknown ids are left out. */
 export function lockProfiles(tx: Db, teacherIds: readonly string[]): Promise<ReviewState[]> {
   const query = selectStates(tx).where('id', '=', sql<string>`any(${[...teacherIds]}::uuid[])`);
   return query.orderBy('id').execute();

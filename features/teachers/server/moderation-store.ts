@@ -9,7 +9,7 @@ export type ReportedProfile = {
   intro: string;
   detailedDescription: string;
   isWithheld: boolean;
-  /** Not hidden by the owner or an admin, and the account is not blocked. */
+  /** True if neither the owner nor an admin has hidden the profile, and the account is not blocked. */
   isVisible: boolean;
 };
 
@@ -33,7 +33,10 @@ export async function findReportedProfile(db: Db, id: string): Promise<ReportedP
   return row ?? null;
 }
 
-/** Hides a profile from `at` on; null shows it again, unless its teacher has hidden it. False if nothing changes. */
+/**
+ * Hides a profile for an admin, from `at` on; null shows it again, unless the teacher has hidden it too. Returns false
+ * if it already was in that state.
+ */
 export async function withholdProfile(tx: Db, teacherId: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('teachers')

@@ -5,7 +5,7 @@ import type { Teachers } from '#platform/server/db/types.ts';
 import type { ReviewStatus } from '../contract.ts';
 import type { Prices } from '../pricing.ts';
 
-/** The current values that a profile change depends on. */
+/** The stored values that the server compares with a change of the profile. */
 export type OwnRecord = Prices & {
   id: string;
   version: number;

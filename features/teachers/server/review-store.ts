@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/client.ts';
 import type { ReviewStatus } from '../contract.ts';
 
-/** What verification writes to a profile. */
+/** Functions with which the verification feature writes to a profile. */
 
 export async function markSubmitted(tx: Db, teacherId: string, now: Date): Promise<void> {
   await tx

@@ -39,7 +39,7 @@ export async function getTeacher({ db, actor, once }: Asker, id: string): Promis
   return view.publicTeacher(requireVisible(await found, actor));
 }
 
-/** The listed teacher of a short address. Throws TEACHER_NOT_FOUND for others. */
+/** Returns the teacher with this slug, if students may book the teacher. Throws TEACHER_NOT_FOUND otherwise. */
 export async function findTeacherBySlug({ db }: Asker, slug: string): Promise<{ id: string }> {
   const teacher = await slugs.findBySlug(db, slug);
   if (teacher === null || !acceptsRequests(teacher)) throw new AppError('TEACHER_NOT_FOUND');
@@ -112,7 +112,10 @@ export type BookableTeacher = Prices & {
   approved: boolean;
 };
 
-/** What a booking depends on, by profile id or user id. Throws TEACHER_NOT_FOUND for unknown, hidden and blocked teachers. */
+/**
+ * Returns the data that a booking needs of a teacher, by profile id or user id. Throws TEACHER_NOT_FOUND for unknown,
+ * hidden and blocked teachers.
+ */
 export async function getBookableTeacher(db: Db, id: string): Promise<BookableTeacher> {
   const teacher = requireVisible(await store.findBookable(db, id), null);
   return {
@@ -152,7 +155,7 @@ async function announceChange(tx: Db, teacherId: string | null, now: Date): Prom
   if (teacherId !== null) await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
 }
 
-/** Hides or shows a profile. Like the next three, it does nothing if the user is not a teacher. */
+/** Hides or shows a profile. Does nothing if the user is not a teacher; the three functions below do not either. */
 export async function setProfileHidden(tx: Db, userId: string, hidden: boolean, now: Date): Promise<void> {
   await announceChange(tx, await visibility.updateHidden(tx, userId, hidden ? now : null), now);
 }
@@ -175,17 +178,17 @@ export async function eraseProfile(tx: Db, userId: string, now: Date): Promise<v
 /** Who sees a profile, and whether it may be booked. */
 export { acceptsRequests, maySee };
 
-/** For slices that write a profile's data. */
+/** Locks for features that write a profile's data. */
 export const { lockProfile, lockProfileOfUser, lockProfiles } = locks;
 
-/** Admins read and hide profiles through these. */
+/** Functions with which admins read a reported profile and hide it. */
 export const { findReportedProfile, withholdProfile } = moderation;
 
-/** What verification writes to a profile. */
+/** Functions with which the verification feature writes to a profile. */
 export const { markDecided, markSubmitted, updateCertificateCheck } = reviewed;
 export const { giveSlugs } = slugs;
 
-/** For the workspace, where teachers edit their own profile. */
+/** Functions for the teacher's workspace, where teachers edit their own profile. */
 export const {
   countCertifications,
   deleteCertification,

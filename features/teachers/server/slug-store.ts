@@ -4,7 +4,10 @@ import { displayName } from '#shared/texts/text.ts';
 import { freeSlug, slugFamily, type TakenSlug, wantedSlug } from '../slug.ts';
 import type { VisibilityRecord } from './store.ts';
 
-/** Gives teachers a short address, unless they have one: it stays when the name changes. */
+/**
+ * Gives each of these teachers a slug (the last part of `/t/{slug}`), unless the teacher already has one. A slug stays
+ * the same when the name changes.
+ */
 export async function giveSlugs(tx: Db, teacherIds: readonly string[]): Promise<void> {
   if (teacherIds.length === 0) return;
   const teachers = await tx
@@ -55,7 +58,7 @@ async function lockTaken(tx: Db, wanted: readonly string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.wanted, row]));
 }
 
-/** The facts that decide who may see the teacher of a short address. */
+/** Returns the facts that decide who may see the teacher with this slug; null if no teacher has it. */
 export async function findBySlug(
   db: Db,
   slug: string,

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import { createAdmin, createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import {
+  createAdmin,
+  createSignedInClient,
+  createStudent,
+  createTeacher,
+  type Teacher,
+} from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { getBookableTeacher, getTeacherIdOfUser, listTeacherCards } from './service.ts';
 
@@ -38,10 +44,10 @@ beforeAll(async () => {
     .execute();
   pending = await createTeacher(test.db, { reviewStatus: 'pending' });
   clients.guest = test.client();
-  clients.student = await signedIn(test, await createStudent(test.db));
-  clients.teacher = await signedIn(test, shown);
-  clients.owner = await signedIn(test, hidden);
-  clients.admin = await signedIn(test, await createAdmin(test.db));
+  clients.student = await createSignedInClient(test, await createStudent(test.db));
+  clients.teacher = await createSignedInClient(test, shown);
+  clients.owner = await createSignedInClient(test, hidden);
+  clients.admin = await createSignedInClient(test, await createAdmin(test.db));
 });
 
 afterAll(() => test.close());
@@ -222,13 +228,13 @@ describe("a teacher's own profile", () => {
 
   it('returns the review status, null before any submission', async () => {
     const unsubmitted = await createTeacher(test.db, { reviewStatus: null });
-    const unsent = await (await signedIn(test, unsubmitted)).get('/api/teacher/review-status');
+    const unsent = await (await createSignedInClient(test, unsubmitted)).get('/api/teacher/review-status');
     expect(unsent.json()).toEqual({ status: null, reviewNotes: null });
     const asked = await createTeacher(test.db, {
       reviewStatus: 'needs_more_info',
       reviewNotes: 'Please add a photo.',
     });
-    const sent = await (await signedIn(test, asked)).get('/api/teacher/review-status');
+    const sent = await (await createSignedInClient(test, asked)).get('/api/teacher/review-status');
     expect(sent.json()).toEqual({ status: 'needs_more_info', reviewNotes: 'Please add a photo.' });
   });
 });

@@ -66,7 +66,10 @@ function verifiedOn({ isVerified, reviewStatus, reviewedAt }: TeacherRecord): st
   return isVerified && reviewStatus === 'approved' && reviewedAt ? indiaParts(reviewedAt).date : null;
 }
 
-/** A certificate's number and document are for its owner and admins: others could misuse them to pose as trained. */
+/**
+ * Shows a certificate's number and document only to its owner and admins, because other people could misuse them to
+ * pretend that they are trained.
+ */
 export function certification(record: CertificationRecord, showPrivate: boolean): Certification {
   return {
     id: record.id,

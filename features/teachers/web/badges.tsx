@@ -8,8 +8,8 @@ import { Chip } from '#platform/web/ui/chip.tsx';
 import { styleLabel } from '../style-labels.ts';
 
 /**
- * How to request the free demo: `ask` does it in the application; `to` is a link for guests, who sign in first. The
- * link works without JavaScript.
+ * How a visitor requests the free demo: `ask` does it in the browser. `to` is a link to the sign-in page for guests,
+ * which works without JavaScript.
  */
 export type DemoAction = { ask: () => void; to?: string };
 
@@ -53,7 +53,7 @@ export function FreeDemoBadge({ firstName, action }: FreeDemoBadgeProps) {
 
 type DemoGuestLinkProps = { action: DemoAction; label?: string; className: string; children: ReactNode };
 
-/** Link to the sign-in page. With JavaScript, a click calls `ask` instead, which leads on to the request. */
+/** Link to the sign-in page for the free demo. With JavaScript, a click calls `ask` instead. */
 export function DemoGuestLink({ action, label, className, children }: DemoGuestLinkProps) {
   return (
     <Link
@@ -87,10 +87,13 @@ export function VerificationBadge({ isVerified }: { isVerified: boolean }) {
 
 type Styled = { id: string; name: string };
 
-/** The width of the chips of a card on a phone of 360 px, in px, without the count of the others. */
+/** Width in px for the chips of a card on a phone of 360 px, without the chip "+2". */
 const NARROW_WIDTH = 262;
 
-/** How many of the labels stand in one line on the narrowest card: at least one. Widths in px, rounded up for any font. */
+/**
+ * Returns how many labels fit into one line on the narrowest card, at least one. Widths are in px, rounded up so that
+ * they are enough for any font.
+ */
 function countInLine(labels: string[]): number {
   let width = 0;
   const first = labels.findIndex((label) => {
@@ -103,8 +106,8 @@ function countInLine(labels: string[]): number {
 const ONE_LINE = '@min-[15rem]:@max-[460px]:flex-nowrap @max-[460px]:gap-1';
 
 /**
- * Up to `max` styles, then a count of the others ("+2 more"). Narrow cards show those that fit into one line, and
- * "+2": the height of a card must not change when the web font replaces the font of the device.
+ * Shows up to `max` styles, then how many more there are ("+2 more"). Narrow cards show the styles that fit into one
+ * line, then "+2". A second line could appear when the web font loads, and the card's height must not change then.
  */
 export function SpecializationChips({ specializations, max }: { specializations: Styled[]; max: number }) {
   const say = useText();

@@ -101,7 +101,7 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
   );
 }
 
-/** In low data a photo is loaded only when the reader opens it. */
+/** Placeholder for a photo in low-data mode. The photo is loaded only when the visitor opens it. */
 function UnloadedPhoto({ number }: { number: number }) {
   return (
     <span className="flex h-full min-h-22 w-full flex-col items-center justify-center gap-1.5 text-sm text-ink-2">

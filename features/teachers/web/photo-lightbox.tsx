@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 
 type PhotoLightboxProps = {
   photos: readonly string[];
-  /** One per photo; empty string for none. */
+  /** One caption for each photo; an empty string means no caption. */
   captions: readonly string[];
   /** The teacher's name. */
   name: string;
@@ -13,7 +13,10 @@ type PhotoLightboxProps = {
   onClose: () => void;
 };
 
-/** Shows one photo at a time over the page: arrow keys, Escape, and focus returns on close. */
+/**
+ * Shows one photo at a time over the page. Arrow keys change the photo, Escape closes it, and the focus then returns to
+ * where it was.
+ */
 export function PhotoLightbox({ photos, captions, name, start, onClose }: PhotoLightboxProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);

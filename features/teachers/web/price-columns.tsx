@@ -3,7 +3,10 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { formatRupees } from '#shared/money.ts';
 import { hasPrices, PRICE_UNITS, type Prices, priceFor, SESSION_LABELS, SESSION_TYPES } from '../pricing.ts';
 
-/** Hourly price by session type; without one, the monthly price or nothing. */
+/**
+ * Shows a price for each session type: the hourly price or, if there is none, the monthly one. A type without a price
+ * is left out.
+ */
 export function PriceColumns({ prices }: { prices: Prices }) {
   const say = useText();
   if (!hasPrices(prices))

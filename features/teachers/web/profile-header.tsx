@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import { displayName } from '#shared/texts/text.ts';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 import { formatDate } from '#shared/time.ts';
 import type { PublicTeacher } from '../contract.ts';
 import { type DemoAction, DemoGuestLink, VerificationBadge } from './badges.tsx';
@@ -44,7 +44,7 @@ export function ProfileHeader({ teacher, level, demo }: ProfileHeaderProps) {
         </div>
         {teacher.intro !== '' && (
           <p
-            lang={ownLang(teacher.intro, locale)}
+            lang={userTextLang(teacher.intro, locale)}
             className="mt-2 text-md leading-snug break-words text-ink md:mt-2.5 md:text-lg"
           >
             {teacher.intro}

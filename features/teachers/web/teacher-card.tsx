@@ -8,7 +8,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import { VerifiedMark } from '#platform/web/ui/people/verified-mark.tsx';
 import { displayName } from '#shared/texts/text.ts';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 import type { TeacherCard as Teacher } from '../contract.ts';
 import { type DemoAction, FreeDemoBadge, SpecializationChips } from './badges.tsx';
 import { PriceColumns } from './price-columns.tsx';
@@ -17,8 +17,8 @@ import { RatingLine } from './rating-line.tsx';
 const LOCALITIES = 2;
 const SPECIALIZATIONS = 3;
 /**
- * Rows of one line on narrow cards, unless the text is so large that a line holds one word: the height must not change
- * when the web font replaces the font of the device, and each line hides some of the next teacher.
+ * On narrow cards a row is always one line, so that the card's height does not change when the web font loads, and a
+ * part of the next card stays visible. If the text is so large that a line holds only one word, rows may wrap.
  */
 const NARROW_ROW =
   '@min-[15rem]:@max-[460px]:flex @min-[15rem]:@max-[460px]:flex-nowrap @min-[15rem]:@max-[460px]:gap-1';
@@ -27,7 +27,7 @@ const NARROW_ELLIPSIS = '@min-[15rem]:@max-[460px]:truncate';
 
 type TeacherCardProps = {
   teacher: Teacher;
-  /** Not in a list: shows the bio on phones too. */
+  /** True if the card is not in a list. It then shows the bio on phones too. */
   isAlone?: boolean;
   /** Above the fold: loads its picture eagerly. */
   isFirst?: boolean;
@@ -44,8 +44,9 @@ type TeacherCardProps = {
 };
 
 /**
- * A teacher in a list: put it into an `<li>` under an h2. The whole card links to the teacher's page. From `sm` on
- * each card is a CSS container; on phones the list is one container for all cards, which is faster to lay out.
+ * Card of a teacher in a list; put it into an `<li>` under an h2. A click anywhere opens the teacher's page. From the
+ * breakpoint `sm` on, each card is a CSS container; on phones the list is one container for all cards, because the
+ * layout is faster.
  */
 export function TeacherCard(props: TeacherCardProps) {
   const {
@@ -191,7 +192,7 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
       )}
       {teacher.intro !== '' && (
         <p
-          lang={ownLang(teacher.intro, locale)}
+          lang={userTextLang(teacher.intro, locale)}
           // Hidden in a list on phones, where it is more important to see the next teacher.
           className={`mt-2 line-clamp-2 break-words text-ink ${isAlone ? '' : '@max-[460px]:hidden'}`}
         >
@@ -202,7 +203,10 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
   );
 }
 
-/** Room for what stands in the upper right corner: the heart, and on cards that are wide for their text the free demo. */
+/**
+ * Padding for the content of the upper right corner: the heart and, if the card is wide enough for its text size, the
+ * free demo.
+ */
 function roomBeside({ offersFreeDemo }: Teacher, hasHeart: boolean): string {
   if (!hasHeart) return offersFreeDemo ? '@min-[460px]:pr-28' : '';
   return offersFreeDemo ? 'pr-7 @min-[28.75rem]:pr-38' : 'pr-7';

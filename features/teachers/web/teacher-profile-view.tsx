@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Cached } from '#platform/web/api/cached.tsx';
+import { CachedPart } from '#platform/web/api/cached.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 import type { PublicTeacher } from '../contract.ts';
 import type { DemoAction } from './badges.tsx';
 import { Expertise } from './expertise.tsx';
@@ -43,20 +43,20 @@ export function TeacherProfileView({ wide = false, cachedBy, ...props }: Teacher
       <div className={wide ? 'xl:col-start-1' : ''}>
         <ProfileHeader teacher={teacher} level={level} demo={demo} />
       </div>
-      <Cached name="prices" by={cachedBy}>
+      <CachedPart name="prices" by={cachedBy}>
         {() => (
           <div className={wide ? 'mt-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mt-0' : 'mt-7'}>
             <PricingCard {...props} wide={wide} />
           </div>
         )}
-      </Cached>
-      <Cached name="profile" by={cachedBy}>
+      </CachedPart>
+      <CachedPart name="profile" by={cachedBy}>
         {() => (
           <div className={wide ? 'xl:col-start-1' : ''}>
             <ProfileSections {...props} />
           </div>
         )}
-      </Cached>
+      </CachedPart>
     </div>
   );
 }
@@ -68,7 +68,7 @@ function ProfileSections({ teacher, certifications, groupClasses, level, reviews
     <>
       <ProfileSection id="about" title={t`About Me`} level={level}>
         <p
-          lang={ownLang(teacher.detailedDescription, locale)}
+          lang={userTextLang(teacher.detailedDescription, locale)}
           className="max-w-(--measure) break-words whitespace-pre-line text-ink-2"
         >
           {teacher.detailedDescription || t`${teacher.firstName} has not added a description yet.`}

@@ -9,7 +9,7 @@ import {
 } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
+import { sendLiveHint, sendLiveHintToAdmins } from '#platform/server/events/store.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import type { AdminReview, CheckedCertification, DecisionInput } from '../contract.ts';
@@ -58,8 +58,8 @@ export async function decideReview(id: string, body: DecisionInput, ctx: Context
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     const notice = NOTICE_BY_DECISION[body.status];
     await notify(tx, { notice, userId: teacherUserId, data: {}, about: null, now });
-    announceStale(tx, [teacherUserId], ['/api/teacher/review-status', '/api/teacher/profile']);
-    await announceStaleToAdmins(tx, [...REVIEW_LISTS, `/api/admin/reviews/${id}`]);
+    sendLiveHint(tx, [teacherUserId], ['/api/teacher/review-status', '/api/teacher/profile']);
+    await sendLiveHintToAdmins(tx, [...REVIEW_LISTS, `/api/admin/reviews/${id}`]);
     await recordAction(tx, {
       ...actorOf(ctx),
       action: ACTIONS[body.status],

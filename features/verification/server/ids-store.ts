@@ -35,8 +35,8 @@ export async function upsertDocument(
 }
 
 /**
- * Deletes the teacher's waiting ID and returns it; with `documentId`, only if it has that picture. Returns null if
- * nothing matched.
+ * Deletes the teacher's waiting ID and returns it. If `documentId` is given, only an ID with that picture is deleted.
+ * Returns null if nothing was deleted.
  */
 export async function deleteDocument(
   tx: Db,

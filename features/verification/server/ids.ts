@@ -11,8 +11,13 @@ import { teacherChanged } from '#features/teachers/server/events.ts';
 import { getTeacherIdOfUser, lockProfile } from '#features/teachers/server/service.ts';
 import type { Actor, Platform, RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { announceStale, announceStaleToAdmins } from '#platform/server/events/store.ts';
-import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
+import { sendLiveHint, sendLiveHintToAdmins } from '#platform/server/events/store.ts';
+import {
+  cursorInstantSchema,
+  type Page,
+  readCursor,
+  writeCursor,
+} from '#platform/server/http/calls/paging.ts';
 import { forEachRow } from '#platform/server/jobs/batches.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
@@ -25,7 +30,7 @@ type Context = RequestContext<Actor>;
 const OWN = '/api/teacher/id-check';
 const LIST = '/api/admin/id-checks';
 
-/** A picture without a decision is deleted after this time. */
+/** The picture of an ID is deleted after 7 days if no admin has decided on it. */
 const WAIT_MS = 7 * 86_400_000;
 const BATCH = 100;
 
@@ -40,8 +45,8 @@ export async function getIdCheck(ctx: Context): Promise<IdCheck> {
 }
 
 /**
- * Sends one of the teacher's own uploads to our team, and deletes the picture that waited before. Throws INVALID_INPUT
- * if the upload belongs to another user.
+ * Sends an ID, whose picture the teacher has uploaded, to our team. An ID that still waits is replaced, and its picture
+ * is deleted. Throws INVALID_INPUT if the upload belongs to another user.
  */
 export async function sendIdDocument(
   ctx: Context,
@@ -57,15 +62,15 @@ export async function sendIdDocument(
     await store.upsertDocument(tx, { teacherId, documentId, kind, now: ctx.clock.now() });
     const replaced = waiting !== null && waiting.documentId !== documentId ? waiting.documentId : null;
     if (replaced !== null) await releaseDocument(tx, replaced);
-    announceStale(tx, [ctx.actor.userId], [OWN]);
-    await announceStaleToAdmins(tx, [LIST]);
+    sendLiveHint(tx, [ctx.actor.userId], [OWN]);
+    await sendLiveHintToAdmins(tx, [LIST]);
     return replaced;
   });
   if (before !== null) await removeReleased(ctx, before);
   return getIdCheck(ctx);
 }
 
-/** Deletes the picture that waits, if there is one. */
+/** Deletes the picture of the teacher's waiting ID, if there is one. */
 export async function withdrawIdDocument(ctx: Context): Promise<Record<never, never>> {
   const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   const gone = await ctx.tx(async (tx) => {
@@ -73,17 +78,17 @@ export async function withdrawIdDocument(ctx: Context): Promise<Record<never, ne
     const deleted = await store.deleteDocument(tx, teacherId);
     if (deleted === null) return null;
     await releaseDocument(tx, deleted.documentId);
-    announceStale(tx, [ctx.actor.userId], [OWN]);
-    await announceStaleToAdmins(tx, [LIST]);
+    sendLiveHint(tx, [ctx.actor.userId], [OWN]);
+    await sendLiveHintToAdmins(tx, [LIST]);
     return deleted.documentId;
   });
   if (gone !== null) await removeReleased(ctx, gone);
   return {};
 }
 
-const positionSchema = z.tuple([cursorInstant, z.uuid()]);
+const positionSchema = z.tuple([cursorInstantSchema, z.uuid()]);
 
-/** A page of the IDs that wait. */
+/** Returns one page of the IDs that wait for our team. */
 export async function listWaitingIds(
   query: { limit: number; cursor?: string | undefined },
   { db }: Context,
@@ -160,8 +165,8 @@ export async function decideId(
       const { reason } = body;
       await notify(tx, { notice: ID_REFUSED, userId, data: { reason }, about: null, now });
     }
-    announceStale(tx, [userId], [OWN, '/api/teacher/profile']);
-    await announceStaleToAdmins(tx, [LIST]);
+    sendLiveHint(tx, [userId], [OWN, '/api/teacher/profile']);
+    await sendLiveHintToAdmins(tx, [LIST]);
     await recordAction(tx, {
       ...actorOf(ctx),
       action: isSeen ? 'id.see' : 'id.refuse',
@@ -176,7 +181,7 @@ export async function decideId(
   return {};
 }
 
-/** Deletes pictures that waited for 7 days, in batches, and tells the teachers. */
+/** Deletes, in batches, the pictures of IDs that have waited for 7 days, and notifies the teachers. */
 export async function* expireIds(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const before = new Date(now.getTime() - WAIT_MS);

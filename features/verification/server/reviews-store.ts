@@ -4,7 +4,10 @@ import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import { type Decision, STEPS_EXPECTED } from '../decisions.ts';
 
-/** Number of PROFILE_STEPS that are done, for a teacher `t` with the account `u`; a test compares it with that list. */
+/**
+ * SQL for the number of profile steps that teacher `t` (with the account `u`) has done. A test checks that it agrees
+ * with PROFILE_STEPS.
+ */
 const STEPS_DONE = sql<number>`(
   (u.profile_picture is not null)::int
   + (t.intro ~ '\\S')::int
@@ -22,7 +25,7 @@ const STEPS_DONE = sql<number>`(
 /** True if the profile has fewer steps done than expected; such reviews come last in the queue. */
 const IS_THIN = sql<boolean>`(${STEPS_DONE} < ${sql.lit(STEPS_EXPECTED)})`;
 
-/** Maximum number of teachers that a search considers. */
+/** Maximum number of teachers that a search by name or contact reads. */
 const FOUND_MAX = 2_000;
 
 function selectReviews(db: Db) {
@@ -112,7 +115,10 @@ function inList({ list, term }: Pick<ReviewQuery, 'list' | 'term'>) {
   )`;
 }
 
-/** Pending: thin profiles last, oldest submission first. Past: latest decision first. */
+/**
+ * Returns one page of reviews. Pending ones: thin profiles last, then the oldest submission first. Past ones: the
+ * latest decision first.
+ */
 export async function listReviews(db: Db, query: ReviewQuery): Promise<ReviewRecord[]> {
   const { list, after, limit } = query;
   const oldestFirst = list === 'pending';

@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { inEnglish, missingSteps } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { cursorInstant, type Page, readCursor, writeCursor } from '#platform/server/http/calls/paging.ts';
+import {
+  cursorInstantSchema,
+  type Page,
+  readCursor,
+  writeCursor,
+} from '#platform/server/http/calls/paging.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { searchTerm } from '#shared/search-term.ts';
@@ -26,8 +31,8 @@ export const REVIEW_LISTS = [
  * have only the time and the id.
  */
 const positionSchema = z.union([
-  z.tuple([z.enum(['full', 'thin']), cursorInstant, z.uuid()]),
-  z.tuple([cursorInstant, z.uuid()]).transform(([at, id]) => ['full', at, id] as const),
+  z.tuple([z.enum(['full', 'thin']), cursorInstantSchema, z.uuid()]),
+  z.tuple([cursorInstantSchema, z.uuid()]).transform(([at, id]) => ['full', at, id] as const),
 ]);
 
 /** A page of pending or past reviews. It shows full contacts, so each view is logged. */

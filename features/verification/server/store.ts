@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { ProfileFacts } from '#features/teachers/completeness.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Inserts a submission. Violates profile_reviews_one_pending if the teacher has a pending one. */
+/**
+ * Inserts a submission. The unique index profile_reviews_one_pending makes it fail if the teacher already has a pending
+ * one.
+ */
 export async function insertSubmission(
   tx: Db,
   submission: { id: string; teacherId: string; now: Date },

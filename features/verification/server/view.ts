@@ -9,7 +9,7 @@ function nameOrNull(firstName: string | null, lastName: string | null): string |
   return firstName === null ? null : displayName({ firstName, lastName });
 }
 
-/** For admins only: the teacher's full contacts. */
+/** A submission for admins, with the teacher's full contacts. Never send it to other users. */
 export function adminReview(record: ReviewRecord, now: Date, promised: PromisedDays): AdminReview {
   const { age, dueAt } = waitingOf(record.submittedAt, record.reviewedAt ?? now, promised);
   return {

@@ -14,7 +14,10 @@ import type { CheckedCertification } from '../contract.ts';
 import { CertificateDocument } from './certificate-document.tsx';
 import { useCheckCertification } from './queries.ts';
 
-/** Each certificate with its check: who checked it, when, and its number. */
+/**
+ * Lists the certificates. For each one that an admin has checked, it shows who did it, when, and the number that was
+ * read.
+ */
 export function CertificateChecks({ certifications }: { certifications: readonly CheckedCertification[] }) {
   if (certifications.length === 0)
     return (

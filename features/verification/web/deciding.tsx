@@ -15,7 +15,7 @@ export type DecidingProps = {
   onDecided: () => void;
 };
 
-/** Notes and the three decisions, by button or by shortcut. */
+/** Field for the notes, and the three decisions as buttons and keyboard shortcuts. */
 export function Deciding({ review, shortcuts, onDecided }: DecidingProps) {
   const { t } = useLingui();
   const name = teacherNameOf(review);

@@ -16,7 +16,7 @@ type DecisionFormProps = {
   notesRef: Ref<HTMLTextAreaElement>;
   /** Error about the notes. */
   error: Words | undefined;
-  /** Any other error of the last try. */
+  /** Text of any other error of the last attempt. */
   failure: Words | undefined;
   /** The decision that is being sent. */
   pending: Decision | null;

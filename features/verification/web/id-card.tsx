@@ -22,7 +22,7 @@ type IdCardProps = {
   upload: (file: File) => Promise<{ id: string }>;
 };
 
-/** The teacher's ID check: what our team has seen, what waits, and the upload. */
+/** The teacher's ID check: the ID that our team has seen, the one that waits, and a field to send one. */
 export function IdCard({ upload }: IdCardProps) {
   const id = useId();
   const { data: check } = useIdCheck();

@@ -33,7 +33,10 @@ export function usePendingReviews() {
   });
 }
 
-/** Past reviews, latest decision first, page by page. `q` is the start of a teacher's name, address or number. */
+/**
+ * Past reviews, latest decision first, page by page. `q` is the beginning of a teacher's name, email address or mobile
+ * number.
+ */
 export function usePastReviews(q: string) {
   return usePagedList<AdminReview>(callUrl(pastRef, { query: { q } }));
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { useDebounced } from '#platform/web/ui/hooks/use-debounced.ts';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
@@ -28,7 +28,7 @@ type ReviewQueueProps = {
   renderProfile: (teacherId: string) => ReactNode;
 };
 
-/** The queue next to the selected profile; on narrow screens one at a time. */
+/** The queue, and beside it the profile of the selected review. Narrow screens show only one of the two. */
 export function ReviewQueue(props: ReviewQueueProps) {
   const { t } = useLingui();
   const { place, onPlace } = props;
@@ -40,7 +40,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <Segmented
+        <SegmentedControl
           name="reviews"
           legend={t`Which reviews`}
           hideLegend

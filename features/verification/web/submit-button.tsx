@@ -8,7 +8,7 @@ import { callRef } from '#shared/calls/call.ts';
 import type { submitForReview } from '../contract.ts';
 
 const submitForReviewRef = callRef<typeof submitForReview>('POST', '/api/teacher/submit-for-review');
-/** Queries that show the state of the review. */
+/** Paths of the queries that are outdated after a submission. */
 const STALE = ['/api/teacher/profile', '/api/teacher/review-status', '/api/user'];
 
 type SubmitButtonProps = {

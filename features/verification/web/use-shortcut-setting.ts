@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Single-letter shortcuts disturb speech input, so users can turn them off permanently. */
+/**
+ * Key in localStorage. Users can turn single-letter shortcuts off for good, because speech input can trigger them by
+ * accident.
+ */
 const STORED = 'admin-keys';
 const listeners = new Set<() => void>();
 let off: boolean | null = null;

@@ -17,9 +17,9 @@ const TAGS_REMEMBERED = 50_000;
 type Entry<T> = { value: T; tags: readonly Tag[]; bytes: number };
 
 /**
- * Caches answers by key, within `maxBytes`, until data that they were made from changes. Exact if the caller calls
- * `changed` after each commit, in commit order; `setReliable(false)` while changes may be late; and `reset` when one
- * may have been missed.
+ * Caches answers (responses) by key, in at most `maxBytes`. An answer is dropped when data that it was made from
+ * changes. This is exact only if the caller calls `changed` after each commit, in commit order, `setReliable(false)`
+ * while messages about changes may be late, and `reset` when one may be lost.
  */
 export class AnswerCache<T> {
   readonly #answers: LRUCache<string, Entry<T>>;
@@ -55,7 +55,9 @@ export class AnswerCache<T> {
     return entry?.value;
   }
 
-  /** Returns the current moment, for `add`. Call it before the first read of an answer's data. */
+  /**
+   * Returns the cache's version. Read it before the data of an answer is read, and pass it to `add` with the answer.
+   */
   now(): CacheVersion {
     return { change: this.#change, epoch: this.#epoch };
   }

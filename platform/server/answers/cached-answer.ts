@@ -54,7 +54,9 @@ const DAY_MS = 86_400_000;
  */
 export const indianDay = (now: Date): number => Math.floor((now.getTime() + INDIA_MS) / DAY_MS);
 
-/** All that a guest's page depends on besides its address and the date. */
+/**
+ * The Vary header of a guest's page: the request headers on which it depends. It also depends on its URL and the date.
+ */
 export const PAGE_VARY = 'Cookie, Save-Data, Accept-Encoding';
 
 const THEME = /(?:^|;\s*)theme=(light|dark)\s*(?:;|$)/;

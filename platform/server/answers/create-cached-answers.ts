@@ -14,7 +14,7 @@ type Options = {
   db: Db;
   maxBytes: number;
   log: { warn(details: object, message: string): void };
-  /** See watchChanges. */
+  /** Maximum age of the last heartbeat in ms, after which the cache is not used (see watchChanges). */
   lateMs?: number | undefined;
 };
 

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
 import { askedLocale } from '../http/calls/asked-locale.ts';
 import type { Limiter } from '../http/calls/limits.ts';
-import { chooseEncoding, compressWell, type Encoding } from '../http/connection/compress.ts';
-import type { Lifecycle } from '../http/connection/health.ts';
+import { chooseEncoding, compressForCache, type Encoding } from '../http/connection/compress.ts';
+import type { DrainState } from '../http/connection/health.ts';
 import { isLowData } from '../http/connection/low-data.ts';
 import { REQUEST_ID_HEADER } from '../http/connection/request-id.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
@@ -29,7 +29,7 @@ const OVERHEAD = { answer: 1_000, tag: 400, header: 120, encoding: 800 };
 /** Serves guests' GET requests from the cache (answer-cache.ts) before any other hook runs, and caches new answers. */
 export function serveCachedAnswers(
   app: FastifyInstance,
-  { platform, limit, lifecycle }: { platform: Platform; limit: Limiter; lifecycle: Lifecycle },
+  { platform, limit, lifecycle }: { platform: Platform; limit: Limiter; lifecycle: DrainState },
 ): void {
   const { answers, config, clock, metrics } = platform;
   if (answers === null) return;
@@ -144,7 +144,7 @@ export function serveCachedAnswers(
   function compressed(key: string, cached: CachedAnswer, encoding: Encoding): Promise<Buffer> {
     const existing = cached.compressed.get(encoding);
     if (existing !== undefined) return existing;
-    const made = compressWell(encoding, cached.body);
+    const made = compressForCache(encoding, cached.body);
     cached.compressed.set(encoding, made);
     made.then(
       ({ length }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compressWell } from '../http/connection/compress.ts';
+import { compressForCache } from '../http/connection/compress.ts';
 import { unpooled } from './unpooled.ts';
 
 describe('unpooled', () => {
@@ -18,7 +18,7 @@ describe('unpooled', () => {
 
 describe('compressWell', () => {
   it.each(['br', 'zstd', 'gzip'] as const)('answers %s in memory of its own', async (encoding) => {
-    const small = await compressWell(encoding, Buffer.from('yoga '.repeat(500)));
+    const small = await compressForCache(encoding, Buffer.from('yoga '.repeat(500)));
     expect(small.buffer.byteLength).toBe(small.length);
   });
 });

@@ -5,7 +5,7 @@ import type { AnswerCache, Tag } from './answer-cache.ts';
 
 /** Channel on which database triggers report changes (db/migrations/0240-public-changes.ts). */
 const CHANGES_CHANNEL = 'toran_changed';
-/** SQLSTATE of the notice with the same message, which the trigger sends to the connection that writes. */
+/** SQLSTATE of the PostgreSQL notice with which the trigger sends the same message to the connection that writes. */
 const CHANGE_NOTICE = 'TC001';
 /**
  * Interval between heartbeats. Messages arrive in commit order, so when a beat arrives, all changes before it have
@@ -63,7 +63,7 @@ export function watchChanges(
   let isConnected = false;
   let lastUse = Number.NEGATIVE_INFINITY;
   let beats = 0;
-  /** The beats that were not heard yet, oldest first. */
+  /** Heartbeats that were sent but have not come back yet, oldest first; `at` is the time of sending. */
   const underway = new Map<string, { at: number }>();
   let heardUntil = Number.NEGATIVE_INFINITY;
 

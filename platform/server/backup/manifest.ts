@@ -14,7 +14,10 @@ const contentsSchema = z.object({
   createdAt: z.iso.datetime(),
   /** cluster: the files of the embedded database · dump: an archive of pg_dump. */
   kind: z.enum(['cluster', 'dump']),
-  /** Major version of the server. `toolMajor`: that of the pg_dump that wrote the archive, 0 for a cluster. */
+  /**
+   * `major`: major version of the PostgreSQL server. `toolMajor`: major version of the pg_dump that wrote the archive;
+   * 0 for the kind `cluster`.
+   */
   major: z.number().int(),
   toolMajor: z.number().int(),
   /** Parts of each stream, in order: their stored size and the hash of what is stored. */
@@ -23,7 +26,7 @@ const contentsSchema = z.object({
   /** Bytes after unpacking. */
   databaseBytes: z.number(),
   mediaBytes: z.number(),
-  /** Rows and a hash of them for each table, read from the restored copy. */
+  /** For each table, the number of rows and a hash of them, read from a test restore of this backup. */
   tables: z.record(z.string(), tableSchema),
   /** Number of pictures that profiles show but that the storage did not have when the backup was made. */
   missingPictures: z.number().int(),
@@ -46,7 +49,7 @@ export type TableDigest = z.output<typeof tableSchema>;
 
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** A new backup's encryption; both null without a key. */
+/** Creates the salt and the sealer that encrypt a new backup; both are null if no key is set. */
 export function newEncryption(key: string | null): { salt: Buffer | null; sealer: Sealer | null } {
   if (key === null) return { salt: null, sealer: null };
   const salt = randomBytes(32);

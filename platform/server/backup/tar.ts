@@ -81,7 +81,7 @@ export function unpackTar(folder: string): TarReader {
   });
 }
 
-/** What is added to an archive, as bytes. */
+/** Returns an archive's bytes, to be read while files are added to it. */
 export function tarBytes(pack: Pack): AsyncIterable<Uint8Array> {
   return pack as AsyncIterable<Uint8Array>;
 }

@@ -10,7 +10,7 @@ export type BackupTarget = {
   /** Name of the place in messages to the operator. */
   label: string;
   isEmpty(): Promise<boolean>;
-  /** Free bytes; null if there is no limit that we can know. */
+  /** Free space in bytes; null if it is not limited, or not known. */
   freeBytes(): Promise<number | null>;
   /** Throws BackupError when the place is full or can't be written. */
   put(name: string, bytes: Buffer): Promise<void>;

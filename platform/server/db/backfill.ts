@@ -44,8 +44,8 @@ async function listDone<Schema>(db: Kysely<Schema>): Promise<ReadonlySet<string>
 }
 
 /**
- * Runs every backfill in db/backfills to its end. One query finds those that are done; they are not imported, because
- * they are a good part of the code. Throws database errors.
+ * Runs every backfill in db/backfills to its end. One query finds those that are done. Their modules are not imported,
+ * because they are a large part of the code. Throws database errors.
  */
 export async function runBackfills<Schema>(db: Kysely<Schema>): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));

@@ -16,7 +16,7 @@ import pg from 'pg';
 import type { DB } from '#platform/server/db/types.ts';
 import { nameStatements } from './named-statements.ts';
 import { observeStatements, type StatementObserver } from './observe-statements.ts';
-import { closeReadOnly } from './read-only.ts';
+import { closeReadOnlyConnections } from './read-only.ts';
 
 export type Db = Kysely<DB>;
 
@@ -95,8 +95,8 @@ function timeouts({
 }
 
 /**
- * A pool with timeouts unless `withoutTimeouts`. Those of requests are 1.2 s for a connection and 1.2 s for a lock, so that every
- * request is answered within 3 s.
+ * Creates a pool, with timeouts unless `withoutTimeouts` is set. A request waits at most 1.2 s for a connection and 1.2
+ * s for a lock, so that it is answered within 3 s.
  */
 export function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -114,7 +114,7 @@ export function createPool(options: DbOptions): pg.Pool {
   });
   observeStatements(pool, options.observers ?? []);
   if (!options.isPooled) nameStatements(pool);
-  closeReadOnly(pool);
+  closeReadOnlyConnections(pool);
   // The pool handles errors of idle connections only. A connection in use fails its query; without this listener the
   // error would also end the process.
   pool.on('connect', (client) => {
@@ -125,8 +125,8 @@ export function createPool(options: DbOptions): pg.Pool {
 }
 
 /**
- * Number of broken connections of this database's pool. A caller whose data must not outlive a crash of the database
- * compares it.
+ * Returns how many connections of this database's pool have broken so far. A caller whose cached data must not survive
+ * a crash of the database compares this number with an earlier one.
  */
 export function connectionErrors(db: Db): number {
   const pool = noticeSources.get(db);
@@ -153,7 +153,7 @@ export function createDb(pool: pg.Pool): Db {
   return db;
 }
 
-/** Builds queries and runs none. */
+/** A Kysely instance that only builds queries and never runs them. */
 const builder: Db = new Kysely<DB>({
   dialect: {
     createDriver: () => new DummyDriver(),

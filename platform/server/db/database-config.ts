@@ -15,7 +15,7 @@ export const DATABASE_ENV = {
 };
 
 export type DatabaseConfig = {
-  /** PostgreSQL without a pooler, for LISTEN, migrations and jobs; null: as `databaseUrl`. */
+  /** URL of PostgreSQL without a pooler, for LISTEN, migrations and jobs; null: `databaseUrl` is used. */
   directUrl: string | null;
   /** Connections of each process for requests. */
   poolSize: number;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedChild, startEmbeddedChild } from '#test/embedded-child.ts';
-import { PATIENCE_MS } from '#test/patience.ts';
+import { MAX_WAIT_MS } from '#test/patience.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { canEnter } from './embedded/account.ts';
 import { waitFor } from './embedded/processes.ts';
@@ -131,11 +131,11 @@ describe('the embedded database', () => {
     await keep(embedded.connectionString);
     const killed = embedded.pid();
     process.kill(killed, 'SIGKILL');
-    const back = await waitFor('the data to be served again', PATIENCE_MS, () =>
+    const back = await waitFor('the data to be served again', MAX_WAIT_MS, () =>
       kept(embedded.connectionString).catch(() => null),
     );
     expect(back).toEqual(ANSWER);
-    const now = await waitFor('the new process', PATIENCE_MS, () => embedded.pid() || null);
+    const now = await waitFor('the new process', MAX_WAIT_MS, () => embedded.pid() || null);
     expect(now).not.toBe(killed);
   });
 

@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from './embedded/account.ts';
 import { type Binaries, installedBinaries, packagedBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
-import { askServer, connectionUrl, ensureDatabase } from './embedded/connection.ts';
+import { connectionUrl, ensureDatabase, probeServer } from './embedded/connection.ts';
 import { lockDataDir } from './embedded/data-lock.ts';
 import type { EmbeddedLog } from './embedded/log.ts';
-import { type DatabasePaths, findPlace } from './embedded/place.ts';
+import { type DatabasePaths, prepareDatabasePaths } from './embedded/place.ts';
 import { adoptOrStart, stopPostmaster } from './embedded/postmaster.ts';
 import { type Supervisor, supervise } from './embedded/supervisor.ts';
 
@@ -44,7 +44,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   makeFolder(dataDir);
   const unlock = lockDataDir(dataDir);
   try {
-    const place = findPlace(dataDir);
+    const place = prepareDatabasePaths(dataDir);
     const binaries = findBinaries(place, options.bin);
     ensureCluster(place, binaries);
     const start = () => adoptOrStart(place, binaries, options.settings);
@@ -84,8 +84,8 @@ async function endServer(supervisor: Supervisor): Promise<void> {
 /** Connection string of the server that runs on DATA_DIR, for commands beside a running site. Null if none runs. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | null> {
   if (!existsSync(dataDir)) return null;
-  const place = findPlace(resolve(dataDir));
-  return (await askServer(place)) === 'ours' ? connectionUrl(place.run, DATABASE) : null;
+  const place = prepareDatabasePaths(resolve(dataDir));
+  return (await probeServer(place)) === 'ours' ? connectionUrl(place.run, DATABASE) : null;
 }
 
 /**
@@ -93,7 +93,7 @@ export async function findRunningEmbedded(dataDir: string): Promise<string | nul
  * EmbeddedError.
  */
 export function embeddedHome(dataDir: string): { data: string; major: number } {
-  const place = findPlace(resolve(dataDir));
+  const place = prepareDatabasePaths(resolve(dataDir));
   return { data: place.data, major: packagedBinaries(place.lib, place.account).major };
 }
 

@@ -24,10 +24,10 @@ const RETRYABLE = new Set(['40001', '40P01']);
 type PgError = Error & { code?: string; constraint?: string };
 
 /**
- * Maximum number of attempts for work that fails with this error; 1 if a retry can't help. A conflict means that
- * another write of the same user was stored; their limits allow ten at a time.
+ * Returns how often work that fails with this error is tried; 1 if a retry can't help. A conflict means that another
+ * write of the same user was stored first; users can make at most ten writes at a time.
  */
-export function triesAfter(error: unknown): number {
+export function maxAttemptsFor(error: unknown): number {
   const { code = '', constraint = '' } = error as PgError;
   if (RETRYABLE.has(code)) return 5;
   return constraints.get(constraint) === 'CONFLICT' ? 12 : 1;
@@ -43,7 +43,7 @@ export function isReadOnly(error: unknown): boolean {
   return (error as PgError).code === '25006';
 }
 
-/** Whether the database refused because of this constraint. */
+/** True if the error is a violation of the constraint with this name. */
 export function isConstraint(error: unknown, name: string): boolean {
   return (error as PgError).constraint === name;
 }
@@ -54,12 +54,12 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** The error for the client, or null if the database error is unexpected. */
-export function toAppError(error: unknown): AppError | null {
+export function mapDatabaseError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code = '', constraint = '' } = error as PgError;
   const refusal = constraints.get(constraint);
   if (refusal) return new AppError(refusal, { cause: error });
-  if (triesAfter(error) > 1) return new AppError('CONFLICT', { cause: error });
+  if (maxAttemptsFor(error) > 1) return new AppError('CONFLICT', { cause: error });
   if (UNAVAILABLE.test(code) || CONNECTION_ERRORS.has(code) || POOL_MESSAGES.test(error.message)) {
     return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 2 });
   }

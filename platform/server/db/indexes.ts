@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 
 /**
- * Advisory lock while indexes are built, held by the database session: a transaction that waits for it would make the
- * builder wait too.
+ * Advisory lock that is held while indexes are built. The database session holds it, not a transaction, because the
+ * builder of an index would have to wait for a transaction that waits for the lock.
  */
 const LOCK = 4_103;
 const POLL_MS = 200;
@@ -26,7 +26,10 @@ async function isSmall(db: Kysely<unknown>, table: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Returns the indexes to build and, after that, to drop. `invalid` indexes are left over from an interrupted build. */
+/**
+ * Finds the missing indexes to build, the replaced ones to drop afterwards, and the `invalid` ones that an interrupted
+ * build has left over.
+ */
 async function findWork(db: Kysely<unknown>, { indexes, dropped }: Definitions) {
   const existing = await listExisting(db, [...Object.keys(indexes), ...dropped]);
   const valid = new Set(existing.filter(({ isValid }) => isValid).map(({ name }) => name));
@@ -58,8 +61,9 @@ async function buildAll(db: Kysely<unknown>, definitions: Definitions): Promise<
 }
 
 /**
- * Builds missing indexes without blocking writers, then drops the replaced ones. Of several processes one builds, the
- * others wait. Costs one query if nothing is missing. Returns the built ones; throws database errors.
+ * Builds missing indexes without blocking writers, then drops the replaced ones. If several processes start, one builds
+ * and the others wait. Runs only one query if no index is missing. Returns the names of the built indexes; throws
+ * database errors.
  */
 export async function ensureIndexes<Schema>(db: Kysely<Schema>, definitions: Definitions): Promise<string[]> {
   return (db as Kysely<unknown>).connection().execute(async (one) => {

@@ -30,7 +30,9 @@ const FIRST_RETRY_MS = 100;
  * Longest delay between attempts to connect: after a failover, live updates resume within a second of the promotion.
  */
 const LONGEST_RETRY_MS = 800;
-/** Interval of test queries: only a query without an answer reveals a connection that was cut silently. */
+/**
+ * Interval of test queries. They find connections that were cut without notice, because such a query gets no answer.
+ */
 const PROBE_EVERY_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;
 

@@ -9,7 +9,7 @@ import { ensureIndexes } from './indexes.ts';
 import {
   importMigration,
   listMigrations,
-  MIGRATIONS,
+  MIGRATIONS_FOLDER,
   type MigrationFile,
   readSchemaState,
   recordRequirement,
@@ -43,7 +43,10 @@ function stepsOf(pending: readonly string[], files: Files): Step[] {
   return steps;
 }
 
-/** Runs one step. Kysely wants to know every migration that has run, so those of newer releases get an entry. */
+/**
+ * Runs one step. Kysely requires a migration object for each migration that has run, so those of newer releases get an
+ * empty one.
+ */
 async function runStep(
   db: Kysely<unknown>,
   step: Step,
@@ -75,7 +78,7 @@ async function runStep(
 }
 
 async function runPending(db: Kysely<unknown>, options: MigrateOptions): Promise<string[]> {
-  const { folder = MIGRATIONS, lockTimeoutMs = 3_000, tries = 20, pauseMs = 1_000 } = options;
+  const { folder = MIGRATIONS_FOLDER, lockTimeoutMs = 3_000, tries = 20, pauseMs = 1_000 } = options;
   const { pending, unknown } = await readSchemaState(db, folder);
   const files = new Map<string, MigrationFile>();
   for (const name of pending) files.set(name, await importMigration(name, folder));
@@ -108,8 +111,9 @@ async function lock(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Migrates to the latest version, builds missing indexes and runs the backfills. Of several processes one migrates, the
- * others wait. Needs a session of its own (no pooler). Throws StartError or the failing migration's error.
+ * Migrates to the latest version, builds missing indexes and runs the backfills. If several processes start, one does
+ * this and the others wait. Needs a session without a pooler. Throws StartError, or the error of the migration that
+ * failed.
  */
 export async function migrateToLatest<Schema>(
   database: Kysely<Schema>,
@@ -141,7 +145,10 @@ function stillLocked(names: readonly string[], tries: number): StartError {
   );
 }
 
-/** PostgreSQL 15 and newer let only the owner of a database create tables in it. */
+/**
+ * Returns a StartError if the role may not create tables; null for other errors. Since PostgreSQL 15, only the owner of
+ * a database may create tables in it.
+ */
 function mayNotMigrate(error: unknown): StartError | null {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== '42501') return null;

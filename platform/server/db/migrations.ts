@@ -17,17 +17,18 @@ export type MigrationFile = {
   requires?: string;
 };
 
-export const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
+export const MIGRATIONS_FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
 /** Names of the migrations in the folder, in order. */
-export async function listMigrations(folder: URL = MIGRATIONS): Promise<string[]> {
+export async function listMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-.*\.ts$/.test(name));
   return files.map((name) => name.replace(/\.ts$/, '')).sort();
 }
 
-export async function importMigration(name: string, folder: URL = MIGRATIONS): Promise<MigrationFile> {
+export async function importMigration(name: string, folder: URL = MIGRATIONS_FOLDER): Promise<MigrationFile> {
   // Keep the path in this form: the bundler reads it, and includes the modules in the built server.
-  if (folder === MIGRATIONS) return (await import(`../../../db/migrations/${name}.ts`)) as MigrationFile;
+  if (folder === MIGRATIONS_FOLDER)
+    return (await import(`../../../db/migrations/${name}.ts`)) as MigrationFile;
   return (await import(new URL(`${name}.ts`, folder).href)) as MigrationFile;
 }
 
@@ -46,7 +47,7 @@ async function hasTable<Schema>(db: Kysely<Schema>, name: string): Promise<boole
 
 export async function readSchemaState<Schema>(
   db: Kysely<Schema>,
-  folder: URL = MIGRATIONS,
+  folder: URL = MIGRATIONS_FOLDER,
 ): Promise<SchemaState> {
   const own = await listMigrations(folder);
   if (!(await hasTable(db, 'kysely_migration'))) return { pending: own, unknown: [] };
@@ -64,7 +65,7 @@ export async function readSchemaState<Schema>(
  */
 export async function refuseNewerSchema<Schema>(
   db: Kysely<Schema>,
-  folder: URL = MIGRATIONS,
+  folder: URL = MIGRATIONS_FOLDER,
 ): Promise<string[]> {
   const { unknown } = await readSchemaState(db, folder);
   if (unknown.length === 0 || !(await hasTable(db, 'schema_requirements'))) return unknown;
@@ -81,7 +82,7 @@ export async function refuseNewerSchema<Schema>(
   );
 }
 
-/** Records what a migration requires of the code. */
+/** Stores which migration the code must have after this one has run (`requires`). */
 export async function recordRequirement(
   db: Kysely<unknown>,
   migration: string,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Maximum number of named statements; the application has fewer. Without it, lists of varying length would fill the
- * memory of a connection.
+ * Maximum number of named statements; the application has fewer. Without the limit, statements that contain lists of
+ * different lengths would fill a connection's memory.
  */
 const MAX_NAMES = 300;
 const MAX_LENGTH = 8_192;
@@ -11,7 +11,10 @@ const MAX_LENGTH = 8_192;
 /** Names by statement. A statement has the same name in every process, as a connection pooler would need. */
 type Names = Map<string, string>;
 
-/** The name of a repeated statement with parameters; undefined if naming would not pay. */
+/**
+ * Returns the name of a statement; undefined if it is too long or there are already MAX_NAMES names, so that it is not
+ * prepared.
+ */
 function nameOf(text: string, names: Names): string | undefined {
   const existing = names.get(text);
   if (existing !== undefined) return existing;

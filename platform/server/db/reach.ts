@@ -31,7 +31,7 @@ function targetOf(setting: string, connectionString: string): Target {
   }
 }
 
-/** Returns the error that ends the start; null if the database may still become available. */
+/** Returns the error with which the start fails at once; null if the database may still become available. */
 function refusalOf(error: unknown, { setting, where, user, database }: Target): StartError | null {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (NOT_YET.has(code) || (code === '' && TIMED_OUT.test(message))) return null;
@@ -65,7 +65,10 @@ async function connectOnce(connectionString: string): Promise<Found> {
   }
 }
 
-/** Connects once. Returns why the database can't be used yet, or null. Throws StartError if waiting would not help. */
+/**
+ * Tries to connect once. Returns why the database can't be used yet; null if it can. Throws StartError if waiting can't
+ * help.
+ */
 async function findObstacle(target: Target, connectionString: string): Promise<'silent' | 'standby' | null> {
   const found = await connectOnce(connectionString).catch((error: unknown) => {
     const refusal = refusalOf(error, target);
@@ -118,7 +121,7 @@ type Settings = Pick<Config, 'databaseUrl' | 'ownerDatabaseUrl' | 'databaseWait'
  * Waits for the configured databases. With a pooler, it sets the timeouts of the role before the pooler's first
  * connection. Throws StartError.
  */
-export async function reachDatabases(config: Settings, say: (line: string) => void): Promise<void> {
+export async function waitForDatabases(config: Settings, say: (line: string) => void): Promise<void> {
   const { databaseUrl, ownerDatabaseUrl, database } = config;
   const reach = async (setting: string, url: string | null) => {
     if (url !== null) await reachDatabase(setting, url, { seconds: config.databaseWait, say });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 import { createDb, createPool, type Db } from './client.ts';
-import { toAppError } from './errors.ts';
+import { mapDatabaseError } from './errors.ts';
 import { inTransaction } from './transaction.ts';
 
 let test: TestDb;
@@ -25,7 +25,7 @@ describe('a server that only reads, as after a failover', () => {
 
   it('is reported as unavailable for a moment', async () => {
     const error = await write(db).catch((thrown: unknown) => thrown);
-    expect(toAppError(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfterSeconds: 2 });
+    expect(mapDatabaseError(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfterSeconds: 2 });
   });
 
   it('makes the pool close the connection of a refused write; the next write succeeds', async () => {
@@ -52,6 +52,6 @@ describe('other errors of an unavailable database', () => {
   it('are reported as UNAVAILABLE too', () => {
     const recovery = Object.assign(new Error('recovery is in progress'), { code: '55000' });
     const silent = new Error('Query read timeout');
-    for (const error of [recovery, silent]) expect(toAppError(error)?.code).toBe('UNAVAILABLE');
+    for (const error of [recovery, silent]) expect(mapDatabaseError(error)?.code).toBe('UNAVAILABLE');
   });
 });

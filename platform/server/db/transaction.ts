@@ -1,15 +1,15 @@
 import { CompiledQuery, type DatabaseConnection } from 'kysely';
 import { type Db, onConnection } from './client.ts';
-import { isAborted, triesAfter } from './errors.ts';
+import { isAborted, maxAttemptsFor } from './errors.ts';
 
 const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
-/** How often the work of a transaction was tried, from 1. */
+/** For each transaction: the number of the current attempt, starting at 1. */
 const attempts = new WeakMap<Db, number>();
 
-/** Writes sent in a transaction and not yet awaited. */
+/** For each transaction: writes that were sent and whose result is not known yet. */
 const pendingWrites = new WeakMap<Db, Promise<unknown>[]>();
 
 /** Callbacks that run after a transaction has committed. */
@@ -56,7 +56,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
         .getExecutor()
         .provideConnection((connection) => runOn(connection, db, { work, attempt }));
     } catch (error) {
-      if (attempt >= triesAfter(error)) throw error;
+      if (attempt >= maxAttemptsFor(error)) throw error;
     }
   }
 }
@@ -96,7 +96,10 @@ async function commit(connection: DatabaseConnection): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
-/** The first real failure among the deferred writes, not one that was skipped because of another statement. */
+/**
+ * Returns the first real error among the deferred writes. Errors of statements that were only skipped after another
+ * error are ignored.
+ */
 async function firstFailure(pending: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(pending)).filter((end) => end.status === 'rejected');
   return failed.find(({ reason }) => !isAborted(reason))?.reason;

@@ -1,8 +1,11 @@
 const HALF_WINDOW_MS = 30_000;
 
-/** The longest time between an announcement and its arrival in this process, of the last 30 to 60 seconds. */
+/**
+ * The longest time between the sending of a live hint and its arrival in this process, within the last 30 to 60
+ * seconds.
+ */
 export type ArrivalLag = {
-  /** `announcedAt`: ms since 1970, by the clock of the process that announced. */
+  /** `announcedAt` is the time of sending in ms since 1970, by the clock of the process that sent the hint. */
   add(announcedAt: number): void;
   /** In ms; 0 if nothing arrived. Clocks that differ between machines show as lag. */
   longest(): number;

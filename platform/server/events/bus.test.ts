@@ -13,7 +13,7 @@ const log = { info: () => undefined, warn: () => undefined };
 /** Users of three shards. */
 const [ANNA, BELA, CHANDRA] = ['user-a', 'user-b', 'user-c'];
 
-/** A bus as one process has it, with what it heard. */
+/** Listens to a bus as one process does, and records what arrives. */
 function listening(bus: EventBus) {
   const heard: string[] = [];
   const ids: (string | null)[] = [];

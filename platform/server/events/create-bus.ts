@@ -1,19 +1,24 @@
-import { type BusLog, type EventBus, JOIN_MS } from './event-bus.ts';
+import { type BusLog, type EventBus, JOIN_TIMEOUT_MS } from './event-bus.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 import { createRedisBus } from './redis-bus.ts';
 
 type BusOptions = {
   /** URL of the database; without it there are no live updates. */
   connectionString: string | undefined;
-  /** Redis; null: hints travel through the database. */
+  /** URL of Redis; null: live hints go through the database. */
   busUrl: string | null;
   log: BusLog;
-  /** How long a page waits for the bus before it is refused, in ms. */
+  /** How long an open page waits for the bus, in ms. After that, its event stream is refused. */
   joinMs?: number | undefined;
 };
 
 /** Connects when it is first used. */
-export function createEventBus({ connectionString, busUrl, log, joinMs = JOIN_MS }: BusOptions): EventBus {
+export function createEventBus({
+  connectionString,
+  busUrl,
+  log,
+  joinMs = JOIN_TIMEOUT_MS,
+}: BusOptions): EventBus {
   if (connectionString === undefined) return silentBus();
   return busUrl === null
     ? createPostgresBus({ connectionString, log, joinMs })

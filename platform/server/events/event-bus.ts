@@ -1,25 +1,28 @@
 /** New content that open pages can show at once: its kind and id. The receiving process loads it. */
 export type LiveContent = { kind: string; id: string };
 
-/** A live hint for the open pages of these users. It carries ids and paths, never data. */
+/**
+ * A live hint: it tells the open pages of these users that the data at these paths has changed. It carries ids and
+ * paths, never data.
+ */
 export type Hint = { users: readonly string[]; paths: readonly string[]; note?: LiveContent };
 
 /**
- * A hint on the bus. `id` is the same in every process; null if it came from a release without ids. `at`: when it was
- * announced, in ms since 1970; earlier releases leave it out. `lost`: hints before it were dropped, so every page
- * reloads what it shows.
+ * A live hint as it is sent between processes. `id` is the same in every process; null if an older release sent it.
+ * `at` is the time of sending, in ms since 1970; older releases omit it. `lost` means that earlier hints were dropped,
+ * so that every page must reload its data.
  */
 export type SentHint = Hint & { id: string | null; at?: number; lost?: true };
 
 /** A session that ended, or a user who was blocked. */
-export type Ended = { session?: string; user?: string };
+export type EndedAccess = { session?: string; user?: string };
 
 export type BusHandlers = {
   onHint(hint: SentHint): void;
-  onEnded(ended: Ended): void;
+  onEnded(ended: EndedAccess): void;
   /** Called when the connection is lost: hints may be missing. */
   onLost(): void;
-  /** Called when hints arrive, for the first time or after a lost connection. */
+  /** Called when hints can arrive: after the first connection, and after each reconnection. */
   onRestored(): void;
   /** Called when messages about ended sessions arrive again: some may have been missed meanwhile. */
   onEndsRestored(): void;
@@ -46,7 +49,9 @@ export type EventBus = {
   publish(hints: readonly Hint[]): void;
   /** Starts receiving. Call it once. */
   listen(handlers: BusHandlers): void;
-  /** Resolves to whether the user's hints arrive here; if so, call `leave` when the page closes. */
+  /**
+   * Subscribes to the hints of a user. Resolves to true if they arrive here; then call `leave` when the page closes.
+   */
   join(userId: string): Promise<boolean>;
   leave(userId: string): void;
   stats(): BusStats;
@@ -59,8 +64,8 @@ export type BusLog = {
   warn(details: object, message: string): void;
 };
 
-/** How long a page waits for the bus before it is refused, unless a test says otherwise. */
-export const JOIN_MS = 3_000;
+/** How long an open page waits for the bus until its event stream is refused. Tests use other times. */
+export const JOIN_TIMEOUT_MS = 3_000;
 
 const SHARDS = 256;
 

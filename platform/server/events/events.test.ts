@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { type EventStream, openEventStream, type StreamEvent } from '#test/event-stream.ts';
-import { createStudent, createTeacher, signedIn, type Teacher } from '#test/factories.ts';
+import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
 import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -43,8 +43,8 @@ const say = (from: TestClient, to: { userId: string }, content: string) =>
 
 describe('GET /api/events', () => {
   beforeAll(async () => {
-    asStudent = await signedIn(test, student);
-    asTeacher = await signedIn(test, teacher);
+    asStudent = await createSignedInClient(test, student);
+    asTeacher = await createSignedInClient(test, teacher);
   });
 
   it('requires sign-in, and sends the common headers', async () => {
@@ -62,7 +62,7 @@ describe('GET /api/events', () => {
   });
 
   it('sends a stored message to both sides only', async () => {
-    const stranger = await streamOf(await signedIn(test, await createStudent(test.db)));
+    const stranger = await streamOf(await createSignedInClient(test, await createStudent(test.db)));
     const [mine, theirs] = [await streamOf(asStudent), await streamOf(asTeacher)];
     await Promise.all([
       mine.next(named('ready')),
@@ -81,7 +81,7 @@ describe('GET /api/events', () => {
         paths: ['/api/chat/unread-counts', '/api/chat/conversations'],
       });
     }
-    announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
+    sendLiveHint(test.db, [teacher.userId], ['/api/teacher/bookings']);
     expect((await theirs.next(named('stale'))).data).toEqual({ paths: ['/api/teacher/bookings'] });
     expect(stranger.events.map(({ name }) => name)).toEqual(['ready']);
   });
@@ -105,11 +105,11 @@ describe('GET /api/events', () => {
     const stream = await streamOf(asTeacher);
     await stream.next(named('ready'));
     const rolledBack = inTransaction(test.db, async (tx) => {
-      announceStale(tx, [teacher.userId], ['/api/never']);
+      sendLiveHint(tx, [teacher.userId], ['/api/never']);
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
-    announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
+    sendLiveHint(test.db, [teacher.userId], ['/api/teacher/bookings']);
     expect((await stream.next(named('stale'))).data).toEqual({ paths: ['/api/teacher/bookings'] });
   });
 
@@ -130,7 +130,7 @@ describe('GET /api/events', () => {
     first.close();
     await first.ended;
     // A hint without a note, because a note without a connected recipient is stored as "reload everything".
-    announceStale(test.db, [teacher.userId], ['/api/missed']);
+    sendLiveHint(test.db, [teacher.userId], ['/api/missed']);
     const again = await streamOf(asTeacher, { lastEventId: seen.id ?? '' });
     expect((await again.next(named('ready'))).data).toEqual({ resumed: true });
     expect((await again.next(named('stale'))).data).toEqual({ paths: ['/api/missed'] });
@@ -138,7 +138,7 @@ describe('GET /api/events', () => {
   });
 
   it('allows six streams per user, rejects the seventh', async () => {
-    const client = await signedIn(test, await createStudent(test.db));
+    const client = await createSignedInClient(test, await createStudent(test.db));
     const streams = await Promise.all(Array.from({ length: 6 }, () => streamOf(client)));
     expect(streams.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const seventh = await streamOf(client);
@@ -152,7 +152,10 @@ describe('GET /api/events', () => {
 
   it('closes when the session ends by sign-out or block', async () => {
     const person = await createStudent(test.db);
-    const [leaving, staying] = [await signedIn(test, person), await signedIn(test, person)];
+    const [leaving, staying] = [
+      await createSignedInClient(test, person),
+      await createSignedInClient(test, person),
+    ];
     const [left, stayed] = [await streamOf(leaving), await streamOf(staying)];
     await Promise.all([left.next(named('ready')), stayed.next(named('ready'))]);
     await leaving.post('/api/logout');
@@ -175,7 +178,7 @@ describe('GET /api/events', () => {
       where datname = current_database() and application_name = 'toran live updates'`.execute(test.db);
     await stream.next(named('paused'));
     await stream.next(named('resync'));
-    announceStale(test.db, [teacher.userId], ['/api/teacher/bookings']);
+    sendLiveHint(test.db, [teacher.userId], ['/api/teacher/bookings']);
     await stream.next(named('stale'));
   });
 });

@@ -15,8 +15,8 @@ const FLUSH_MS = 1_000;
 type Waiting = { hint: SentHint; since: number };
 
 /**
- * Sends hints in the order in which they were published, in batches, and retries until they are sent. Single hints
- * leave at once. A batch may arrive twice, with the same ids.
+ * Sends live hints in batches, in the order in which they were published, and retries until they are sent. If only one
+ * hint waits, it is sent at once. A batch may arrive twice, with the same ids.
  */
 export class HintQueue {
   readonly #send: (batch: readonly SentHint[]) => Promise<void>;
@@ -31,7 +31,7 @@ export class HintQueue {
   #stopped = false;
   #onEmpty: (() => void) | null = null;
   #isFailing = false;
-  /** Number of dropped hints that were reported to the other processes. */
+  /** Number of dropped hints of which the other processes were told. */
   #dropsReported = 0;
   #counts = { published: 0, sent: 0, dropped: 0, failures: 0 };
 

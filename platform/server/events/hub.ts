@@ -15,18 +15,21 @@ export type LiveEvent = { name: string; data: string };
 
 /** Number of past events stored for each shard of users, for pages that reconnect. */
 const STORED_EVENTS = 256;
-/** Close a stream whose client is this far behind: it reloads everything when it reconnects. */
+/** A stream whose client has this many unread bytes is closed. The page then reconnects and reloads its data. */
 const BACKLOG_BYTES = 256 * 1024;
 export const STREAMS_PER_USER = 6;
 
-/** Pages reconnect after a random time, so that a process that stops does not send all of them to another at once. */
+/**
+ * Pages reconnect after a random time. Otherwise, when a process stops, all its pages would reconnect to another
+ * process at once.
+ */
 const RECONNECT_MS = { min: 1_000, max: 10_000 };
 /** After lost hints, pages reload within this many ms per open page, so that they do not all reload at once. */
 const RELOAD_MS_PER_STREAM = 2;
 
 type PastEvent = { id: string | null; users: readonly string[]; text: string };
 
-/** What happened in a shard after the event `before`. */
+/** The stored events of a shard of users. `before` is the id of the last event that is no longer stored. */
 type Log = { before: string | null; events: PastEvent[] };
 
 const frame = (id: string | null, { name, data }: LiveEvent) =>
@@ -35,8 +38,9 @@ const frame = (id: string | null, { name, data }: LiveEvent) =>
 const idOf = (log: Log) => log.events.findLast(({ id }) => id !== null)?.id ?? log.before;
 
 /**
- * The event streams of this process. An event has the id of its hint, which is the same in all processes: a page that
- * reconnects with its last id, to any of them, gets the events it missed, or reloads everything if they are not stored.
+ * The event streams of this process. An event has the id of its live hint, which is the same in all processes. So a
+ * page can reconnect to any process with its last id: it gets the events that it missed or, if they are no longer
+ * stored, reloads its data.
  */
 export function createHub() {
   const process = randomBytes(6).toString('hex');
@@ -78,7 +82,10 @@ export function createHub() {
     else stream.out.write(text);
   }
 
-  /** The events after the last one that the page saw, or null if we can't tell what it missed. */
+  /**
+   * Returns the events after the last one that the page received. Null if that one is not known here, so that the page
+   * must reload its data.
+   */
   function missedSince(
     { before, events }: Log,
     lastEventId: string | undefined,
@@ -124,7 +131,9 @@ export function createHub() {
       for (const userId of users) for (const stream of byUser.get(userId) ?? []) write(stream, text);
     },
 
-    /** Call it when events may be lost: tells every page to reload everything, now or when it reconnects. */
+    /**
+     * Call it when events may be lost. Tells every page to reload its data: open pages now, others when they reconnect.
+     */
     sendAll(name: 'paused' | 'resync'): void {
       logs.clear();
       const streams = all();
@@ -139,7 +148,7 @@ export function createHub() {
      */
     forget: (shard: number) => logs.delete(shard),
 
-    /** Tells each page that the stream lives, and the id from which it can resume. */
+    /** Sends each page a heartbeat with the id of the last event, from which it can resume. */
     beat(): void {
       for (const stream of all())
         write(stream, frame(idOf(logOf(stream.userId)), { name: 'beat', data: '{}' }));

@@ -1,5 +1,5 @@
 import { type Listener, startListener } from '../db/listener.ts';
-import type { BusHandlers, BusLog, Ended, EventBus, Hint, SentHint } from './event-bus.ts';
+import type { BusHandlers, BusLog, EndedAccess, EventBus, Hint, SentHint } from './event-bus.ts';
 import { HintQueue } from './hint-queue.ts';
 
 /** Channel for batches of hints of all processes. */
@@ -39,7 +39,10 @@ export function packHints(hints: readonly SentHint[], limit = PAYLOAD_BYTES): st
   return payloads;
 }
 
-/** Hints travel as NOTIFY, sent and received on one connection per process. Every process hears all of them. */
+/**
+ * Sends live hints with PostgreSQL's NOTIFY. Each process has one connection that sends and receives them, and receives
+ * the hints of all users.
+ */
 export function createPostgresBus({
   connectionString,
   log,
@@ -66,7 +69,7 @@ export function createPostgresBus({
 
   function onMessage(channel: string, payload: string): void {
     if (handlers === null) return;
-    if (channel === ENDED_CHANNEL) handlers.onEnded(JSON.parse(payload) as Ended);
+    if (channel === ENDED_CHANNEL) handlers.onEnded(JSON.parse(payload) as EndedAccess);
     else if (channel === OLDER_CHANNEL) handlers.onHint({ ...(JSON.parse(payload) as Hint), id: null });
     else for (const hint of JSON.parse(payload) as SentHint[]) handlers.onHint(hint);
   }
@@ -92,7 +95,7 @@ export function createPostgresBus({
     return listener;
   }
 
-  /** Resolves to whether there is a connection, after at most `joinMs`. */
+  /** Waits at most `joinMs` for the connection. Resolves to true if it is there. */
   function connected(): Promise<boolean> {
     open();
     if (isListening) return Promise.resolve(true);

@@ -4,7 +4,7 @@ import { connectRedis } from '../redis/connect-redis.ts';
 import {
   type BusHandlers,
   type BusLog,
-  type Ended,
+  type EndedAccess,
   type EventBus,
   type SentHint,
   shardOf,
@@ -14,13 +14,15 @@ import { ENDED_CHANNEL } from './postgres-bus.ts';
 
 /** The process stays subscribed for this long after a page has closed, so that the page can resume. */
 const LINGER_MS = 60_000;
-/** Interval of test commands: only a command without an answer reveals a connection that was cut silently. */
+/**
+ * Interval of test commands. They find connections that were cut without notice, because such a command gets no answer.
+ */
 const PROBE_EVERY_MS = 10_000;
 const COMMAND_MS = 5_000;
 
 type Shard = {
   pages: number;
-  /** Resolves when hints arrive; null while there is no connection. */
+  /** Resolves once the process is subscribed to the hints of this shard; null while there is no connection. */
   joined: Promise<boolean> | null;
   linger: NodeJS.Timeout | undefined;
 };
@@ -117,7 +119,7 @@ export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisB
     return redis;
   }
 
-  /** Resolves to whether the connection is up, after at most `joinMs`. */
+  /** Waits at most `joinMs` for the connection. Resolves to true if it is there. */
   function up(): Promise<boolean> {
     if (isUp) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -175,7 +177,7 @@ export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisB
       ends = startListener({
         connectionString,
         channels: [ENDED_CHANNEL],
-        onMessage: (_channel, payload) => given.onEnded(JSON.parse(payload) as Ended),
+        onMessage: (_channel, payload) => given.onEnded(JSON.parse(payload) as EndedAccess),
         onLost: () => undefined,
         onListening: () => given.onEndsRestored(),
         log,

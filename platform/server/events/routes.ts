@@ -5,19 +5,22 @@ import type { Platform } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import type { Limiter } from '../http/calls/limits.ts';
 import { actorOf } from '../http/calls/request-context.ts';
-import { BUS_LAG, LISTENING, STREAMS } from '../metrics/definitions.ts';
+import { BUS_LAG, LIVE_UPDATES_UP, STREAMS } from '../metrics/definitions.ts';
 import { liveSessionIds } from '../session/sessions.ts';
 import { createArrivalLag } from './arrival-lag.ts';
 import type { LiveContent, SentHint } from './event-bus.ts';
 import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
 
-/** Loads a note of one kind by its id. Returns what each recipient sees, by user id; null if it was deleted. */
-export type NoteLoader = (db: Db, id: string) => Promise<((userId: string) => object) | null>;
+/**
+ * Loads new content of one kind (such as a chat message) by its id. Returns a function that gives what a recipient
+ * sees, by user id; null if the content was deleted.
+ */
+export type LiveContentLoader = (db: Db, id: string) => Promise<((userId: string) => object) | null>;
 
 type EventFor = (userId: string) => LiveEvent;
 
 /** Loaders by kind of note. */
-type NoteLoaders = Readonly<Record<string, NoteLoader>>;
+type NoteLoaders = Readonly<Record<string, LiveContentLoader>>;
 
 const BEAT_MS = 20_000;
 
@@ -29,9 +32,9 @@ const HEADERS = {
 };
 
 /**
- * GET /api/events: tells a signed-in page which answers are stale, and sends it new content at once. Receives hints
- * from the start of the server, so that pages of other processes can resume here. A stream closes when its session ends
- * or the process stops.
+ * GET /api/events: the event stream of a signed-in page. It says which data is outdated, and sends new content at once.
+ * The process receives hints from its start, so that pages of other processes can resume here. A stream closes when its
+ * session ends or the process stops.
  */
 export function registerEvents(
   app: FastifyInstance,
@@ -49,7 +52,10 @@ export function registerEvents(
   /** A promise chain that sends events in order, even if one of them has to be loaded first. */
   let turn: Promise<void> = Promise.resolve();
 
-  /** The events for a note. If it can't be loaded, or no recipient is connected here, pages reload everything. */
+  /**
+   * Returns the events for new content. If it can't be loaded, or no recipient is connected here, pages are told to
+   * reload all data.
+   */
   async function noteEvents(
     note: LiveContent,
     users: readonly string[],
@@ -113,7 +119,7 @@ export function registerEvents(
 
   platform.metrics.onScrape(() => {
     platform.metrics.set(STREAMS, hub.size());
-    platform.metrics.set(LISTENING, isLost ? 0 : 1);
+    platform.metrics.set(LIVE_UPDATES_UP, isLost ? 0 : 1);
     platform.metrics.set(BUS_LAG, Math.max(bus.stats().oldestMs, lag.longest()) / 1_000);
   });
 

@@ -16,10 +16,10 @@ export function connectBus(db: Db, bus: EventBus): void {
 }
 
 /**
- * Sends a live hint: these users' open pages refetch the answers at these paths, or show new content. It is sent after
- * the commit, dropped on rollback, and never fails. Outside a transaction it is sent at once.
+ * Sends a live hint: open pages of these users refetch the data at these paths, or show new content. It is sent after
+ * the commit, dropped on a rollback, and never throws. Outside a transaction, it is sent at once.
  */
-export function announceStale(
+export function sendLiveHint(
   tx: Db,
   userIds: readonly string[],
   paths: readonly `/api/${string}`[],
@@ -31,15 +31,15 @@ export function announceStale(
   afterCommit(tx, () => buses.get(databaseOf(tx))?.publish(hints));
 }
 
-/** Like `announceStale`, for every admin who is not blocked. */
-export async function announceStaleToAdmins(tx: Db, paths: readonly `/api/${string}`[]): Promise<void> {
+/** Like `sendLiveHint`, for every admin who is not blocked. */
+export async function sendLiveHintToAdmins(tx: Db, paths: readonly `/api/${string}`[]): Promise<void> {
   const admins = await tx
     .selectFrom('actors')
     .select('id')
     .where('role', '=', 'admin')
     .where('blocked_at', 'is', null)
     .execute();
-  announceStale(
+  sendLiveHint(
     tx,
     admins.map(({ id }) => id),
     paths,

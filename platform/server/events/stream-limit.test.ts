@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEventStream } from '#test/event-stream.ts';
-import { createStudent, signedIn } from '#test/factories.ts';
-import { PATIENCE_MS } from '#test/patience.ts';
+import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { MAX_WAIT_MS } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { STREAMS_PER_USER } from './hub.ts';
 
@@ -11,7 +11,7 @@ let cookie: string;
 beforeAll(async () => {
   test = await startTestApp();
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const { cookies } = await signedIn(test, await createStudent(test.db));
+  const { cookies } = await createSignedInClient(test, await createStudent(test.db));
   cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 });
 afterAll(() => test.close());
@@ -25,7 +25,7 @@ it('limits streams per user, also while many wait for the listener', async () =>
 
 it('answers HEAD without opening a stream', async () => {
   const ask = (headers: Record<string, string>) =>
-    fetch(`${origin}/api/events`, { method: 'HEAD', headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    fetch(`${origin}/api/events`, { method: 'HEAD', headers, signal: AbortSignal.timeout(MAX_WAIT_MS) });
   expect((await ask({})).status).toBe(401);
   const answer = await ask({ cookie });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([

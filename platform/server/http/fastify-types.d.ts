@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { Caching } from '../answers/cached-answer.ts';
 import type { Actor } from '../context.ts';
-import type { Described } from './calls/describe-call.ts';
+import type { RouteDescription } from './calls/describe-call.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** May answer a request before any other hook runs; it then hijacks the reply. */
+    /** Hook that may answer a request before any other hook runs. If it answers, it hijacks the reply. */
     early: { answer: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | null };
   }
   interface FastifyRequest {
@@ -21,6 +21,6 @@ declare module 'fastify' {
     /** Name of the call that the route serves. */
     call?: string;
     /** What the API document says of the route; routes without it are not in the document. */
-    described?: Described;
+    described?: RouteDescription;
   }
 }

@@ -7,9 +7,9 @@ import { acceptJsonBodies } from './connection/body.ts';
 import { refuseWhileClosing } from './connection/closing.ts';
 import { compressAnswers } from './connection/compress.ts';
 import { errorHandler } from './connection/error-handler.ts';
-import { bareHeaders, setSecurityHeaders } from './connection/headers.ts';
+import { securityHeaders, setSecurityHeaders } from './connection/headers.ts';
 import { hasClearHost } from './connection/host.ts';
-import { REQUEST_ID_HEADER, requestIds } from './connection/request-id.ts';
+import { createRequestIdReader, REQUEST_ID_HEADER } from './connection/request-id.ts';
 import { logRequests } from './connection/request-log.ts';
 
 const MAX_URL = 4096;
@@ -23,7 +23,10 @@ const CUT_OFF = { headers: 10_000, request: 30_000, checkEvery: 2_000 };
  */
 const AT_ONCE = 32;
 
-/** PostgreSQL quotes whole rows in these fields ("Failing row contains …"), with personal data. */
+/**
+ * Fields of PostgreSQL's errors that are not logged: they quote whole rows ("Failing row contains …"), which contain
+ * personal data.
+ */
 const UNLOGGED = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true };
 
 /** Statuses for errors of the HTTP parser, by code; others are a bad request. */
@@ -47,8 +50,8 @@ function parserRefusal(code: string | undefined, headers: Readonly<Record<string
 }
 
 /**
- * Answers from the page cache before anything else, if there is a cached answer. Errors are stored in `refusal`, and
- * thrown below.
+ * If the page cache has an answer, sends it before any other work. An error is stored in `refusal`, and thrown by a
+ * later hook, after the security headers are set.
  */
 function answerEarly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -89,8 +92,8 @@ function refuseLongAddresses(app: FastifyInstance): void {
 }
 
 /**
- * What every request goes through, in the order of its hooks. On the way back, an answer is stored before it is compressed.
- * The application's own hooks (app/server.ts) come after these.
+ * The hooks that every request passes, in this order. On the way back, an answer is stored in the page cache before it
+ * is compressed. The application's own hooks (app/server.ts) run after these.
  */
 const EVERY_REQUEST: readonly ((app: FastifyInstance, config: Config) => unknown)[] = [
   acceptJsonBodies,
@@ -107,16 +110,16 @@ const EVERY_REQUEST: readonly ((app: FastifyInstance, config: Config) => unknown
 ];
 
 /**
- * A Fastify instance without routes: JSON only, error answers in our format, security headers, slow clients cut off
- * (headers after 10 s, a whole request after 30 s, checked every 2 s, unless a test says otherwise). Logs JSON to standard
- * output unless `logStream` is given.
+ * Creates a Fastify server without routes. It accepts only JSON bodies, answers errors in our format, sets the security
+ * headers, and disconnects slow clients (headers after 10 s, a whole request after 30 s, checked every 2 s, unless a
+ * test says otherwise). Logs JSON to standard output unless `logStream` is given.
  */
 export async function createServer(
   config: Config,
   logStream?: { write(line: string): void },
   cutOff = CUT_OFF,
 ): Promise<FastifyInstance> {
-  const bare = bareHeaders(config.production);
+  const bare = securityHeaders(config.production);
   const app = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -128,7 +131,7 @@ export async function createServer(
           },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    genReqId: requestIds(config.trustProxy),
+    genReqId: createRequestIdReader(config.trustProxy),
     requestIdHeader: false,
     requestTimeout: cutOff.request,
     // Closes connections idle in both directions, such as clients that do not read. Live updates send more often.

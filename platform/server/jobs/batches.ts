@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 /** Repeats `work` until it handles fewer than `size` rows. `work` returns how many rows it handled. */
-export async function* repeat(size: number, work: () => Promise<number>): AsyncGenerator<void> {
+export async function* repeatBatches(size: number, work: () => Promise<number>): AsyncGenerator<void> {
   while ((await work()) >= size) yield;
 }
 
@@ -12,7 +12,7 @@ export async function* repeat(size: number, work: () => Promise<number>): AsyncG
  * Walks through rows in the order of a key. `next` handles the rows after `after` (null at first) and returns the last
  * key, or null when none are left. The walk continues after a row that fails.
  */
-export async function* walk<Key>(next: (after: Key | null) => Promise<Key | null>): AsyncGenerator<void> {
+export async function* walkRows<Key>(next: (after: Key | null) => Promise<Key | null>): AsyncGenerator<void> {
   for (let after = await next(null); after !== null; after = await next(after)) yield;
 }
 

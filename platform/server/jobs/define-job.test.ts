@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { repeat, walk } from './batches.ts';
+import { repeatBatches, walkRows } from './batches.ts';
 import { defineJob } from './define-job.ts';
 import { JobOutcomes } from './outcomes.ts';
 
@@ -82,13 +82,13 @@ it('stops between two batches, and cleans up after them', async () => {
 
 it('repeats full batches, and walks by key until no row is left', async () => {
   const sizes = [5, 5, 2, 5];
-  for await (const _ of repeat(5, async () => sizes.shift() ?? 0));
+  for await (const _ of repeatBatches(5, async () => sizes.shift() ?? 0));
   expect(sizes).toEqual([5]);
   const keys: (number | null)[] = [];
   const next = async (after: number | null) => {
     keys.push(after);
     return after === 3 ? null : (after ?? 0) + 1;
   };
-  for await (const _ of walk(next));
+  for await (const _ of walkRows(next));
   expect(keys).toEqual([null, 1, 2, 3]);
 });

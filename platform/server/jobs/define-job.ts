@@ -15,16 +15,16 @@ export type Job = {
 };
 
 /** A generator handles one batch before each `yield`, so that the job can stop there and go on in its next run. */
-export type Step = (platform: Platform) => AsyncGenerator<unknown> | Promise<unknown>;
+export type JobStep = (platform: Platform) => AsyncGenerator<unknown> | Promise<unknown>;
 
 /** Maximum time in which a run starts new batches; the next run continues. */
 const RUN_MS = 300_000;
 
-type Definition = Pick<Job, 'name' | 'every'> & { steps: Readonly<Record<string, Step>> };
+type Definition = Pick<Job, 'name' | 'every'> & { steps: Readonly<Record<string, JobStep>> };
 
 /**
- * A job of independent steps, which take turns batch by batch: one with much to do does not delay the others, one that
- * fails does not stop them. Failures are logged and counted (platform.jobOutcomes).
+ * Defines a job of independent steps. The steps run batch by batch in turn: a step with many batches does not delay the
+ * others, and a step that fails does not stop them. Failures are logged and counted (platform.jobOutcomes).
  */
 export function defineJob({ name, every, steps }: Definition): Job {
   return {
@@ -35,7 +35,7 @@ export function defineJob({ name, every, steps }: Definition): Job {
   };
 }
 
-async function* batchesOf(step: Step, platform: Platform): AsyncGenerator<unknown> {
+async function* batchesOf(step: JobStep, platform: Platform): AsyncGenerator<unknown> {
   const work = step(platform);
   if (work instanceof Promise) await work;
   else yield* work;

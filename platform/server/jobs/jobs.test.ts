@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { startJobs } from './jobs.ts';
 
@@ -38,7 +38,7 @@ it('announces to open pages what a job writes with its own connections', async (
     done = resolve;
   });
   const run = async ({ db }: { db: Db }) => {
-    await inTransaction(db, async (tx) => announceStale(tx, ['a-user'], ['/api/notifications']));
+    await inTransaction(db, async (tx) => sendLiveHint(tx, ['a-user'], ['/api/notifications']));
     done();
   };
   const jobs = [{ name: 'announcing', every: '0 3 1 1 *', run }];

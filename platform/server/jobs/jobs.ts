@@ -9,11 +9,11 @@ import type { Job } from './define-job.ts';
 
 const STOP_MS = 8_000;
 /**
- * Longer than a run (define-job.ts) with its last statement: after this time, pg-boss would start a second run beside
- * it.
+ * After this time, pg-boss would start a second run of a job beside the first. So it is longer than a run can take
+ * (define-job.ts).
  */
 const EXPIRE_SECONDS = 600;
-/** The database may be unavailable during the start. */
+/** Pause between attempts to start the scheduler, because the database may not be available yet. */
 const RETRY_MS = 3_000;
 
 /** The running scheduler. */
@@ -24,7 +24,7 @@ export type JobScheduler = {
   stop(): Promise<void>;
 };
 
-/** Connections of the jobs' pool: each row in progress holds one. */
+/** Number of connections in the jobs' pool. Each row that a job handles uses one. */
 const POOL_SIZE = 4;
 
 type JobOptions = {

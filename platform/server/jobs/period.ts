@@ -2,7 +2,10 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Longest time between two runs of a job's cron, in seconds: by the minute, hour or day. Throws for others. */
+/**
+ * Returns the longest time between two runs of a job, in seconds. Its cron must repeat by the minute, hour or day;
+ * throws for others.
+ */
 export function jobPeriodSeconds(every: string): number {
   const [minute = '', hour, day, month, weekday] = every.split(' ');
   if (day !== '*' || month !== '*' || weekday !== '*') throw new Error(`No period for "${every}"`);

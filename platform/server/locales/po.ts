@@ -2,7 +2,7 @@
 export type PoEntry = {
   /** The English text. */
   message: string;
-  /** Tells equal English texts apart; null for most. */
+  /** Distinguishes messages with the same English text; null for most messages. */
   context: string | null;
   /** Empty if it is not translated yet. */
   translation: string;

@@ -10,10 +10,10 @@ const SYNTAX =
 const GROWTH = 0.4;
 
 /**
- * Pseudo-translation: English with accents on every letter, and longer. Text that is plain on a page was not
- * translated.
+ * Pseudo-translation for tests: English with an accent on every letter, and longer. Any text on a page that has no
+ * accents was not translated.
  */
-export function pseudo(message: string): string {
+export function pseudoTranslate(message: string): string {
   let from = 0;
   let result = '';
   const accent = (part: string) => [...part].map((letter) => LETTERS.get(letter) ?? letter).join('');

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { DEFAULT_LOCALE, intlTag, type Locale } from '#shared/texts/locale.ts';
-import { createTranslate, english, type Translate } from '#shared/texts/translate.ts';
+import { createTranslate, type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import { allMessages } from './catalogue.ts';
 
 function createLocaleTranslate(locale: Locale): Translate {
@@ -16,7 +16,7 @@ const translators = new Map<Locale, Translate>();
 
 /** Returns the function that translates texts into a language. Texts without a translation stay English. */
 export function translateTo(locale: Locale): Translate {
-  if (locale === DEFAULT_LOCALE) return english;
+  if (locale === DEFAULT_LOCALE) return translateToEnglish;
   const known = translators.get(locale) ?? createLocaleTranslate(locale);
   translators.set(locale, known);
   return known;

@@ -6,7 +6,10 @@ export type RenderMail = (mail: Mail) => Promise<string | null>;
 
 const BUILT = new URL('../../../dist/server/entry-mail.js', import.meta.url);
 
-/** Uses the built app/entry-mail.tsx, loaded with the first mail: most processes never need it. */
+/**
+ * Renders a mail with the built app/entry-mail.tsx. It is loaded with the first mail, because most processes never send
+ * one.
+ */
 export async function renderBuiltMail(mail: Mail): Promise<string | null> {
   if (!existsSync(BUILT)) return null;
   const { renderMail } = (await import(BUILT.href)) as {

@@ -3,17 +3,17 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderMail } from '#app/entry-mail.tsx';
-import { CODE } from '#features/codes/server/mail-templates.ts';
-import { NOTICE } from '#features/notifications/server/mail-templates.ts';
+import { CODE_MESSAGE } from '#features/codes/server/mail-templates.ts';
+import { NOTICE_MESSAGE } from '#features/notifications/server/mail-templates.ts';
 import { createDelivery, type Delivery } from '#platform/server/outbox/delivery.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
-import { deliverDue } from '#platform/server/outbox/worker.ts';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 type Received = { from: string; to: string[]; user: string; raw: string };
 
 let received: Received[];
-/** Status codes for the next recipients and messages; without one the mail server accepts. */
+/** Status codes with which the mail server refuses the next recipients or messages. If none is set, it accepts them. */
 let refuse: { recipient?: number; message?: number };
 let connections = 0;
 let mailServer: SMTPServer;
@@ -85,7 +85,7 @@ const queueNotice = (recipient = 'meera@example.com', title = 'Your session was 
   queueMessage(t.db, {
     channel: 'email',
     recipient,
-    message: NOTICE,
+    message: NOTICE_MESSAGE,
     data: {
       title,
       body: 'Asha <script>alert(1)</script> Rao confirmed your session.',
@@ -107,7 +107,7 @@ const readable = (raw: string) =>
 describe('mail by SMTP', () => {
   test('arrives with plain text, HTML, and headers for one-click unsubscribing', async () => {
     await queueNotice();
-    await deliverDue(platform());
+    await deliverDueMessages(platform());
     const [row] = await rows();
     expect(row).toMatchObject({ status: 'sent', data: null });
     expect(received).toHaveLength(1);
@@ -130,12 +130,12 @@ describe('mail by SMTP', () => {
     await queueCode(t.db, t.platform.config, {
       channel: 'email',
       recipient: 'meera@example.com',
-      message: CODE,
+      message: CODE_MESSAGE,
       data: { code: '012345', minutes: 5, purpose: 'verify' },
       createdAt: t.clock.now(),
       expiresAt,
     });
-    await deliverDue(platform());
+    await deliverDueMessages(platform());
     const text = readable(received[0]?.raw ?? '');
     expect(text).toContain('Subject: Your Toran verification code');
     expect(text).toMatch(/<p[^>]*letter-spacing:8px[^>]*>\s*012345/);
@@ -147,7 +147,7 @@ describe('mail by SMTP', () => {
   test('ignores headers and recipients in user input', async () => {
     await queueNotice('meera@example.com\r\nBcc: all@example.com', 'Hello\r\nBcc: all@example.com');
     await queueNotice('a@example.com, b@example.com');
-    await deliverDue(platform());
+    await deliverDueMessages(platform());
     for (const mail of received) {
       expect(mail.to).toHaveLength(1);
       expect(mail.to[0]).not.toBe('all@example.com');
@@ -162,14 +162,14 @@ describe('mail by SMTP', () => {
   ])('%s', async (_name, answers, status, error) => {
     refuse = answers;
     await queueNotice();
-    await deliverDue(platform());
+    await deliverDueMessages(platform());
     expect(await rows()).toMatchObject([{ status, last_error: error, attempts: 1 }]);
     expect(received).toEqual([]);
   });
 
   test('is retried after a wrong SMTP password', async () => {
     await queueNotice();
-    await deliverDue(platform(`smtp://toran:wrong@127.0.0.1:${port(mailServer.server)}`));
+    await deliverDueMessages(platform(`smtp://toran:wrong@127.0.0.1:${port(mailServer.server)}`));
     expect(await rows()).toMatchObject([{ status: 'queued', last_error: 'SMTP 535' }]);
   });
 
@@ -178,19 +178,19 @@ describe('mail by SMTP', () => {
     const silent: Server = createServer((socket) => void sockets.add(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     await queueNotice();
-    await deliverDue(platform(`smtp://127.0.0.1:${port(silent)}`, 150));
+    await deliverDueMessages(platform(`smtp://127.0.0.1:${port(silent)}`, 150));
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1 }]);
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
     t.clock.advance(10_000);
-    await deliverDue(platform());
+    await deliverDueMessages(platform());
     expect(received).toHaveLength(1);
   });
 
   test('is not sent to another machine without STARTTLS', async () => {
     await queueNotice();
     // The same server under a name that is not known to be local.
-    await deliverDue(platform(`smtp://toran:right@127.0.0.2:${port(mailServer.server)}`));
+    await deliverDueMessages(platform(`smtp://toran:right@127.0.0.2:${port(mailServer.server)}`));
     expect(received).toEqual([]);
     expect(await rows()).toMatchObject([{ status: 'queued' }]);
   });
@@ -199,7 +199,7 @@ describe('mail by SMTP', () => {
 test('connections are reused, and not more than configured are open', async () => {
   for (let count = 0; count < 12; count += 1) await queueNotice(`person${count}@example.com`);
   connections = 0;
-  await deliverDue(platform());
+  await deliverDueMessages(platform());
   expect(received).toHaveLength(12);
   expect(connections).toBeGreaterThan(0);
   expect(connections).toBeLessThanOrEqual(5);

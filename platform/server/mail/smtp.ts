@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { mailText } from '#shared/mail.ts';
-import { DeliveryError, type Outgoing, type Sender } from '../outbox/sender.ts';
+import { DeliveryError, type OutgoingMessage, type Sender } from '../outbox/sender.ts';
 import type { RenderMail } from './render-mail.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -17,7 +17,10 @@ type SmtpOptions = {
   connections: number;
 };
 
-/** Shorter than the idle timeouts of mail servers, which would close a connection while a mail is handed over. */
+/**
+ * Idle connections are closed after this time. It is shorter than the timeouts of mail servers, which could close a
+ * connection while a mail is being sent.
+ */
 const IDLE_MS = 30_000;
 
 /** Lets mail programs show their own "unsubscribe" and use it without opening the page (RFC 8058). */
@@ -63,7 +66,7 @@ export function smtpSender(options: SmtpOptions): Sender {
   }
   return {
     name: 'smtp',
-    async send({ id, recipient, mail, attachments }: Outgoing, signal: AbortSignal) {
+    async send({ id, recipient, mail, attachments }: OutgoingMessage, signal: AbortSignal) {
       const html = await options.renderMail(mail);
       const out = await connected();
       await out

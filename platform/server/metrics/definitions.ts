@@ -93,7 +93,7 @@ export const CACHED_BYTES = defineMetric({
   name: 'toran_kept_answers_bytes',
   help: 'Memory of cached answers, compressed ones and parts of pages included',
 });
-export const LISTENING = defineMetric({
+export const LIVE_UPDATES_UP = defineMetric({
   kind: 'gauge',
   name: 'toran_live_updates_up',
   help: '0 while pages are open and announcements of other processes do not arrive',
@@ -124,6 +124,6 @@ export const DISK_FREE = defineMetric({
 export const PLATFORM_METRICS: readonly Metric[] = [
   ...[REQUESTS, REQUEST_SECONDS, PAGE_SECONDS, ERRORS, LIMIT_TRIPS],
   ...[POOL_CONNECTIONS, POOL_WAITING, DATABASE_UP, OUTBOX_AGE, PROVIDER_PAUSED],
-  ...[JOB_RUNS, JOB_AGE, JOB_PERIOD, STREAMS, CACHED_BYTES, LISTENING, BUS_LAG],
+  ...[JOB_RUNS, JOB_AGE, JOB_PERIOD, STREAMS, CACHED_BYTES, LIVE_UPDATES_UP, BUS_LAG],
   ...[QUEUE_LENGTH, QUEUE_ROOM, DISK_FREE],
 ];

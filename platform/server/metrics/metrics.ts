@@ -12,7 +12,7 @@ export type Metric = {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Where the application writes its figures. */
+/** Functions with which the application records its metrics. */
 export type Metrics = {
   /** Adds to a counter. */
   add(metric: Metric, labels?: Labels, by?: number): void;
@@ -20,7 +20,10 @@ export type Metrics = {
   set(metric: Metric, value: number, labels?: Labels): void;
   /** Adds a value to a histogram. */
   observe(metric: Metric, value: number, labels?: Labels): void;
-  /** Runs before each scrape, for figures that are read instead of counted. If it fails, its gauges keep their value. */
+  /**
+   * `read` runs before each scrape and sets gauges whose values are read, not counted. If it fails, the gauges keep
+   * their values.
+   */
   onScrape(read: () => void | Promise<void>): void;
 };
 

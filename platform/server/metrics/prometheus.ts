@@ -2,8 +2,8 @@ import prom from 'prom-client';
 import type { Metric, Metrics } from './metrics.ts';
 
 /**
- * Maximum time to wait for a reader. A reader may hold a database connection; if the database hangs, the other figures
- * must still appear.
+ * Maximum time that a scrape waits for a `read` function. Such a function may wait for a database connection; if the
+ * database hangs, the other metrics must still appear.
  */
 const READ_MS = 2_000;
 
@@ -37,8 +37,8 @@ async function readInTime(read: () => void | Promise<void>): Promise<void> {
 }
 
 /**
- * Metrics in prom-client's registry, with its own figures of the process (CPU, memory, event loop lag). Throws for two
- * metrics of one name.
+ * Creates metrics in prom-client's registry, together with its own metrics of the process (CPU, memory, event loop
+ * lag). Throws if two metrics have the same name.
  */
 export function createPrometheusMetrics(definitions: readonly Metric[]): PrometheusMetrics {
   const registry = new prom.Registry();

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Platform } from '../context.ts';
-import { databaseAnswers } from '../db/ping.ts';
+import { isDatabaseUp } from '../db/ping.ts';
 import type { Job } from '../jobs/define-job.ts';
 import { jobPeriodSeconds } from '../jobs/period.ts';
-import { findLongestDue } from '../outbox/store.ts';
+import { findOldestDueTime } from '../outbox/store.ts';
 import { listQueues } from '../semaphore.ts';
 import * as figures from './definitions.ts';
 import { type Metrics, NO_METRICS } from './metrics.ts';
@@ -16,12 +16,12 @@ export function watchPlatform(platform: Platform, jobs: readonly Job[]): void {
   const { metrics, clock, db, delivery, config } = platform;
   if (metrics === NO_METRICS) return;
   metrics.onScrape(async () => {
-    metrics.set(figures.DATABASE_UP, (await databaseAnswers(db)) ? 1 : 0);
+    metrics.set(figures.DATABASE_UP, (await isDatabaseUp(db)) ? 1 : 0);
   });
   metrics.onScrape(async () => {
     const now = clock.now();
     for (const channel of CHANNELS) {
-      const at = await findLongestDue(db, channel, now);
+      const at = await findOldestDueTime(db, channel, now);
       const age = at === null ? 0 : (now.getTime() - at.getTime()) / 1_000;
       metrics.set(figures.OUTBOX_AGE, age, { channel });
     }

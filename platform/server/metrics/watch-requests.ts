@@ -3,7 +3,7 @@ import { asAppError } from '../http/connection/error-handler.ts';
 import { ERRORS, REQUEST_SECONDS, REQUESTS } from './definitions.ts';
 import { type Metrics, NO_METRICS } from './metrics.ts';
 
-/** Names of routes that are no calls. */
+/** Names, for metrics, of routes that are not API calls. */
 const NAMES: Readonly<Record<string, string>> = {
   '/*': 'page',
   '/api/events': 'events',

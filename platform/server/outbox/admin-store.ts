@@ -13,11 +13,14 @@ export type OutboxCounts = {
   /** Number of failed messages that can be sent again. */
   retriable: number;
   expired: number;
-  /** When the message that has waited longest became due. */
+  /** The time when the longest waiting message became due. */
   oldestWaitingAt: Date | null;
 };
 
-/** A failed message whose text is still stored and useful. Codes are never sent again. */
+/**
+ * SQL that is true for a failed message that can be sent again: its text is still stored, and it is not too old.
+ * Messages with codes are never sent again.
+ */
 const canRetry = (now: Date, retryableSince: Date): RawBuilder<boolean> => sql<boolean>`(status = 'failed'
   and sealed is not null and (template is null or template <> all(${codeTemplates()}::text[]))
   and failed_at > ${retryableSince} and (expires_at is null or expires_at > ${now}))`;

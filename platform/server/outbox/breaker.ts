@@ -8,7 +8,10 @@ export type Breaker = {
   openUntil(now: Date): Date | null;
 };
 
-/** Opens after `failures` in a row, for `openMs` after the last one; a success closes it. */
+/**
+ * Creates a breaker. It opens after `failures` failed messages in a row, and stays open for `openMs` after the last
+ * failure. A success closes it.
+ */
 export function createBreaker(rules: { failures: number; openMs: number }): Breaker {
   let failures = 0;
   let openUntilMs = 0;

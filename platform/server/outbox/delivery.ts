@@ -8,11 +8,11 @@ import { type Breaker, createBreaker } from './breaker.ts';
 import { consoleSender, type Sender } from './sender.ts';
 import type { Channel } from './store.ts';
 
-/** The provider of one channel; null in production without one. */
-export type Route = { sender: Sender | null; breaker: Breaker };
+/** How messages of one channel are sent. `sender` is null in production if no provider is configured. */
+export type ChannelProvider = { sender: Sender | null; breaker: Breaker };
 
 export type Delivery = {
-  routes: Readonly<Record<Channel, Route>>;
+  routes: Readonly<Record<Channel, ChannelProvider>>;
   /** A provider that does not answer within this time has failed. */
   timeoutMs: number;
   /** Closes connections to providers. */
@@ -32,7 +32,10 @@ function smsSender(sms: SmsConfig): Sender {
   return sms.provider === 'msg91' ? msg91Sender(sms) : twilioSender(sms);
 }
 
-/** Chooses the senders: configured providers, else the outbox itself (not in production). */
+/**
+ * Chooses the sender of each channel: the configured provider; without one, a sender that only keeps messages in the
+ * outbox (null in production).
+ */
 export function createDelivery(config: Config, options: Options = {}): Delivery {
   const { renderMail = renderBuiltMail, timeoutMs = 5_000, push = null } = options;
   const { mail, sms, rates } = config.delivery;
@@ -41,7 +44,7 @@ export function createDelivery(config: Config, options: Options = {}): Delivery 
   const connections = rates.email.atOnce;
   const email =
     mail && smtpSender({ url: mail.smtpUrl, from: mail.from, host, timeoutMs, renderMail, connections });
-  const route = (sender: Sender | null): Route => ({ sender, breaker: createBreaker(BREAKER) });
+  const route = (sender: Sender | null): ChannelProvider => ({ sender, breaker: createBreaker(BREAKER) });
   return {
     routes: {
       email: route(email ?? fallback),

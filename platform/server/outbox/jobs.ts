@@ -1,11 +1,11 @@
 import { defineJob, type Job } from '../jobs/define-job.ts';
-import { deleteOld, expireOverdue, removeTexts } from './retention.ts';
+import { deleteOldMessages, expireOverdueMessages, removeTexts } from './retention.ts';
 
-/** The runner (runner.ts) sends; this job expires what is too late and deletes what is too old. */
+/** The runner (runner.ts) sends messages. This job expires messages that are too late to send and deletes old ones. */
 export const outboxJobs: readonly Job[] = [
   defineJob({
     name: 'outbox',
     every: '* * * * *',
-    steps: { expire: expireOverdue, removeTexts, delete: deleteOld },
+    steps: { expire: expireOverdueMessages, removeTexts, delete: deleteOldMessages },
   }),
 ];

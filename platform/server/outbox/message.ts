@@ -5,8 +5,8 @@ import type { Translate } from '#shared/texts/translate.ts';
 import type { SmsEvent } from '../sms/registered-text.ts';
 import type { PushText } from './push-text.ts';
 
-/** Facts of the site that texts use. */
-export type Site = {
+/** Facts about the site that the texts of messages contain. */
+export type MessageSiteFacts = {
   origin: string;
   supportEmail: string;
   /** Domain of links in SMS; without it, SMS have no links. */
@@ -20,12 +20,12 @@ type MailParts = Pick<Mail, 'subject' | 'heading' | 'paragraphs'> &
   Partial<Pick<Mail, 'code' | 'button' | 'footnote' | 'unsubscribeHref'>>;
 
 type Definition<Data extends object> = {
-  /** Name that is stored with each message and is the event in SMS_TEMPLATES: never change it. */
+  /** Name of the template. It is stored with each message, and SMS_TEMPLATES uses it as the event: never change it. */
   readonly template: string;
   /** Name in the admin console. */
   readonly label: string;
   /** Instants in `data` are ISO strings, since it is stored as JSON. */
-  readonly mail: (data: Data, site: Site, t: Translate) => MailParts;
+  readonly mail: (data: Data, site: MessageSiteFacts, t: Translate) => MailParts;
   /** The push message; null if a message of this template has none. */
   readonly push?: (data: Data, t: Translate) => PushText | null;
   /** Attachments of the mail, created when it is sent. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 /** Each function here handles at most `limit` rows and returns how many it handled. */
 
 /** Expires overdue messages and removes their texts. */
-export async function expireOverdue(db: Db, now: Date, limit: number): Promise<number> {
+export async function expireOverdueMessages(db: Db, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set status = 'expired', data = null, sealed = null where id in (
       select id from outbox where status = 'queued' and expires_at <= ${now}

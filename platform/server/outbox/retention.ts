@@ -1,5 +1,5 @@
 import type { Platform } from '../context.ts';
-import { repeat } from '../jobs/batches.ts';
+import { repeatBatches } from '../jobs/batches.ts';
 import * as retention from './retention-store.ts';
 import { deleteRatesBefore } from './store.ts';
 
@@ -13,15 +13,15 @@ const BATCH = 1_000;
 type Source = Pick<Platform, 'db' | 'clock' | 'log'>;
 
 /** Messages that failed after this instant may still have their text. */
-export function retryableSince(now: Date): Date {
+export function retryCutoff(now: Date): Date {
   return new Date(now.getTime() - RETRY_DAYS * 24 * HOUR_MS);
 }
 
 /** Expires overdue messages in batches, and logs how many were never sent. */
-export async function* expireOverdue({ db, clock, log }: Source): AsyncGenerator<void> {
+export async function* expireOverdueMessages({ db, clock, log }: Source): AsyncGenerator<void> {
   let late = 0;
-  yield* repeat(BATCH, async () => {
-    const expired = await retention.expireOverdue(db, clock.now(), BATCH);
+  yield* repeatBatches(BATCH, async () => {
+    const expired = await retention.expireOverdueMessages(db, clock.now(), BATCH);
     late += expired;
     return expired;
   });
@@ -30,13 +30,13 @@ export async function* expireOverdue({ db, clock, log }: Source): AsyncGenerator
 
 /** Removes the texts of messages that can no longer be sent, in batches. */
 export async function* removeTexts({ db, clock }: Source): AsyncGenerator<void> {
-  yield* repeat(BATCH, () => retention.removeExpiredTexts(db, clock.now(), BATCH));
-  yield* repeat(BATCH, () => retention.removeFailedTexts(db, retryableSince(clock.now()), BATCH));
+  yield* repeatBatches(BATCH, () => retention.removeExpiredTexts(db, clock.now(), BATCH));
+  yield* repeatBatches(BATCH, () => retention.removeFailedTexts(db, retryCutoff(clock.now()), BATCH));
 }
 
 /** Deletes old messages and old counts of attempts, in batches. */
-export async function* deleteOld({ db, clock }: Source): AsyncGenerator<void> {
+export async function* deleteOldMessages({ db, clock }: Source): AsyncGenerator<void> {
   const now = clock.now().getTime();
   await deleteRatesBefore(db, new Date(now - 2 * HOUR_MS));
-  yield* repeat(BATCH, () => retention.deleteMessagesBefore(db, new Date(now - STORED_MS), BATCH));
+  yield* repeatBatches(BATCH, () => retention.deleteMessagesBefore(db, new Date(now - STORED_MS), BATCH));
 }

@@ -4,7 +4,7 @@ import type { Attachment } from './message.ts';
 import type { PushText } from './push-text.ts';
 
 /** A message that is ready to be sent. */
-export type Outgoing = {
+export type OutgoingMessage = {
   id: string;
   recipient: string;
   template: string;
@@ -36,7 +36,7 @@ export type Sender = {
    * and counts neither for the hourly limit nor as a failure of the provider.
    */
   hasTemplate?(keys: readonly string[]): boolean;
-  send(message: Outgoing, signal: AbortSignal): Promise<void>;
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<void>;
   /** Closes idle connections. */
   close?(): void;
 };

@@ -122,7 +122,7 @@ export function dueRows(db: Db, { channel, now, limit }: Omit<Claim, 'leaseUntil
  * Claims at most `limit` due rows of the channel until `leaseUntil`. If this worker dies, other workers can claim the
  * rows after that time. Rows that expire soon come first, then those longest due.
  */
-export async function claimDue(db: Db, claim: Claim): Promise<ClaimedRow[]> {
+export async function claimDueMessages(db: Db, claim: Claim): Promise<ClaimedRow[]> {
   const claimed: ClaimedRow[] = [];
   for (const urgent of [true, false]) {
     const limit = claim.limit - claimed.length;
@@ -178,7 +178,7 @@ export async function deleteRatesBefore(db: Db, before: Date): Promise<void> {
 }
 
 /** Returns the time since which the oldest due message of a channel has been due; null if none is due. */
-export async function findLongestDue(db: Db, channel: Channel, now: Date): Promise<Date | null> {
+export async function findOldestDueTime(db: Db, channel: Channel, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('outbox')
     .select('next_attempt_at as at')

@@ -1,9 +1,9 @@
 import { type Mail, mailFrame } from '#shared/mail.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
-import { english, type Translate } from '#shared/texts/translate.ts';
+import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import { translateTo } from '../locales/translate.ts';
 import { type RegisteredSms, renderSms, type SmsEvent, smsKey } from '../sms/registered-text.ts';
-import { type Attachment, type MessageTemplate, type Site, smsText } from './message.ts';
+import { type Attachment, type MessageSiteFacts, type MessageTemplate, smsText } from './message.ts';
 import type { PushText } from './push-text.ts';
 
 const templates = new Map<string, MessageTemplate>();
@@ -39,14 +39,14 @@ export function findTemplate(template: string): MessageTemplate | null {
 export type ReadableMessage = {
   message: MessageTemplate;
   data: object;
-  mail(site: Site): Mail;
+  mail(site: MessageSiteFacts): Mail;
   push(): PushText | null;
   attachments(): Promise<readonly Attachment[]>;
-  sms(site: Site): string;
+  sms(site: MessageSiteFacts): string;
   /** Keys of `registeredSms`. */
   smsKeys: readonly string[];
   /** The registered texts, in the recipient's language first; empty if operators have no text for this message. */
-  registeredSms(site: Site): readonly RegisteredSms[];
+  registeredSms(site: MessageSiteFacts): readonly RegisteredSms[];
 };
 
 /** Returns the registered SMS text of a message and the data for it; null if the message has none. */
@@ -67,7 +67,7 @@ export function readMessage(
   if (message === null) return null;
   // Safe: messages are queued with the data type of their template.
   const typed = data as never;
-  const mailOf = (site: Site): Mail => ({
+  const mailOf = (site: MessageSiteFacts): Mail => ({
     code: null,
     button: null,
     footnote: null,
@@ -78,9 +78,13 @@ export function readMessage(
   });
   const sms = smsEventOf(message, data);
   // A code is sent by SMS only, so an English text is better than no SMS.
-  const languages: readonly Translate[] = message.isCode && locale !== DEFAULT_LOCALE ? [t, english] : [t];
-  const render = (event: NonNullable<typeof sms>, { smsLinkDomain = null }: Site, language: Translate) =>
-    renderSms(event.event, event.data, { t: language, linkDomain: smsLinkDomain });
+  const languages: readonly Translate[] =
+    message.isCode && locale !== DEFAULT_LOCALE ? [t, translateToEnglish] : [t];
+  const render = (
+    event: NonNullable<typeof sms>,
+    { smsLinkDomain = null }: MessageSiteFacts,
+    language: Translate,
+  ) => renderSms(event.event, event.data, { t: language, linkDomain: smsLinkDomain });
   return {
     message,
     data,

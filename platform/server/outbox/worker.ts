@@ -2,7 +2,7 @@ import { loadSettings } from '#platform/server/settings/settings.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
-import type { Route } from './delivery.ts';
+import type { ChannelProvider } from './delivery.ts';
 import { seal, unsealWithAny } from './seal.ts';
 import { DeliveryError, type Sender } from './sender.ts';
 import * as store from './store.ts';
@@ -25,7 +25,7 @@ export function contentOf(config: SecretKeys, row: store.OutboxRow): ReadableMes
 }
 
 /** Sends all due messages, or until `stop` aborts. A hanging channel does not block the others. */
-export async function deliverDue(platform: Platform, stop?: AbortSignal): Promise<void> {
+export async function deliverDueMessages(platform: Platform, stop?: AbortSignal): Promise<void> {
   await Promise.all(CHANNELS.map((channel) => deliverChannel(platform, channel, stop)));
 }
 
@@ -38,18 +38,22 @@ async function deliverChannel(platform: Platform, channel: store.Channel, stop?:
   }
 }
 
-async function claim(platform: Platform, channel: store.Channel, route: Route): Promise<store.ClaimedRow[]> {
+async function claim(
+  platform: Platform,
+  channel: store.Channel,
+  route: ChannelProvider,
+): Promise<store.ClaimedRow[]> {
   const now = platform.clock.now();
   const { atOnce, perHour } = platform.config.delivery.rates[channel];
   const limit = Math.min(atOnce, route.breaker.allowance(now));
   if (limit === 0) return [];
   const due = { channel, now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit };
-  if (perHour === null || route.sender?.isDevOutbox) return store.claimDue(platform.db, due);
+  if (perHour === null || route.sender?.isDevOutbox) return store.claimDueMessages(platform.db, due);
   return inTransaction(platform.db, async (tx) => {
     await store.lockClaims(tx, channel);
     const sent = await store.countAttempts(tx, channel, new Date(now.getTime() - HOUR_MS));
     const room = perHour - sent;
-    const rows = room > 0 ? await store.claimDue(tx, { ...due, limit: Math.min(limit, room) }) : [];
+    const rows = room > 0 ? await store.claimDueMessages(tx, { ...due, limit: Math.min(limit, room) }) : [];
     const tries = rows.filter((row) => !lacksTemplate(route.sender, contentOf(platform.config, row))).length;
     if (tries > 0) await store.addAttempts(tx, channel, now, tries);
     logVolume(platform, { channel, perHour }, { before: sent, after: sent + tries });
@@ -80,7 +84,7 @@ function logVolume(
   }
 }
 
-async function deliver(platform: Platform, route: Route, row: store.ClaimedRow): Promise<void> {
+async function deliver(platform: Platform, route: ChannelProvider, row: store.ClaimedRow): Promise<void> {
   const { config, db, clock, log } = platform;
   const { sender, breaker } = route;
   const content = contentOf(config, row);

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Platform } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import type { PushText } from '../outbox/push-text.ts';
-import { DeliveryError, type Outgoing, type Sender } from '../outbox/sender.ts';
+import { DeliveryError, type OutgoingMessage, type Sender } from '../outbox/sender.ts';
 import { liveSessionIds } from '../session/sessions.ts';
 import { isPushEndpoint } from './endpoint.ts';
 import * as store from './store.ts';
@@ -45,7 +45,7 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
   function post(
     { generateRequestDetails }: typeof WebPush,
     device: store.PushDevice,
-    message: Outgoing,
+    message: OutgoingMessage,
     signal: AbortSignal,
   ): Promise<number> {
     const { push, expiresAt } = message;
@@ -75,7 +75,7 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
 
   async function deliver(
     device: store.PushDevice,
-    message: Outgoing,
+    message: OutgoingMessage,
     signal: AbortSignal,
   ): Promise<'done' | string> {
     if (!isPushEndpoint(device.endpoint, delivery.push.hosts)) {

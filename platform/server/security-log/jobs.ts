@@ -1,4 +1,4 @@
-import { repeat } from '../jobs/batches.ts';
+import { repeatBatches } from '../jobs/batches.ts';
 import { defineJob, type Job } from '../jobs/define-job.ts';
 import { deleteEventsBefore } from './store.ts';
 
@@ -11,7 +11,7 @@ export const securityLogJobs: readonly Job[] = [
     every: '52 * * * *',
     steps: {
       delete: ({ db, clock }) =>
-        repeat(BATCH, () =>
+        repeatBatches(BATCH, () =>
           deleteEventsBefore(db, new Date(clock.now().getTime() - SECURITY_LOG_DAYS * 86_400_000), BATCH),
         ),
     },

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
  * address may cause. At most 4.3 million rows in 30 days. Refusals have a separate limit, so a flood of them can't hide
  * a later sign-in.
  */
-export const SECURITY_ROWS = { perHour: 3_000, perAddress: 300 } as const;
+export const MAX_SECURITY_ROWS = { perHour: 3_000, perAddress: 300 } as const;
 
 type Parts = { db: Db; config: Pick<Config, 'secretKey'>; clock: Clock; log: FastifyBaseLogger };
 
@@ -74,7 +74,7 @@ export class SecurityLog {
     const kind = kindOf(row);
     const address = addressOf(row);
     const [all, own] = [this.#used.get(kind) ?? 0, this.#used.get(address) ?? 0];
-    if (all >= SECURITY_ROWS.perHour || own >= SECURITY_ROWS.perAddress) return false;
+    if (all >= MAX_SECURITY_ROWS.perHour || own >= MAX_SECURITY_ROWS.perAddress) return false;
     this.#known.add(key);
     this.#used.set(kind, all + 1);
     this.#used.set(address, own + 1);
@@ -86,7 +86,7 @@ export class SecurityLog {
    * used up its own limit.
    */
   omittedRow(row: SecurityRow): SecurityRow {
-    const isOwnFault = (this.#used.get(addressOf(row)) ?? 0) >= SECURITY_ROWS.perAddress;
+    const isOwnFault = (this.#used.get(addressOf(row)) ?? 0) >= MAX_SECURITY_ROWS.perAddress;
     return {
       ...row,
       event: 'omitted',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceControl } from '../context.ts';
 
 /** Browsers limit a cookie's lifetime to 400 days. */
-export const DEVICE_DAYS = 400;
+export const DEVICE_COOKIE_DAYS = 400;
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -27,7 +27,7 @@ export function deviceControl(
         httpOnly: true,
         sameSite: 'lax',
         secure: production,
-        maxAge: DEVICE_DAYS * 86_400,
+        maxAge: DEVICE_COOKIE_DAYS * 86_400,
       });
       return hashOf(value);
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { createAdmin, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { endSession, findActor, SESSION_LIFE, sessionCookieName, startSession } from './sessions.ts';
+import { endSession, findActor, SESSION_LIFETIMES, sessionCookieName, startSession } from './sessions.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,7 +32,7 @@ describe('sessions', () => {
     ['teacher', 7 * DAY, 30 * DAY],
     ['admin', 30 * MINUTE, 12 * HOUR],
   ] as const)('of a %s end when unused too long, and at last in any case', async (role, idle, absolute) => {
-    expect(SESSION_LIFE[role]).toEqual({ idleMs: idle, absoluteMs: absolute });
+    expect(SESSION_LIFETIMES[role]).toEqual({ idleMs: idle, absoluteMs: absolute });
     const unused = await start(people[role]);
     const used = await start(people[role]);
     expect(used.maxAgeSeconds).toBe(absolute / 1000);

@@ -3,7 +3,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { Actor, Platform, Role, SessionUser } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { announceStale } from '../events/store.ts';
+import { sendLiveHint } from '../events/store.ts';
 import { wideNetworkOf } from '../http/connection/address.ts';
 import * as store from './store.ts';
 
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Absolute and idle lifetime of sessions by role. */
-export const SESSION_LIFE = {
+export const SESSION_LIFETIMES = {
   student: { absoluteMs: 30 * DAY_MS, idleMs: 7 * DAY_MS },
   teacher: { absoluteMs: 30 * DAY_MS, idleMs: 7 * DAY_MS },
   admin: { absoluteMs: 12 * 60 * MINUTE_MS, idleMs: 30 * MINUTE_MS },
@@ -49,7 +49,7 @@ export async function findActor(
 }
 
 function isOver({ expiresAt, lastSeenAt, role }: store.SessionRow, now: Date): boolean {
-  return now >= expiresAt || now.getTime() - lastSeenAt.getTime() >= SESSION_LIFE[role].idleMs;
+  return now >= expiresAt || now.getTime() - lastSeenAt.getTime() >= SESSION_LIFETIMES[role].idleMs;
 }
 
 /** Returns the ids of those sessions that are still valid. */
@@ -76,7 +76,7 @@ export async function startSession(
 ): Promise<{ token: string; maxAgeSeconds: number }> {
   const token = randomBytes(32).toString('base64url');
   const createdAt = platform.clock.now();
-  const { absoluteMs } = SESSION_LIFE[user.role];
+  const { absoluteMs } = SESSION_LIFETIMES[user.role];
   const session = {
     id: newId(),
     tokenHash: hashToken(token),
@@ -99,7 +99,7 @@ export async function endSession(platform: Platform, token: string): Promise<voi
 /** Ends all sessions of a user but `except`, in the caller's transaction. */
 export async function endSessionsOf(tx: Db, userId: string, except: string | null = null): Promise<void> {
   await store.deleteSessionsOf(tx, userId, except);
-  announceStale(tx, [userId], ['/api/user']);
+  sendLiveHint(tx, [userId], ['/api/user']);
 }
 
 /** A user's valid sessions, latest used first. */
@@ -108,7 +108,7 @@ export function listSessionsOf(
   user: { userId: string; role: Role },
 ): Promise<store.OpenSession[]> {
   const now = clock.now();
-  const seenAfter = new Date(now.getTime() - SESSION_LIFE[user.role].idleMs);
+  const seenAfter = new Date(now.getTime() - SESSION_LIFETIMES[user.role].idleMs);
   return store.listOpenSessions(db, user.userId, { now, seenAfter });
 }
 

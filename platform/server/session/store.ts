@@ -171,7 +171,7 @@ export async function deleteOldSessions(db: Db, userId: string, keepCount: numbe
 /**
  * Cursor for walking through all sessions, oldest first. `createdAt` is PostgreSQL's text, exact to the microsecond.
  */
-export type SessionKey = { createdAt: string; id: string };
+export type SessionCursor = { createdAt: string; id: string };
 
 /**
  * Checks the next `limit` sessions after the cursor and deletes those that expired or were last used before `before`.
@@ -181,13 +181,13 @@ export type SessionKey = { createdAt: string; id: string };
 export async function deleteSessionsBefore(
   db: Db,
   before: Date,
-  { after, limit }: { after: SessionKey | null; limit: number },
-): Promise<SessionKey | null> {
+  { after, limit }: { after: SessionCursor | null; limit: number },
+): Promise<SessionCursor | null> {
   const beyond =
     after === null
       ? sql``
       : sql` and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-  const { rows } = await sql<SessionKey>`
+  const { rows } = await sql<SessionCursor>`
     with batch as materialized (
       select token_hash, created_at, id from sessions where created_at < ${before}${beyond}
       order by created_at, id limit ${limit}
@@ -202,7 +202,7 @@ export async function deleteSessionsBefore(
 }
 
 /** The users who used a session at or after `since`. */
-export async function listSeenSince(db: Db, userIds: readonly string[], since: Date): Promise<string[]> {
+export async function listUsersSeenSince(db: Db, userIds: readonly string[], since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
     .select('user_id')

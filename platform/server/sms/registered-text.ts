@@ -24,7 +24,7 @@ export const smsKey = (event: string, locale: Locale): string => `${event}.${loc
 export const SHORT_LINK_PATH = '/b';
 
 /** Longest domain for the link in an SMS. A longer domain would make some texts need a third SMS segment. */
-export const LINK_DOMAIN_MAX = 16;
+export const LINK_DOMAIN_MAX_LENGTH = 16;
 
 /**
  * Returns the text with the given values. It contains the sender's name, which operators require. The link is a fixed

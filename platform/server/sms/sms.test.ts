@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BOOKING_CONFIRMED, BOOKING_REJECTED, CANCELLATION_DECLINED } from '#features/bookings/notices.ts';
-import type { KnownNotice } from '#features/notifications/notice.ts';
+import type { AnyNoticeKind } from '#features/notifications/notice.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
-import { deliverDue } from '#platform/server/outbox/worker.ts';
-import { createStudent, signedIn } from '#test/factories.ts';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
+import { createSignedInClient, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const TEMPLATES = {
@@ -65,7 +65,7 @@ function platform(provider_: 'msg91' | 'twilio', timeoutMs = 5_000) {
 /** A signed-in student who has asked for a code by SMS. */
 async function askForCode() {
   const student = await createStudent(t.db, { isMobileVerified: false });
-  const browser = await signedIn(t, student);
+  const browser = await createSignedInClient(t, student);
   const reply = await browser.post('/api/auth/send-mobile-otp');
   return { student, browser, reply };
 }
@@ -73,7 +73,11 @@ async function askForCode() {
 const TIME = '2026-03-03T01:30:00.000Z';
 
 /** Notifies a new student of this language, at noon in India. */
-async function sendNotice(locale: 'en' | 'hi', notice: KnownNotice, data: Readonly<Record<string, string>>) {
+async function sendNotice(
+  locale: 'en' | 'hi',
+  notice: AnyNoticeKind,
+  data: Readonly<Record<string, string>>,
+) {
   t.clock.set('2026-03-02T06:30:00Z');
   const student = await createStudent(t.db);
   const { userId } = student;
@@ -89,7 +93,7 @@ const rows = () => t.db.selectFrom('outbox').selectAll().execute();
 describe('SMS by MSG91', () => {
   test('go as a registered template with the code as its variable', async () => {
     const { student } = await askForCode();
-    await deliverDue(platform('msg91'));
+    await deliverDueMessages(platform('msg91'));
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ url: '/api/v5/flow', headers: { authkey: 'auth-key' } });
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
@@ -110,7 +114,7 @@ describe('SMS by MSG91', () => {
   test('are retried after an error with status 200', async () => {
     answer = { status: 200, body: '{"type":"error","message":"no balance"}' };
     await askForCode();
-    await deliverDue(platform('msg91'));
+    await deliverDueMessages(platform('msg91'));
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: 'refused' }]);
   });
 
@@ -119,7 +123,7 @@ describe('SMS by MSG91', () => {
       teacherName: 'Venkatanarasimha Rajuvaripeta Rao',
       time: TIME,
     });
-    await deliverDue(platform('msg91'));
+    await deliverDueMessages(platform('msg91'));
     const [{ mobiles, ...variables }] = JSON.parse(asked[0]?.body ?? '').recipients;
     expect(mobiles).toMatch(/^91\d{10}$/);
     expect(variables).toEqual({ name: 'Venkatanarasimha', time: '3 Mar, 7:00 am' });
@@ -128,7 +132,7 @@ describe('SMS by MSG91', () => {
 
   test('are in Hindi for a reader of Hindi', async () => {
     await sendNotice('hi', BOOKING_CONFIRMED, { teacherName: 'Asha Rao', time: TIME });
-    await deliverDue(platform('msg91'));
+    await deliverDueMessages(platform('msg91'));
     expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
       template_id: 'flow-confirmed-hi',
       recipients: [{ name: 'Asha Rao', time: '3 मार्च, सुबह 7:00' }],
@@ -143,8 +147,8 @@ describe('SMS by MSG91', () => {
     async (_how, locale, notice, data) => {
       const student = await sendNotice(locale, notice, data);
       const working = platform('msg91');
-      await deliverDue(working);
-      await deliverDue(working);
+      await deliverDueMessages(working);
+      await deliverDueMessages(working);
       expect(asked).toEqual([]);
       const found = await rows();
       expect(found.find(({ channel }) => channel === 'sms')).toMatchObject({
@@ -153,7 +157,7 @@ describe('SMS by MSG91', () => {
         last_error: 'no template id',
       });
       expect(found.find(({ channel }) => channel === 'email')).toMatchObject({ status: 'sent' });
-      const inbox = (await (await signedIn(t, student)).get('/api/notifications')).json();
+      const inbox = (await (await createSignedInClient(t, student)).get('/api/notifications')).json();
       expect(inbox.unreadCount).toBe(1);
     },
   );
@@ -163,7 +167,7 @@ describe('SMS by MSG91', () => {
     for (let count = 0; count < 3; count += 1) {
       await sendNotice('en', BOOKING_REJECTED, { teacherName: 'Asha Rao' });
     }
-    await deliverDue(platform('msg91'));
+    await deliverDueMessages(platform('msg91'));
     const { count } = await t.db
       .selectFrom('outbox_rates')
       .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('n'), eb.lit(0)).as('count'))
@@ -173,10 +177,10 @@ describe('SMS by MSG91', () => {
   });
 
   test('of codes are in English if their language has no id', async () => {
-    const browser = await signedIn(t, await createStudent(t.db, { isMobileVerified: false }));
+    const browser = await createSignedInClient(t, await createStudent(t.db, { isMobileVerified: false }));
     const headers = { 'accept-language': 'hi' };
     await browser.request({ method: 'POST', url: '/api/auth/send-mobile-otp', headers });
-    await deliverDue(platform('msg91'));
+    await deliverDueMessages(platform('msg91'));
     expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
       template_id: 'flow-code',
       recipients: [{ name: 'verification code' }],
@@ -189,7 +193,7 @@ describe('SMS by Twilio', () => {
     answer = { status: 201, body: '{"sid":"SM1"}' };
     await sendNotice('en', BOOKING_CONFIRMED, { teacherName: 'Asha Rao', time: TIME });
     await sendNotice('hi', BOOKING_CONFIRMED, { teacherName: 'Asha Rao', time: TIME });
-    await deliverDue(platform('twilio'));
+    await deliverDueMessages(platform('twilio'));
     const texts = asked.map(({ body }) => new URLSearchParams(body).get('Body'));
     expect(texts.sort()).toEqual([
       'Toran: Asha Rao confirmed your session. It takes place on 3 Mar, 7:00 am. Details are in your bookings.',
@@ -200,7 +204,7 @@ describe('SMS by Twilio', () => {
   test('send the whole text from the messaging service', async () => {
     answer = { status: 201, body: '{"sid":"SM1"}' };
     const { student } = await askForCode();
-    await deliverDue(platform('twilio'));
+    await deliverDueMessages(platform('twilio'));
     expect(asked[0]).toMatchObject({
       url: '/2010-04-01/Accounts/AC1/Messages.json',
       headers: { authorization: `Basic ${Buffer.from('AC1:token').toString('base64')}` },
@@ -222,14 +226,14 @@ describe('SMS by Twilio', () => {
   ])('answered %i are %s', async (status, expected) => {
     answer = { status, body: '{"message":"The number +915600000001 is not valid"}' };
     await askForCode();
-    await deliverDue(platform('twilio'));
+    await deliverDueMessages(platform('twilio'));
     expect(await rows()).toMatchObject([{ status: expected, last_error: `HTTP ${status}` }]);
   });
 
   test('never follow a redirect', async () => {
     answer = { status: 307, body: '', location: '/elsewhere' };
     await askForCode();
-    await deliverDue(platform('twilio'));
+    await deliverDueMessages(platform('twilio'));
     expect(asked.map(({ url }) => url)).toEqual(['/2010-04-01/Accounts/AC1/Messages.json']);
   });
 });
@@ -242,7 +246,7 @@ describe.each(['msg91', 'twilio'] as const)('a hanging provider (%s)', (name) =>
     expect(asked).toEqual([]);
     expect(await rows()).toMatchObject([{ status: 'queued', recipient: student.mobile, attempts: 0 }]);
 
-    const working = deliverDue(platform(name, 200));
+    const working = deliverDueMessages(platform(name, 200));
     // While the worker waits for the provider, requests are still answered.
     expect((await browser.get('/api/user')).statusCode).toBe(200);
     await working;
@@ -250,7 +254,7 @@ describe.each(['msg91', 'twilio'] as const)('a hanging provider (%s)', (name) =>
 
     answer = { status: 200, body: '{"type":"success"}' };
     t.clock.advance(10_000);
-    await deliverDue(platform(name));
+    await deliverDueMessages(platform(name));
     expect(asked).toHaveLength(2);
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, sealed: null }]);
   });
@@ -258,10 +262,10 @@ describe.each(['msg91', 'twilio'] as const)('a hanging provider (%s)', (name) =>
   test('does not send a code that expired meanwhile', async () => {
     answer = 'nothing';
     await askForCode();
-    await deliverDue(platform(name, 100));
+    await deliverDueMessages(platform(name, 100));
     t.clock.advance(300_000);
     answer = { status: 200, body: '{"type":"success"}' };
-    await deliverDue(platform(name));
+    await deliverDueMessages(platform(name));
     expect(asked).toHaveLength(1);
   });
 });

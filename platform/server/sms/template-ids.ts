@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '#shared/texts/locale.ts';
+import { ACCOUNT_LOCALE_CODES, DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 
 /** Operators give each template a 19-digit number. MSG91 gives it an additional id of 24 hexadecimal digits. */
 const ID = /^(?:\d{19}|[0-9a-f]{24})$/i;
@@ -15,7 +15,8 @@ export function readTemplateIds(list: string): { ids: TemplateIds; problems: str
     const [, event, language = DEFAULT_LOCALE, id = ''] = ENTRY.exec(entry) ?? [];
     const key = `${event}.${language}`;
     if (event === undefined) problems.push(`"${entry}" must look like bookingConfirmed.hi=ID`);
-    else if (!LOCALE_NAMES.includes(language as Locale)) problems.push(`${key}: there is no such language`);
+    else if (!ACCOUNT_LOCALE_CODES.includes(language as Locale))
+      problems.push(`${key}: there is no such language`);
     else if (!ID.test(id))
       problems.push(
         `the id of ${key} must have 19 digits (operators) or 24 digits and letters a to f (MSG91)`,

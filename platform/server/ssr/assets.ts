@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
-import type { Compiled, Messages } from '../locales/catalogue.ts';
+import type { CompiledText, Messages } from '../locales/catalogue.ts';
 import { pageIcons } from './page-icons.ts';
 import {
+  fontlessStyleFile,
   isFont,
-  laterStyle,
   pageFonts,
   pageStyles,
   policyHash,
   type StylePart,
-  withoutForeign,
+  withoutOtherLanguages,
 } from './page-styles.ts';
 import type { PageAssets, PageSources, Render } from './renderer.ts';
 import { textsScript } from './texts-script.ts';
@@ -25,7 +25,7 @@ type ManifestChunk = {
 };
 type Manifest = Record<string, ManifestChunk>;
 /** Translations by chunk (scripts/locales/page-texts.ts). */
-type Texts = { version: string; chunks: Record<string, Record<string, Compiled>> };
+type Texts = { version: string; chunks: Record<string, Record<string, CompiledText>> };
 
 const ENTRY = 'app/entry-client.tsx';
 const FIRST = 'app/entry-first.ts';
@@ -74,7 +74,7 @@ export async function builtAssets(): Promise<PageAssets> {
   ) as StylePart[];
   const rules = parts.filter((part) => !isFont(part));
   const stylesOf = pageStyles(rules);
-  const englishStylesOf = pageStyles(withoutForeign(rules));
+  const englishStylesOf = pageStyles(withoutOtherLanguages(rules));
   const fontParts = parts.filter(isFont);
   const fontsFor = pageFonts(fontParts);
   const preloads = fonts.map(
@@ -89,7 +89,7 @@ export async function builtAssets(): Promise<PageAssets> {
     // In low data: the stylesheet without web fonts, and adjusted device fonts of the same widths.
     const { device, deviceHash } = fontsFor(locale);
     const style = `<style${nonce === null ? '' : ` nonce="${nonce}"`}>${device}</style>`;
-    return { head: style + links(styles.map(laterStyle)), hash: deviceHash };
+    return { head: style + links(styles.map(fontlessStyleFile)), hash: deviceHash };
   };
   const early = Object.values(manifest).find((chunk) => chunk.name === EARLY)?.file;
   if (early === undefined) throw new Error(`The build has no chunk ${EARLY}; run npm run build.`);
@@ -166,7 +166,7 @@ export async function builtAssets(): Promise<PageAssets> {
       // The first paint waits for no file: app/entry-first.ts applies the web fonts later.
       const style = (page.locale === DEFAULT_LOCALE ? englishStylesOf : stylesOf)(names(), theme);
       const own = fontsFor(page.locale);
-      const laterStyles = styles.map((file) => `/${laterStyle(file)}`);
+      const laterStyles = styles.map((file) => `/${fontlessStyleFile(file)}`);
       const begin = script('touched', [...files, ...laterStyles, ...textFiles], '');
       if (page.lowData) {
         return {

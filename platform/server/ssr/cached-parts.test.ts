@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PART_ELEMENT } from '#shared/cached-parts.ts';
-import { IN_PAGE } from '#shared/icons.ts';
+import { PAGE_ICON_ID_PREFIX } from '#shared/icons.ts';
 import { createCachedParts, partsOfPage } from './cached-parts.ts';
 
 const PAGES = 200;
@@ -21,7 +21,7 @@ function fillParts() {
   for (let page = 0; page < PAGES; page += 1) {
     const parts = partsOfPage(cached, []);
     const { id } = parts.begin('card', page);
-    const part = `<a class="card-of-results-${page}"><svg><use href="#${IN_PAGE}graduation-cap-${page}"/></svg>₹</a>`;
+    const part = `<a class="card-of-results-${page}"><svg><use href="#${PAGE_ICON_ID_PREFIX}graduation-cap-${page}"/></svg>₹</a>`;
     const frame = `page ${page} `.padEnd(PAGE_CHARACTERS, 'frame ');
     parts.assemble(`${frame}<${PART_ELEMENT} n="${id}">${part}</${PART_ELEMENT}>`, '/');
   }

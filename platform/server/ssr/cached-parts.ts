@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { PAGE_PATH, PART_ELEMENT, type PageParts } from '#shared/cached-parts.ts';
+import { PAGE_PATH_PLACEHOLDER, PART_ELEMENT, type PageParts } from '#shared/cached-parts.ts';
 import { unpooled, unsliced } from '../answers/unpooled.ts';
 import { iconsIn } from './page-icons.ts';
-import { namesIn } from './page-styles.ts';
+import { styleNamesIn } from './page-styles.ts';
 
 /**
  * A cached part: its HTML, split where the page's path must be inserted; its elements and class lists; and the ids of
@@ -21,7 +21,7 @@ const OVERHEAD = { part: 700, piece: 400 };
 
 const OPEN = `<${PART_ELEMENT} n="`;
 const CLOSE = `</${PART_ELEMENT}>`;
-const PATH = encodeURIComponent(PAGE_PATH);
+const PATH = encodeURIComponent(PAGE_PATH_PLACEHOLDER);
 
 export function createCachedParts({ maxBytes }: { maxBytes: number }): CachedParts {
   return new LRUCache({
@@ -35,7 +35,7 @@ export function createCachedParts({ maxBytes }: { maxBytes: number }): CachedPar
   });
 }
 
-/** HTML to send, the names in it (namesIn), which decide about its styles, and the icons that it refers to. */
+/** HTML to send, the names in it (styleNamesIn), which decide about its styles, and the icons that it refers to. */
 export type PageBody = {
   pieces: readonly (string | Buffer)[];
   names: () => readonly string[];
@@ -45,7 +45,7 @@ export type PageBody = {
 /** A page that is rendered without cached parts. */
 export const wholeBody = (html: string): PageBody => ({
   pieces: [html],
-  names: () => [namesIn(html)],
+  names: () => [styleNamesIn(html)],
   icons: new Set(iconsIn(html)),
 });
 
@@ -93,7 +93,7 @@ export function partsOfPage(
       pieces.push(rest);
       frame += rest;
       for (const icon of iconsIn(frame)) icons.add(icon);
-      return { pieces, names: () => [namesIn(frame), ...names], icons };
+      return { pieces, names: () => [styleNamesIn(frame), ...names], icons };
     },
   };
 }
@@ -101,7 +101,7 @@ export function partsOfPage(
 function makePart(html: string): Part {
   return {
     html: html.split(PATH).map((piece) => unpooled(Buffer.from(piece))),
-    names: unsliced(namesIn(html)),
+    names: unsliced(styleNamesIn(html)),
     icons: iconsIn(html).map(unsliced),
   };
 }

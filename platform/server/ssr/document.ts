@@ -36,7 +36,7 @@ function documentHead(nonce: string | null, head: string): string {
 }
 
 /** Default link preview tags, for pages that define none. */
-export function shareHead(head: string, publicOrigin: string, locale: Locale): string {
+export function linkPreviewTags(head: string, publicOrigin: string, locale: Locale): string {
   const site = `<meta property="og:site_name" content="${PRODUCT.name}"><meta property="og:locale" content="${localeFacts(locale).tag.replace('-', '_')}">`;
   if (head.includes('property="og:image"')) return site;
   const title = /<title[^>]*>([^<]*)<\/title>/.exec(head)?.[1] ?? PRODUCT.name;

@@ -6,7 +6,7 @@ import { themeOf } from '../answers/cached-answer.ts';
 import type { Platform } from '../context.ts';
 import { pathLocale } from '../http/calls/asked-locale.ts';
 import type { Limiter } from '../http/calls/limits.ts';
-import { pagePolicy } from '../http/connection/headers.ts';
+import { setPagePolicy } from '../http/connection/headers.ts';
 import { isLowData } from '../http/connection/low-data.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { pageDocument } from './document.ts';
@@ -52,7 +52,7 @@ export function registerOffline(
     };
     const frame = guestParts?.(page, () => [], theme);
     if (frame === undefined) throw new Error('the build has no parts for guests');
-    pagePolicy(reply, frame.hashes, { production: platform.config.production, dev: false });
+    setPagePolicy(reply, frame.hashes, { production: platform.config.production, dev: false });
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     const site = await loadSiteFacts(platform);
     // The worker stores every file that the document names.

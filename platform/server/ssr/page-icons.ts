@@ -1,6 +1,6 @@
-import { IN_PAGE } from '#shared/icons.ts';
+import { PAGE_ICON_ID_PREFIX } from '#shared/icons.ts';
 
-const REFERENCE = new RegExp(`<use href="#${IN_PAGE}([\\w-]+)"`, 'g');
+const REFERENCE = new RegExp(`<use href="#${PAGE_ICON_ID_PREFIX}([\\w-]+)"`, 'g');
 const SYMBOL = /<symbol id="([\w-]+)"([\s\S]*?)<\/symbol>/g;
 
 /** The icons that HTML refers to within its page, each once, sorted. */
@@ -16,7 +16,7 @@ export function pageIcons(files: readonly string[]): (ids: Iterable<string>) => 
   const symbols = new Map<string, string>();
   for (const [whole, id = '', rest] of files.flatMap((text) => [...text.matchAll(SYMBOL)])) {
     if (symbols.has(id)) throw new Error(`Two symbols are called ${id}: ${whole}`);
-    symbols.set(id, `<symbol id="${IN_PAGE}${id}"${rest}</symbol>`);
+    symbols.set(id, `<symbol id="${PAGE_ICON_ID_PREFIX}${id}"${rest}</symbol>`);
   }
   return (ids) => {
     const found = [...new Set(ids)].sort().map((id) => symbols.get(id) ?? '');

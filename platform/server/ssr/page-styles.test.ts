@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { splitStyles, withoutLayers } from '../../../scripts/build/page-styles.ts';
-import { namesIn, pageStyles } from './page-styles.ts';
+import { pageStyles, styleNamesIn } from './page-styles.ts';
 
 const stylesOf = (css: string, body: string, theme?: 'light' | 'dark' | null) =>
-  pageStyles(splitStyles(css))([namesIn(body)], theme ?? null).text;
+  pageStyles(splitStyles(css))([styleNamesIn(body)], theme ?? null).text;
 const stylesFor = (css: string, ...classes: string[]) =>
   stylesOf(css, classes.map((list) => `<p class="${list}">x</p>`).join(''));
 
@@ -81,12 +81,12 @@ describe('the styles of one page', () => {
 
   it('depend on the classes of each page', () => {
     const stylesOf = pageStyles(splitStyles('.a{top:0}.b{left:0}'));
-    const styles = (body: string) => stylesOf([namesIn(body)], null).text;
+    const styles = (body: string) => stylesOf([styleNamesIn(body)], null).text;
     expect(styles('<p class="a"></p>')).toBe('.a{top:0}');
     expect(styles('<p class="b"></p>')).toBe('.b{left:0}');
     expect(styles('<p class="b a"></p><p class="a"></p>')).toBe('.a{top:0}.b{left:0}');
     expect(styles('<p class="a"></p>')).toBe('.a{top:0}');
-    expect(stylesOf([namesIn('<p class="b">'), namesIn('<p class="a">')], null).text).toBe(
+    expect(stylesOf([styleNamesIn('<p class="b">'), styleNamesIn('<p class="a">')], null).text).toBe(
       '.a{top:0}.b{left:0}',
     );
   });

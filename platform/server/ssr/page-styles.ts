@@ -17,7 +17,7 @@ export type StylePart =
  * Name of the copy of a stylesheet without fonts. Adding the fonts a second time would lay out all text of the page
  * again.
  */
-export const laterStyle = (file: string) => file.replace('assets/', 'assets/later-');
+export const fontlessStyleFile = (file: string) => file.replace('assets/', 'assets/later-');
 
 /** Whether a part declares a font. */
 export const isFont = (part: StylePart): part is string =>
@@ -38,7 +38,7 @@ const isForeign = (part: StylePart) =>
   part.selectors.every(({ text }) => text.includes(':lang('));
 
 /** Returns the stylesheet's parts without the rules for other languages. */
-export const withoutForeign = (parts: readonly StylePart[]): StylePart[] =>
+export const withoutOtherLanguages = (parts: readonly StylePart[]): StylePart[] =>
   parts.filter((part) => !isForeign(part));
 
 /** Returns a function for the font declarations of a language's pages: device fonts separate from web fonts. */
@@ -111,7 +111,7 @@ function rulesFor(parts: readonly StylePart[], names: ReadonlySet<string>): stri
 }
 
 /** The elements and the class lists of HTML, each once: `a`, `.flex mt-4`. */
-export function namesIn(html: string): string {
+export function styleNamesIn(html: string): string {
   const names = new Set<string>();
   for (const [, element, first, later] of html.matchAll(ELEMENT_OR_CLASSES)) {
     if (element !== undefined) names.add(element);
@@ -122,7 +122,7 @@ export function namesIn(html: string): string {
 }
 
 /**
- * Returns a function that selects the rules of the stylesheet for a page with these names (namesIn): about a quarter of
+ * Returns a function that selects the rules of the stylesheet for a page with these names (styleNamesIn): about a quarter of
  * all rules. The application loads the rest, because it may render more.
  */
 export function pageStyles(

@@ -10,14 +10,14 @@ import type { BoundCall } from '../http/calls/bind.ts';
 import type { Limiter } from '../http/calls/limits.ts';
 import { actorOf, createContext } from '../http/calls/request-context.ts';
 import { asAppError, errorHandler, setRetryAfter } from '../http/connection/error-handler.ts';
-import { byNonce, pagePolicy } from '../http/connection/headers.ts';
+import { nonceSources, setPagePolicy } from '../http/connection/headers.ts';
 import { isLowData } from '../http/connection/low-data.ts';
 import { allMessages } from '../locales/catalogue.ts';
 import { translateTo } from '../locales/translate.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { partsOfPage, wholeBody } from './cached-parts.ts';
-import { errorDocument, pageDocument, shareHead } from './document.ts';
+import { errorDocument, linkPreviewTags, pageDocument } from './document.ts';
 import { callsByRef, localCalls } from './local-calls.ts';
 import type { PageAssets } from './renderer.ts';
 
@@ -54,7 +54,7 @@ export function registerPages(
   /** Allows the page's inline scripts and styles by a nonce of this response, and returns it. */
   function allowByNonce(reply: FastifyReply): string {
     const nonce = randomBytes(16).toString('base64');
-    pagePolicy(reply, byNonce(nonce), policy);
+    setPagePolicy(reply, nonceSources(nonce), policy);
     return nonce;
   }
 
@@ -147,7 +147,7 @@ export function registerPages(
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
     reply.code(result.status);
     if (result.isSecret) hideAddress(reply);
-    const head = result.head + shareHead(result.head, config.publicOrigin, locale);
+    const head = result.head + linkPreviewTags(result.head, config.publicOrigin, locale);
     const body =
       parts === null
         ? wholeBody(result.body)
@@ -162,7 +162,7 @@ export function registerPages(
     };
     if (actor === null && assets.guestParts !== null) {
       const frame = assets.guestParts({ ...result, locale, lowData }, () => body.names(), page.theme);
-      pagePolicy(reply, frame.hashes, policy);
+      setPagePolicy(reply, frame.hashes, policy);
       if (result.isPublic) {
         cacheAnswer(request, { origin: context.origin, limits, name: 'page', status: result.status });
       }

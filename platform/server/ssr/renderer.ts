@@ -91,7 +91,7 @@ export type PageAssets = {
   /** For a signed-in user's page, whose inline scripts and styles need the nonce. */
   startingParts: (page: PageSources, nonce: string) => PageFrame;
   /**
-   * For a guest's page, which is the same for all guests. `names` returns the names in its body (namesIn); it is called
+   * For a guest's page, which is the same for all guests. `names` returns the names in its body (styleNamesIn); it is called
    * only for inline styles. `isOffline`: the page must contain all its texts. Null in development, where the hashes are
    * not known.
    */

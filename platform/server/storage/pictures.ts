@@ -192,11 +192,11 @@ export async function pictureFiles(userId: string, kind: PictureKind, bytes: Buf
 /** All keys stored with the key that identifies a picture. */
 export function keysOf(key: string): readonly string[] {
   if (key.startsWith('private-')) return [key];
-  if (key.endsWith('.jpg')) return [key, webpBeside(key)];
+  if (key.endsWith('.jpg')) return [key, webpKeyOf(key)];
   return [key, key.replace(/\.webp$/, '-small.webp')];
 }
 
 /** Key of the WebP stored beside a profile picture's JPEG. */
-export function webpBeside(key: string): string {
+export function webpKeyOf(key: string): string {
   return key.replace(/\.jpg$/, '.webp');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#platform/server/context.ts';
 import { AppError } from '#shared/calls/errors.ts';
-import { webpBeside } from './pictures.ts';
+import { webpKeyOf } from './pictures.ts';
 import { isWithdrawn } from './withdrawn-store.ts';
 
 const TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'image/webp' };
@@ -25,7 +25,7 @@ export function registerUploads(app: FastifyInstance, platform: Platform): void 
     if (await isWithdrawn(platform.db, identifyingKeys(key))) throw new AppError('NOT_FOUND');
     const isJpeg = key.endsWith('.jpg');
     const wantsWebp = isJpeg && /\bimage\/webp\b/.test(request.headers.accept ?? '');
-    const webp = wantsWebp ? await platform.storage.get(webpBeside(key)) : null;
+    const webp = wantsWebp ? await platform.storage.get(webpKeyOf(key)) : null;
     const bytes = webp ?? (await platform.storage.get(key));
     if (bytes === null) throw new AppError('NOT_FOUND');
     reply.header('cache-control', 'public, max-age=31536000, immutable');

@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyRequest } from 'fastify';
 import { currentCall } from '../current-call.ts';
-import { isFromProxy } from '../http/connection/request-id.ts';
+import { createProxyCheck } from '../http/connection/request-id.ts';
 import { nameOfRoute } from '../metrics/watch-requests.ts';
 import type { TraceConfig } from '../observability-config.ts';
 import type { Tracing } from './tracing.ts';
@@ -44,7 +44,7 @@ export function createTracing(config: TraceConfig, trustProxy: string | false): 
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('toran');
-  const isTrusted = isFromProxy(trustProxy);
+  const isTrusted = createProxyCheck(trustProxy);
   const spans = new WeakMap<FastifyRequest, { span: Span; at: Context }>();
 
   return {

@@ -1,6 +1,6 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router';
-import { PAGE_PATH, PART_ELEMENT, type PageParts } from '#shared/cached-parts.ts';
+import { PAGE_PATH_PLACEHOLDER, PART_ELEMENT, type PageParts } from '#shared/cached-parts.ts';
 
 /** Set while the server renders a guest's page. */
 export const PagePartsContext = createContext<PageParts | null>(null);
@@ -22,14 +22,14 @@ type CachedProps = {
  * A part of guests' pages that the server renders once and caches for all pages that show it. In all other cases, it
  * only renders its children.
  */
-export function Cached({ name, by, children }: CachedProps) {
+export function CachedPart({ name, by, children }: CachedProps) {
   const parts = useContext(PagePartsContext);
   if (parts === null || by === undefined) return children();
   const { id, isCached } = parts.begin(name, by);
   return createElement(
     PART_ELEMENT,
     { n: id },
-    isCached ? null : <PagePathContext value={PAGE_PATH}>{children()}</PagePathContext>,
+    isCached ? null : <PagePathContext value={PAGE_PATH_PLACEHOLDER}>{children()}</PagePathContext>,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { emitLive, setStreamUp } from './live.ts';
+import { emitLiveEvent, setStreamUp } from './live.ts';
 import { areRequestsPaused, endWhenPaused } from './pause-requests.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
@@ -87,7 +87,7 @@ export function startLive(queryClient: QueryClient): () => void {
     });
     on('shown', (data) => {
       const { kind, shown, paths } = data as { kind: string; shown: unknown; paths: string[] };
-      emitLive(kind, shown);
+      emitLiveEvent(kind, shown);
       refreshPaths(queryClient, paths);
     });
     source.onerror = () => {

@@ -41,14 +41,14 @@ export function onStreamUp(work: () => void): () => void {
 }
 
 /** Subscribes to events of a kind ('chat'). Returns a function that unsubscribes. */
-export function onLive(kind: string, listener: (data: unknown) => void): () => void {
+export function onLiveEvent(kind: string, listener: (data: unknown) => void): () => void {
   const existing = listeners.get(kind) ?? new Set();
   listeners.set(kind, existing.add(listener));
   return () => void existing.delete(listener);
 }
 
 /** Passes an event to the subscribers of its kind. */
-export function emitLive(kind: string, data: unknown): void {
+export function emitLiveEvent(kind: string, data: unknown): void {
   for (const listener of listeners.get(kind) ?? []) listener(data);
 }
 

@@ -1,5 +1,5 @@
-import { hasEntered } from '../forms/changed-fields.ts';
-import { hasUnsaved } from '../ui/dialogs/unsaved.tsx';
+import { hasEnteredData } from '../forms/changed-fields.ts';
+import { hasUnsavedChanges } from '../ui/dialogs/unsaved.tsx';
 
 const RELOADED_AT = 'toran:reloaded';
 const AGAIN_AFTER_MS = 10 * 60_000;
@@ -9,7 +9,7 @@ const AGAIN_AFTER_MS = 10 * 60_000;
  * what to do), or if the page was reloaded within the last ten minutes.
  */
 export function reloadOnce(): void {
-  if (hasUnsaved() || hasEntered()) return;
+  if (hasUnsavedChanges() || hasEnteredData()) return;
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < AGAIN_AFTER_MS) return;
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));

@@ -4,10 +4,10 @@ import {
   type ApiError,
   pauseReads,
   send,
-  sendForAnswer,
   sendIfChanged,
   sendRequest,
-  whenUnauthorized,
+  sendWithHeaders,
+  setUnauthorizedHandler,
 } from './send.ts';
 
 const REF = callRef('POST', '/api/things');
@@ -25,7 +25,7 @@ function network(...answers: Array<Response | Error>): string[] {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  whenUnauthorized(() => {});
+  setUnauthorizedHandler(() => {});
 });
 
 const LOST = new TypeError('network');
@@ -134,7 +134,7 @@ const failed = (call: Promise<unknown>) =>
 describe('a 401', () => {
   it('signs the user out unless the caller keeps the user', async () => {
     const signOut = vi.fn();
-    whenUnauthorized(signOut);
+    setUnauthorizedHandler(signOut);
     network(refusal(401), refusal(401), refusal(401));
     expect((await failed(send(THINGS, {}, { keepUser: true }))).message).toBe('401: No');
     expect((await failed(send(REF, {}, { keepUser: true }))).status).toBe(401);
@@ -161,7 +161,7 @@ describe('an ETag', () => {
 
   it('that was not sent makes 304 an error', async () => {
     network(new Response(null, { status: 304 }));
-    expect((await failed(sendForAnswer(THINGS, {}))).status).toBe(304);
+    expect((await failed(sendWithHeaders(THINGS, {}))).status).toBe(304);
   });
 });
 

@@ -2,7 +2,7 @@ import { type CallRef, type CallShape, callUrl, type Input, type Output } from '
 import type { WireFields } from '#shared/calls/errors.ts';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/calls/page-version.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
-import { english, type Text, text, type Words } from '#shared/texts/translate.ts';
+import { type Text, text, translateToEnglish, type Words } from '#shared/texts/translate.ts';
 import { pageLocale } from '../locales/page-locale.ts';
 import { fetchWithProgress } from './upload-progress.ts';
 
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     text: Words,
     details: { statusText?: string; code?: string; fields?: WireFields; retryAfterSeconds?: number } = {},
   ) {
-    super(`${status}: ${english(text)}`);
+    super(`${status}: ${translateToEnglish(text)}`);
     this.name = 'ApiError';
     this.status = status;
     this.text = text;
@@ -47,14 +47,14 @@ export function connectionText(error: unknown): Text | null {
 let onUnauthorized: () => void = () => {};
 
 /** Called on every 401, so that the cached user can be cleared (entry-client sets it). */
-export function whenUnauthorized(listener: () => void): void {
+export function setUnauthorizedHandler(listener: () => void): void {
   onUnauthorized = listener;
 }
 
 let onOutdated: () => void = () => {};
 
 /** Sets the function that runs when the server refuses this page because it is too old (see entry-client). */
-export function whenOutdated(listener: () => void): void {
+export function setOutdatedPageHandler(listener: () => void): void {
   onOutdated = listener;
 }
 
@@ -264,7 +264,7 @@ export async function sendIfChanged<C extends CallShape>(
 }
 
 /** Makes a GET call and returns its response headers as well as its data. */
-export async function sendForAnswer<C extends CallShape>(
+export async function sendWithHeaders<C extends CallShape>(
   ref: CallRef<C>,
   input: Input<C>,
   options: SendOptions = {},

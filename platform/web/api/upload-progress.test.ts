@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callRef } from '#shared/calls/call.ts';
-import { type ApiError, send, whenUnauthorized } from './send.ts';
+import { type ApiError, send, setUnauthorizedHandler } from './send.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  whenUnauthorized(() => {});
+  setUnauthorizedHandler(() => {});
 });
 
 const failed = (call: Promise<unknown>) =>
@@ -83,7 +83,7 @@ describe('an upload', () => {
 
   it('fails like every other call: errors, 401, timeout and lost connection', async () => {
     const signOut = vi.fn();
-    whenUnauthorized(signOut);
+    setUnauthorizedHandler(signOut);
     const upload = () => failed(send(UPLOAD, { body }, { onProgress: () => {}, timeoutMs: 1 }));
     progressNetwork((request) => {
       Object.assign(request, { status: 401, responseText: '{"message":"No","code":"CODE"}' });

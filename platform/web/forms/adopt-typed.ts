@@ -11,7 +11,7 @@ function isTextField(field: Element): field is HTMLInputElement | HTMLTextAreaEl
  * Tells React about text that was in the fields before hydration: typed early, autofilled, or restored by a reload.
  * Otherwise the next render replaces it with the initial values.
  */
-export function adoptTyped(form: HTMLFormElement): void {
+export function adoptTypedText(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (!isTextField(field) || field.value === field.defaultValue) continue;
     const typed = field.value;

@@ -16,7 +16,7 @@ export function watchChangedFields(): void {
  * Whether a reload would lose what the user entered: text anywhere, choices in a form, or an open dialog with fields.
  * Choices outside of forms are saved one by one.
  */
-export function hasEntered(): boolean {
+export function hasEnteredData(): boolean {
   const isEntered = (field: HTMLInputElement) =>
     field.isConnected && (CHOICES.includes(field.type) ? field.closest('form') !== null : field.value !== '');
   return (

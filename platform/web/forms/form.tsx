@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** Replaces the browser's submission. `action` and `method` apply only without JavaScript. */
@@ -8,7 +8,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 
 /** The only `<form>` in the code base. Forms with fields get their props from `useForm`. */
 export function Form({ onSubmit, noValidate = true, action, ...rest }: FormProps) {
-  const address = useAddress();
+  const address = useLocalePath();
   return (
     <form
       {...rest}

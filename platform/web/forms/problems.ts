@@ -20,7 +20,7 @@ export function alertText(failure: unknown, fields: readonly string[], fallback:
 }
 
 /** How a change to fields affects the problems that a form shows. */
-export type WhenChanged =
+export type ProblemUpdateMode =
   /** Problems stay until the next submit. */
   | 'keep'
   /** All problems disappear. */
@@ -33,7 +33,7 @@ export type WhenChanged =
 type Change = { names: readonly string[]; isSubmitted: boolean; validate: () => Problems };
 
 /** The problems after a change to the fields `names`. */
-export function problemsAfterChange(shown: Problems, when: WhenChanged, change: Change): Problems {
+export function problemsAfterChange(shown: Problems, when: ProblemUpdateMode, change: Change): Problems {
   if (when === 'clear') return {};
   if (when === 'keep' || (when === 'revalidate' && !change.isSubmitted)) return shown;
   const found = change.validate();

@@ -1,13 +1,13 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import type { Words } from '#shared/texts/translate.ts';
-import { adoptTyped } from './adopt-typed.ts';
+import { adoptTypedText } from './adopt-typed.ts';
 import {
   alertText,
   hasProblems,
   type Problems,
+  type ProblemUpdateMode,
   problemsAfterChange,
   serverProblems,
-  type WhenChanged,
 } from './problems.ts';
 
 type FormOptions<V extends object> = {
@@ -17,7 +17,7 @@ type FormOptions<V extends object> = {
   /** Returns the problems of the values. The form submits only if there are none. */
   validate?: (values: V) => Problems;
   /** Default: `keep`, so that problems change only on submit. */
-  whenChanged?: WhenChanged;
+  whenChanged?: ProblemUpdateMode;
   /** Whether the write is pending. Submitting does nothing meanwhile. */
   pending?: boolean;
   /** The write's error. Messages about `fields` show under those fields. */
@@ -55,7 +55,7 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   const isPending = pending || isRunning;
 
   useEffect(() => {
-    if (element.current) adoptTyped(element.current);
+    if (element.current) adoptTypedText(element.current);
   }, []);
 
   // Runs after each render: the element to focus can appear some renders later.

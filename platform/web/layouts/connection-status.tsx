@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import { useStreamUp } from '#platform/web/api/live.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { isBegunOffline, oldestDataTime } from '#platform/web/offline/begun-offline.ts';
+import { hasStartedOffline, oldestDataTime } from '#platform/web/offline/begun-offline.ts';
 import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
 import type { Locale } from '#shared/texts/locale.ts';
 import { formatInstant, indiaParts } from '#shared/time.ts';
@@ -41,7 +41,7 @@ export function ConnectionStatus() {
   );
   // A page that started from device storage is shown as offline until the event stream connects, even if the browser
   // reports a network.
-  const online = connected && (streamUp || !isBegunOffline());
+  const online = connected && (streamUp || !hasStartedOffline());
   const since = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(listener),
     () => (online ? null : oldestDataTime(queryClient)),

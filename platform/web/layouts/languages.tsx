@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { chooseLocale } from '#platform/web/locales/locale-choice.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
-import { type LocaleFacts, localeFacts, offeredAt, withLocale } from '#shared/texts/locale.ts';
+import { type LocaleFacts, localeFacts, offeredLocalesAt, withLocale } from '#shared/texts/locale.ts';
 
 type LinkProps = { facts: LocaleFacts; className: string; text?: string };
 
@@ -28,7 +28,7 @@ export function LanguageLink({ facts: { locale, tag, name }, className, text = n
 
 /** Returns the languages in which this page exists; empty if there is only one. */
 function useLanguages(): readonly LocaleFacts[] {
-  const offered = offeredAt(useLocation().pathname);
+  const offered = offeredLocalesAt(useLocation().pathname);
   return offered.length > 1 ? offered : [];
 }
 

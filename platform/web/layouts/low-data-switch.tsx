@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { useLowData } from '#platform/web/api/low-data.ts';
-import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { LOW_DATA_COOKIE, LOW_DATA_PATH } from '#shared/low-data.ts';
 
 const PLACES = {
@@ -26,7 +26,7 @@ const PLACES = {
  */
 export function LowDataSwitch({ place }: { place: keyof typeof PLACES }) {
   const isOn = useLowData();
-  const address = useAddress();
+  const address = useLocalePath();
   const { pathname, search } = useLocation();
   const { button, track, knob, hint } = PLACES[place];
   const isFooter = place === 'footer';

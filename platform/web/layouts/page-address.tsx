@@ -1,6 +1,6 @@
 import { useSite } from '#platform/web/api/site.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { DEFAULT_LOCALE, offeredAt, withLocale } from '#shared/texts/locale.ts';
+import { DEFAULT_LOCALE, offeredLocalesAt, withLocale } from '#shared/texts/locale.ts';
 
 /** The absolute address of a path in the page's language. */
 export function usePageUrl(): (path: string) => string {
@@ -11,11 +11,11 @@ export function usePageUrl(): (path: string) => string {
 }
 
 /** The page's canonical address, and the same page in every language that has it. */
-export function PageAddress({ path }: { path: string }) {
+export function CanonicalLinks({ path }: { path: string }) {
   const { publicOrigin } = useSite();
   const pageUrl = usePageUrl();
   const own = useLocale();
-  const offered = offeredAt(path);
+  const offered = offeredLocalesAt(path);
   if (!offered.some(({ locale }) => locale === own)) return <meta name="robots" content="noindex" />;
   if (offered.length === 1) return <link rel="canonical" href={pageUrl(path)} />;
   return (

@@ -6,7 +6,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
 import { DEFAULT_LOCALE } from '#shared/texts/locale.ts';
 import { type Text, text } from '#shared/texts/translate.ts';
-import { Cached } from '../api/cached.tsx';
+import { CachedPart } from '../api/cached.tsx';
 import { Brand } from './brand.tsx';
 import { LanguagePills } from './languages.tsx';
 import { LowDataSwitch } from './low-data-switch.tsx';
@@ -80,14 +80,14 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
           </div>
         </div>
         {COLUMNS.map((column) => (
-          <Cached key={column.title.message} name="footer-column" by={column.title.message}>
+          <CachedPart key={column.title.message} name="footer-column" by={column.title.message}>
             {() => <LinkColumn {...column} />}
-          </Cached>
+          </CachedPart>
         ))}
       </div>
-      <Cached name="footer-end" by={true}>
+      <CachedPart name="footer-end" by={true}>
         {() => <FooterEnd />}
-      </Cached>
+      </CachedPart>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageAddress } from '#platform/web/layouts/page-address.tsx';
+import { CanonicalLinks } from '#platform/web/layouts/page-address.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { Text } from '#shared/texts/translate.ts';
@@ -21,7 +21,7 @@ export function StaticPage({ path, title, description, heading, lead, children }
     <article className="page-width py-10 md:py-16">
       <title>{`${title} | ${PRODUCT.name}`}</title>
       <meta name="description" content={description} />
-      <PageAddress path={path} />
+      <CanonicalLinks path={path} />
       <div className="max-w-(--measure)">
         <h1 className="text-2xl md:text-3xl">{heading}</h1>
         {lead && <p className="mt-4 text-md text-ink-2">{lead}</p>}
@@ -78,7 +78,7 @@ export function Steps({ steps }: { steps: readonly { title: Text; text: Text }[]
 }
 
 /** `colours` holds the classes for background and text colour. */
-export type Point = { title: Text; text: Text; icon: ReactNode; colours: string };
+export type IconPoint = { title: Text; text: Text; icon: ReactNode; colours: string };
 
 const POINT_COLUMNS = {
   two: { list: 'mt-6 gap-y-6 md:grid-cols-2', arch: 'w-[min(3rem,14vw)]' },
@@ -86,7 +86,7 @@ const POINT_COLUMNS = {
 };
 
 /** A list of points, each with an icon in an arch. */
-export function Points({ points, columns }: { points: readonly Point[]; columns: 'two' | 'three' }) {
+export function IconPoints({ points, columns }: { points: readonly IconPoint[]; columns: 'two' | 'three' }) {
   const say = useText();
   const { list, arch } = POINT_COLUMNS[columns];
   return (
@@ -107,4 +107,4 @@ export function Points({ points, columns }: { points: readonly Point[]; columns:
 }
 
 /** A link within running text. */
-export const TEXT_LINK = 'text-primary-ink underline underline-offset-4';
+export const TEXT_LINK_CLASS = 'text-primary-ink underline underline-offset-4';

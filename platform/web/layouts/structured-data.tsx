@@ -1,5 +1,5 @@
 import { PRODUCT } from '#shared/product.ts';
-import { english } from '#shared/texts/translate.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
 import { usePageUrl } from './page-address.tsx';
 
 /** schema.org data in the page. */
@@ -16,7 +16,7 @@ export function organization(publicOrigin: string) {
     name: PRODUCT.name,
     url: `${publicOrigin}/`,
     logo: `${publicOrigin}/favicon.svg`,
-    slogan: english(PRODUCT.tagline),
+    slogan: translateToEnglish(PRODUCT.tagline),
   };
 }
 

@@ -7,7 +7,7 @@ export function useLocale(): Locale {
 }
 
 /** Returns a function that adds the page's language to a path. Use it for URLs that the router does not write. */
-export function useAddress(): (path: string) => string {
+export function useLocalePath(): (path: string) => string {
   const locale = useLocale();
   return (path) => withLocale(path, locale);
 }

@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 /** True if the page started from the service worker's shell because the server could not be reached. */
 let begunOffline = false;
 
-export const isBegunOffline = (): boolean => begunOffline;
+export const hasStartedOffline = (): boolean => begunOffline;
 
-export function beginOffline(): void {
+export function markStartedOffline(): void {
   begunOffline = true;
 }
 

@@ -1,7 +1,7 @@
-import { english } from '#shared/texts/translate.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
 import { ApiError, sendRequest } from '../api/send.ts';
 import { pageLocale } from '../locales/page-locale.ts';
-import { deleteQueued, findOwner, listQueued, putQueued, type QueuedWrite } from './store.ts';
+import { deleteQueuedWrite, findOwner, listQueuedWrites, putQueuedWrite, type QueuedWrite } from './store.ts';
 
 /**
  * Queue of writes that must not be lost. They wait in IndexedDB until a page or the service worker sends them, each
@@ -17,24 +17,24 @@ const TIMEOUT_MS = 15_000;
  * The outcome of an attempt to send a write: sent (with the answer), refused, or still waiting for a connection or for
  * its owner to sign in.
  */
-export type QueueNews =
+export type WriteOutcome =
   | { kind: 'sent'; write: QueuedWrite; answer: unknown }
   | { kind: 'refused'; write: QueuedWrite; status: number; message: string; code: string | undefined }
   | { kind: 'waiting'; write: QueuedWrite; reason: 'connection' | 'signedOut' };
 
-const listeners = new Set<(news: QueueNews) => void>();
+const listeners = new Set<(news: WriteOutcome) => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(QUEUE_TAG);
-channel?.addEventListener('message', ({ data }: MessageEvent<QueueNews>) => {
+channel?.addEventListener('message', ({ data }: MessageEvent<WriteOutcome>) => {
   for (const listener of listeners) listener(data);
 });
 
-function tell(news: QueueNews): void {
+function tell(news: WriteOutcome): void {
   for (const listener of listeners) listener(news);
   channel?.postMessage(news);
 }
 
 /** Calls the listener with all news, also those of other pages and of the worker. Returns a function that ends it. */
-export function onQueueNews(listener: (news: QueueNews) => void): () => void {
+export function onWriteOutcome(listener: (news: WriteOutcome) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -52,19 +52,19 @@ function nextTime(): number {
  * it.
  */
 export function queueWrite(userId: string, write: Omit<QueuedWrite, 'at' | 'locale'>): Promise<boolean> {
-  return putQueued(userId, { ...write, at: nextTime(), locale: pageLocale() }).catch(() => false);
+  return putQueuedWrite(userId, { ...write, at: nextTime(), locale: pageLocale() }).catch(() => false);
 }
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
 /** Asks the browser to run the worker when the connection is back, also after this page is gone. */
-export async function sendInBackground(): Promise<void> {
+export async function requestBackgroundSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined;
   // Safari and Firefox have no Background Sync: there, the next open page sends the queue.
   await registration?.sync?.register(QUEUE_TAG).catch(() => undefined);
 }
 
-async function send(write: QueuedWrite): Promise<QueueNews> {
+async function send(write: QueuedWrite): Promise<WriteOutcome> {
   try {
     const response = await sendRequest(write.method ?? 'POST', write.url, write.body, {
       idempotencyKey: write.id,
@@ -79,7 +79,7 @@ async function send(write: QueuedWrite): Promise<QueueNews> {
   }
 }
 
-function unsentNews(write: QueuedWrite, error: unknown): QueueNews {
+function unsentNews(write: QueuedWrite, error: unknown): WriteOutcome {
   if (!(error instanceof ApiError)) return { kind: 'waiting', write, reason: 'connection' };
   const { status, text, code } = error;
   if (status === 401) return { kind: 'waiting', write, reason: 'signedOut' };
@@ -87,19 +87,19 @@ function unsentNews(write: QueuedWrite, error: unknown): QueueNews {
   // old and a newer one will send the write.
   if (code === 'IDEMPOTENCY_IN_PROGRESS' || code === 'PAGE_OUTDATED' || [502, 503, 504].includes(status))
     return { kind: 'waiting', write, reason: 'connection' };
-  return { kind: 'refused', write, status, message: english(text), code };
+  return { kind: 'refused', write, status, message: translateToEnglish(text), code };
 }
 
 async function drain(userId: string): Promise<boolean> {
-  for (const write of await listQueued()) {
+  for (const write of await listQueuedWrites()) {
     // Another user may have signed in since the previous write was sent.
     if ((await findOwner()) !== userId) return true;
     const news = await send(write);
-    if (news.kind !== 'waiting') await deleteQueued(write.id);
+    if (news.kind !== 'waiting') await deleteQueuedWrite(write.id);
     tell(news);
     // Writes keep their order, so the later writes wait too.
     if (news.kind !== 'waiting') continue;
-    for (const later of await listQueued()) if (later.id !== write.id) tell({ ...news, write: later });
+    for (const later of await listQueuedWrites()) if (later.id !== write.id) tell({ ...news, write: later });
     return news.reason !== 'connection';
   }
   return true;

@@ -135,7 +135,7 @@ export function listAnswers(since: number): Promise<CachedAnswer[]> {
 }
 
 /** Stores a waiting write if the user is the owner. Returns false otherwise. */
-export function putQueued(userId: string, write: QueuedWrite): Promise<boolean> {
+export function putQueuedWrite(userId: string, write: QueuedWrite): Promise<boolean> {
   return inStores('readwrite', async (store) => {
     if ((await ownerIn(store)) !== userId) return false;
     store('queue').put(write);
@@ -144,13 +144,13 @@ export function putQueued(userId: string, write: QueuedWrite): Promise<boolean> 
 }
 
 /** Writes that wait, in the order in which they were made. */
-export function listQueued(): Promise<QueuedWrite[]> {
+export function listQueuedWrites(): Promise<QueuedWrite[]> {
   return inStores('readonly', async (store) => {
     const writes = (await answerOf(store('queue').getAll())) as QueuedWrite[];
     return writes.sort((one, other) => one.at - other.at);
   });
 }
 
-export function deleteQueued(id: string): Promise<void> {
+export function deleteQueuedWrite(id: string): Promise<void> {
   return inStores('readwrite', async (store) => void store('queue').delete(id));
 }

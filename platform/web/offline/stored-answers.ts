@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { beginOffline } from './begun-offline.ts';
+import { markStartedOffline } from './begun-offline.ts';
 import { keepAnswers, listAnswers } from './store.ts';
 
 /** Older answers are not shown: after this time without a connection, the session has ended. */
@@ -9,7 +9,7 @@ const GATHER_MS = 400;
 
 /** Fills the query cache with the stored answers, for a page that starts without a network. */
 export async function restoreAnswers(queryClient: QueryClient): Promise<void> {
-  beginOffline();
+  markStartedOffline();
   const answers = await listAnswers(Date.now() - KEPT_MS).catch(() => []);
   for (const { url, data, at } of answers) queryClient.setQueryData([url], data, { updatedAt: at });
 }

@@ -2,7 +2,7 @@ import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 import { useHydrated } from './hooks/use-hydrated.ts';
-import { markMore } from './scroll-row.tsx';
+import { markOverflow } from './scroll-row.tsx';
 
 /** `value` must be one word, because it becomes part of ids. */
 export type Tab<V extends string> = { value: V; label: Label; content: ReactNode };
@@ -28,7 +28,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, keepMount
     // Scroll the active tab into view.
     const active = list.current.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (active) list.current.scrollLeft = active.offsetLeft - 16;
-    markMore(list.current);
+    markOverflow(list.current);
   }, [value, hydrated]);
   if (!hydrated) return <div className="min-h-dvh" />;
   return (
@@ -36,7 +36,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, keepMount
       <Radix.List
         ref={list}
         aria-label={label}
-        onScroll={(event) => markMore(event.currentTarget)}
+        onScroll={(event) => markOverflow(event.currentTarget)}
         className="scroll-row relative flex gap-1 overflow-x-auto border-b border-line max-md:-mx-(--gutter) max-md:px-(--gutter)"
       >
         {tabs.map((tab) => (

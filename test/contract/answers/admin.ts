@@ -1,9 +1,9 @@
-import type { Answer } from '../answer.ts';
+import type { AnswerRow } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { anything, count, entity, flag, list, text } from '../kinds.ts';
 
 /** Calls of admins. */
-export const ADMIN_ANSWERS: readonly Answer[] = [
+export const ADMIN_ANSWERS: readonly AnswerRow[] = [
   { call: 'GET /api/admin/reviews/pending', as: 'admin', shape: list(the.adminReview) },
   { call: 'GET /api/admin/reviews/past', as: 'admin', shape: list(the.adminReview) },
   { call: 'GET /api/admin/statistics', as: 'admin', shape: the.statistics },

@@ -1,9 +1,9 @@
-import type { Answer } from '../answer.ts';
+import type { AnswerRow } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { list } from '../kinds.ts';
 
 /** Requests, proposals, cancellations, no-shows. Each row continues with the bookings left by the rows before it. */
-export const BOOKING_ANSWERS: readonly Answer[] = [
+export const BOOKING_ANSWERS: readonly AnswerRow[] = [
   {
     call: 'POST /api/booking-requests',
     as: 'reviewer',

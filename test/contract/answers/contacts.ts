@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts';
+import type { AnswerRow } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { entity, text } from '../kinds.ts';
 import type { World } from '../world.ts';
@@ -14,7 +14,7 @@ async function codeFor(world: World, channel: 'email' | 'mobile'): Promise<objec
 }
 
 /** Codes that verify the user's email address and mobile number. */
-export const CONTACT_ANSWERS: readonly Answer[] = [
+export const CONTACT_ANSWERS: readonly AnswerRow[] = [
   { call: 'POST /api/auth/send-email-otp', as: 'student', shape: otpSent },
   { call: 'POST /api/auth/send-mobile-otp', as: 'student', shape: otpSent },
   {

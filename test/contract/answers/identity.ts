@@ -1,10 +1,10 @@
 import { signUpBody } from '#test/sign-up.ts';
-import type { Answer } from '../answer.ts';
+import type { AnswerRow } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { anything } from '../kinds.ts';
 
 /** Sign-up, sign-in, sign-out and the current user. */
-export const IDENTITY_ANSWERS: readonly Answer[] = [
+export const IDENTITY_ANSWERS: readonly AnswerRow[] = [
   { call: 'GET /api/user', as: 'student', shape: the.currentUser },
   { call: 'GET /api/user', as: 'teacher', shape: the.currentUser },
   { call: 'GET /api/user', as: 'admin', shape: the.currentUser },

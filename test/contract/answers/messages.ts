@@ -1,9 +1,9 @@
-import type { Answer } from '../answer.ts';
+import type { AnswerRow } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
-import { anything, count, empty, entity, list, nothing, text } from '../kinds.ts';
+import { anything, count, emptyObject, entity, list, nothing, text } from '../kinds.ts';
 
 /** Chat and notifications. */
-export const MESSAGE_ANSWERS: readonly Answer[] = [
+export const MESSAGE_ANSWERS: readonly AnswerRow[] = [
   {
     call: 'POST /api/chat/send',
     as: 'student',
@@ -30,8 +30,8 @@ export const MESSAGE_ANSWERS: readonly Answer[] = [
   },
   { call: 'GET /api/chat/conversation/:otherUserId', as: 'teacher', shape: list(the.chatMessage, 1) },
   { call: 'GET /api/chat/unread-counts', as: 'teacher', shape: the.unreadCounts },
-  { call: 'POST /api/chat/mark-read/:otherUserId', as: 'teacher', shape: empty },
-  { call: 'POST /api/chat/safety-note', as: 'teacher', shape: empty },
+  { call: 'POST /api/chat/mark-read/:otherUserId', as: 'teacher', shape: emptyObject },
+  { call: 'POST /api/chat/safety-note', as: 'teacher', shape: emptyObject },
   { call: 'POST /api/chat/block/:otherUserId', as: 'teacher', shape: entity({ closed: text }) },
-  { call: 'DELETE /api/chat/block/:otherUserId', as: 'teacher', shape: empty },
+  { call: 'DELETE /api/chat/block/:otherUserId', as: 'teacher', shape: emptyObject },
 ];

@@ -1,9 +1,9 @@
-import type { Answer } from '../answer.ts';
+import type { AnswerRow } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { entity, flag, list } from '../kinds.ts';
 
 /** Reviews and teachers' replies. */
-export const REVIEW_ANSWERS: readonly Answer[] = [
+export const REVIEW_ANSWERS: readonly AnswerRow[] = [
   { call: 'GET /api/teacher/reviews', as: 'teacher', shape: list(the.review, 1) },
   { call: 'GET /api/teacher/:id/reviews', as: 'public', shape: list(the.review, 1) },
   {

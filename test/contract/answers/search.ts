@@ -1,9 +1,9 @@
-import type { Answer } from '../answer.ts';
+import type { AnswerRow } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { list, nullable } from '../kinds.ts';
 
 /** Search for teachers and places. */
-export const SEARCH_ANSWERS: readonly Answer[] = [
+export const SEARCH_ANSWERS: readonly AnswerRow[] = [
   { call: 'GET /api/teachers/search', as: 'public', shape: list(the.teacherCard, 1) },
   { call: 'GET /api/maps/search-cities', as: 'public', shape: list(the.place, 1) },
   { call: 'GET /api/maps/search-areas', as: 'public', shape: list(the.place, 1) },

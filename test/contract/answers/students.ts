@@ -1,8 +1,8 @@
-import type { Answer } from '../answer.ts';
+import type { AnswerRow } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 
 /** The student's own profile. */
-export const STUDENT_ANSWERS: readonly Answer[] = [
+export const STUDENT_ANSWERS: readonly AnswerRow[] = [
   { call: 'GET /api/client/profile', as: 'student', shape: the.clientProfile },
   {
     call: 'POST /api/client/profile',

@@ -1,10 +1,10 @@
 import { specializationId } from '#db/factories/teachers.ts';
-import type { Answer } from '../answer.ts';
+import type { AnswerRow } from '../answer.ts';
 import { ENTITIES as the } from '../entities.ts';
 import { entity, list, nothing } from '../kinds.ts';
 
 /** The teacher's own profile and its public view. */
-export const TEACHER_ANSWERS: readonly Answer[] = [
+export const TEACHER_ANSWERS: readonly AnswerRow[] = [
   { call: 'GET /api/teacher/profile', as: 'teacher', shape: the.ownTeacher },
   { call: 'GET /api/teacher/profile', as: 'newTeacher', shape: the.ownTeacher },
   {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { type AreaMap, layOutAreas } from '#features/directory/area-map.ts';
 import type { getDirectory } from '#features/directory/contract.ts';
-import { Cached } from '#platform/web/api/cached.tsx';
+import { CachedPart } from '#platform/web/api/cached.tsx';
 import type { Output } from '#shared/calls/call.ts';
 import { onPlainClick } from '../../parts/in-place.ts';
 
@@ -28,9 +28,9 @@ const DESK = 720;
 export function CityMap(props: CityMapProps) {
   const { city, areas, pathOf } = props;
   return (
-    <Cached name="area-map" by={{ city, areas, base: pathOf('') }}>
+    <CachedPart name="area-map" by={{ city, areas, base: pathOf('') }}>
       {() => <Drawings {...props} />}
-    </Cached>
+    </CachedPart>
   );
 }
 

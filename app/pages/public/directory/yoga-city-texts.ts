@@ -2,9 +2,9 @@ import type { TeacherCard } from '#features/teachers/contract.ts';
 import { formatList } from '#shared/calls/list.ts';
 import { formatCount } from '#shared/calls/pagination.ts';
 import { formatRupees } from '#shared/money.ts';
-import { english, pluralText, type Translate } from '#shared/texts/translate.ts';
+import { pluralText, type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 
-export function teachersText(count: number, t: Translate = english): string {
+export function teachersText(count: number, t: Translate = translateToEnglish): string {
   return t(pluralText(count, { one: '{1} teacher', other: '{1} teachers' }, formatCount(count)));
 }
 
@@ -43,7 +43,7 @@ function sessionTypesText(
 export function listSummary(
   teachers: readonly TeacherCard[],
   total: number,
-  t: Translate = english,
+  t: Translate = translateToEnglish,
 ): string[] {
   if (teachers.length < 2) return [];
   const online = numbers(teachers.map((teacher) => teacher.onlinePrice));
@@ -61,7 +61,10 @@ export function listSummary(
 }
 
 /** "The areas with most teachers are Powai, Bandra West and Andheri." */
-export function areaSummary(areas: readonly { name: string }[], t: Translate = english): string | null {
+export function areaSummary(
+  areas: readonly { name: string }[],
+  t: Translate = translateToEnglish,
+): string | null {
   if (areas.length < 3) return null;
   const names = areas.slice(0, 3).map(({ name }) => name);
   return t`The areas with most teachers are ${formatList(names, t.locale)}.`;

@@ -4,7 +4,7 @@ import { CityClasses } from '#features/batches/web/city-classes.tsx';
 import type { getDirectory } from '#features/directory/contract.ts';
 import { styleLabel } from '#features/teachers/style-labels.ts';
 import { TeacherCard } from '#features/teachers/web/teacher-card.tsx';
-import { PageAddress } from '#platform/web/layouts/page-address.tsx';
+import { CanonicalLinks } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData, ItemListData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -73,7 +73,7 @@ export function CityPage({ directory, city }: CityPageProps) {
           ' ',
         )}
       />
-      <PageAddress path={breadcrumbs.at(-1)?.path ?? '/'} />
+      <CanonicalLinks path={breadcrumbs.at(-1)?.path ?? '/'} />
       {total === 0 && <meta name="robots" content="noindex" />}
       <nav aria-label={t`Breadcrumb`} className="text-sm text-ink-2">
         {/* Always one line: a font swap that adds a second line would shift the page. */}

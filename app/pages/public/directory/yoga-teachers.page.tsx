@@ -4,7 +4,7 @@ import { isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError
 import type { getDirectory } from '#features/directory/contract.ts';
 import { getDirectoryRef } from '#features/directory/web/queries.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
-import { PageAddress } from '#platform/web/layouts/page-address.tsx';
+import { CanonicalLinks } from '#platform/web/layouts/page-address.tsx';
 import { BreadcrumbData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import type { Output } from '#shared/calls/call.ts';
@@ -54,7 +54,7 @@ function Cities({ directory }: { directory: Directory }) {
         name="description"
         content={t`All cities with yoga teachers, and how many teach there. Choose a city, then a style or an area.`}
       />
-      <PageAddress path="/yoga-teachers" />
+      <CanonicalLinks path="/yoga-teachers" />
       {directory.total === 0 && <meta name="robots" content="noindex" />}
       <h1 className="text-2xl md:text-3xl">
         <Trans>Yoga teachers by city</Trans>

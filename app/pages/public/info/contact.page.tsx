@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { ContactForm } from '#features/reports/web/contact-form.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
-import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { StaticPage, TEXT_LINK_CLASS } from '#platform/web/layouts/static-page.tsx';
 import { organization, StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
@@ -57,7 +57,7 @@ export function Component() {
             <Fact icon={<Mail {...ICON} />} term={t`Email`}>
               <a
                 href={`mailto:${support.email}`}
-                className={`${TEXT_LINK} inline-flex min-h-11 items-center break-all`}
+                className={`${TEXT_LINK_CLASS} inline-flex min-h-11 items-center break-all`}
               >
                 {support.email}
               </a>
@@ -65,7 +65,7 @@ export function Component() {
             <Fact icon={<Phone {...ICON} />} term={t`Phone`}>
               <a
                 href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}
-                className={`${TEXT_LINK} inline-flex min-h-11 items-center`}
+                className={`${TEXT_LINK_CLASS} inline-flex min-h-11 items-center`}
               >
                 {support.phone}
               </a>
@@ -84,11 +84,11 @@ export function Component() {
           <p className="mt-6 text-ink-2">
             <Trans>
               See also{' '}
-              <Link to="/help" className={TEXT_LINK}>
+              <Link to="/help" className={TEXT_LINK_CLASS}>
                 Help
               </Link>{' '}
               and{' '}
-              <Link to="/privacy" className={TEXT_LINK}>
+              <Link to="/privacy" className={TEXT_LINK_CLASS}>
                 Privacy
               </Link>
               .

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PageAddress } from '#platform/web/layouts/page-address.tsx';
+import { CanonicalLinks } from '#platform/web/layouts/page-address.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 import { text } from '#shared/texts/translate.ts';
 
 const CC_BY = {
@@ -89,7 +89,7 @@ const DESIGN_SOURCES = [
 export function Component() {
   const { t } = useLingui();
   // Names and licences stay in their own language.
-  const lang = ownLang(PRODUCT.name, useLocale());
+  const lang = userTextLang(PRODUCT.name, useLocale());
   return (
     <article className="page-width py-10 md:py-16">
       <title>{t`Data credits | ${PRODUCT.name}`}</title>
@@ -97,7 +97,7 @@ export function Component() {
         name="description"
         content={t`The open data behind the cities and areas on ${PRODUCT.name}: who publishes it, and under which licence.`}
       />
-      <PageAddress path="/data-credits" />
+      <CanonicalLinks path="/data-credits" />
       <div className="max-w-(--measure)">
         <h1 className="text-2xl">
           <Trans>Data credits</Trans>
@@ -194,7 +194,7 @@ export function Component() {
 function Source({ name, use, statement, url, licence }: (typeof SOURCES)[number]) {
   const say = useText();
   // Names and licences stay in their own language.
-  const lang = ownLang(name, say.locale);
+  const lang = userTextLang(name, say.locale);
   const id = name.toLowerCase().replace(/[^a-z]+/g, '-');
   return (
     <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { faqWith, searchFaq } from './help-faq.ts';
+import { faqGroups, searchFaq } from './help-faq.ts';
 
-const FAQ = faqWith('2-3');
+const FAQ = faqGroups('2-3');
 const text = JSON.stringify(FAQ);
 
 describe('the FAQ of the help page', () => {
@@ -28,7 +28,7 @@ describe('the FAQ of the help page', () => {
 
 describe('the verification time', () => {
   it('comes from the admin settings in every answer that names it', () => {
-    const other = JSON.stringify(faqWith('5-7'));
+    const other = JSON.stringify(faqGroups('5-7'));
     expect(other.split('5-7 business days')).toHaveLength(text.split('2-3 business days').length);
     expect(other).not.toContain('2-3');
     expect(other).not.toContain('verificationDays');

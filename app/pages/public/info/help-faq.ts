@@ -1,5 +1,5 @@
 import { PRODUCT } from '#shared/product.ts';
-import { english, type Translate } from '#shared/texts/translate.ts';
+import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 
 export type Question = { id: string; question: string; answer: readonly string[] };
 export type FaqGroup = { id: string; title: string; questions: readonly Question[] };
@@ -266,7 +266,7 @@ const questionsIn = (t: Translate, days: string): readonly FaqGroup[] => [
 ];
 
 /** The FAQ with the promised verification time in business days, for example "2-3". */
-export function faqWith(verificationDays: string, t: Translate = english): readonly FaqGroup[] {
+export function faqGroups(verificationDays: string, t: Translate = translateToEnglish): readonly FaqGroup[] {
   return questionsIn(t, verificationDays);
 }
 

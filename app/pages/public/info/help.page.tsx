@@ -5,7 +5,12 @@ import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams, useSubmit } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
 import { Form } from '#platform/web/forms/form.tsx';
-import { type Point, Points, StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import {
+  type IconPoint,
+  IconPoints,
+  StaticPage,
+  TEXT_LINK_CLASS,
+} from '#platform/web/layouts/static-page.tsx';
 import { StructuredData } from '#platform/web/layouts/structured-data.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -15,11 +20,11 @@ import { PRODUCT } from '#shared/product.ts';
 import { SUPPORT_HOURS } from '#shared/site.ts';
 import { localeFacts } from '#shared/texts/locale.ts';
 import { text } from '#shared/texts/translate.ts';
-import { type FaqGroup, faqWith, searchFaq } from './help-faq.ts';
+import { type FaqGroup, faqGroups, searchFaq } from './help-faq.ts';
 
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-const COMMITMENTS: readonly Point[] = [
+const COMMITMENTS: readonly IconPoint[] = [
   {
     title: text`Always free core`,
     text: text`Finding teachers, asking for sessions, chatting and keeping a profile are free, and stay free.`,
@@ -64,7 +69,7 @@ export function Component() {
   useLinkedQuestion();
   const query = (params.get('q') ?? '').slice(0, 80);
   const { verificationDays } = useSite();
-  const groups = searchFaq(faqWith(verificationDays, say), query);
+  const groups = searchFaq(faqGroups(verificationDays, say), query);
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <StaticPage
@@ -93,7 +98,7 @@ export function Component() {
         <h2 id="commitments" className="text-xl">
           <Trans>Our commitments</Trans>
         </h2>
-        <Points points={COMMITMENTS} columns="two" />
+        <IconPoints points={COMMITMENTS} columns="two" />
       </section>
       <section aria-labelledby="faq" className="mt-14 max-w-(--measure)">
         <h2 id="faq" className="text-xl">
@@ -135,7 +140,7 @@ export function Component() {
           <p className="mt-4">
             <Trans>
               No questions match. Try other words, or{' '}
-              <Link to="/contact" className={TEXT_LINK}>
+              <Link to="/contact" className={TEXT_LINK_CLASS}>
                 ask us
               </Link>
               .

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
-import { StaticPage, StaticSection, Steps, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { StaticPage, StaticSection, Steps, TEXT_LINK_CLASS } from '#platform/web/layouts/static-page.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { text } from '#shared/texts/translate.ts';
@@ -52,7 +52,7 @@ export function Component() {
             The profile shows the price by the hour or by the month for each session type. We save it in your
             request, so it can't change afterwards. You pay the teacher directly; {PRODUCT.name} takes no
             commission. See{' '}
-            <Link to="/pricing" className={TEXT_LINK}>
+            <Link to="/pricing" className={TEXT_LINK_CLASS}>
               Pricing
             </Link>
             .

@@ -6,7 +6,7 @@ import type { listCityPrices } from '#features/directory/contract.ts';
 import { listCityPricesRef } from '#features/directory/web/queries.ts';
 import { PRICE_UNITS } from '#features/teachers/pricing.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
-import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { StaticPage, StaticSection, TEXT_LINK_CLASS } from '#platform/web/layouts/static-page.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Price } from '#platform/web/ui/price.tsx';
@@ -112,7 +112,7 @@ export function Component() {
           <Trans>
             You pay your teacher by UPI or in cash. We take no commission and hold no money, so refunds are
             between the two of you. The rules are under{' '}
-            <Link to="/help#group-classes" className={TEXT_LINK}>
+            <Link to="/help#group-classes" className={TEXT_LINK_CLASS}>
               Help
             </Link>
             .
@@ -130,7 +130,7 @@ export function Component() {
         <p>
           <Trans>
             Questions? See{' '}
-            <Link to="/help#what-does-it-cost" className={TEXT_LINK}>
+            <Link to="/help#what-does-it-cost" className={TEXT_LINK_CLASS}>
               Help
             </Link>
             .

@@ -1,7 +1,7 @@
 import { type Text, text } from '#shared/texts/translate.ts';
 
 /** Retention periods. They must match those of the retention jobs. */
-export const RETENTION: readonly { what: Text; howLong: Text }[] = [
+export const RETENTION_PERIODS: readonly { what: Text; howLong: Text }[] = [
   {
     what: text`Your account, profile, bookings, messages and reviews`,
     howLong: text`As long as your account exists`,

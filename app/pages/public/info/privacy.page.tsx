@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
-import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { StaticPage, StaticSection, TEXT_LINK_CLASS } from '#platform/web/layouts/static-page.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { DEFAULT_LOCALE } from '#shared/texts/locale.ts';
-import { RETENTION } from './privacy-retention.ts';
+import { RETENTION_PERIODS } from './privacy-retention.ts';
 
 /** The privacy policy in plain language. */
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
         <p className="mt-4 max-w-(--measure) text-ink-2">
           <Trans>
             This is a translation. Where it differs, the{' '}
-            <a href="/privacy" hrefLang="en-IN" className={TEXT_LINK}>
+            <a href="/privacy" hrefLang="en-IN" className={TEXT_LINK_CLASS}>
               English text
             </a>{' '}
             applies.
@@ -139,7 +139,7 @@ export function Component() {
             </tr>
           </thead>
           <tbody>
-            {RETENTION.map(({ what, howLong }) => (
+            {RETENTION_PERIODS.map(({ what, howLong }) => (
               <tr key={what.message} className="border-b border-line align-top">
                 <th scope="row" className="py-2.5 pr-4 font-normal text-ink">
                   {say(what)}
@@ -171,11 +171,11 @@ export function Component() {
         <p>
           <Trans>
             All of this is under{' '}
-            <Link to="/privacy-and-data" className={TEXT_LINK}>
+            <Link to="/privacy-and-data" className={TEXT_LINK_CLASS}>
               Privacy & data
             </Link>{' '}
             when you are signed in. You can also write to our privacy contact:{' '}
-            <a href={`mailto:${support.email}?subject=Privacy`} className={`${TEXT_LINK} break-all`}>
+            <a href={`mailto:${support.email}?subject=Privacy`} className={`${TEXT_LINK_CLASS} break-all`}>
               {support.email}
             </a>
             .

@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router';
 import type { listStories } from '#features/directory/contract.ts';
 import { listStoriesRef } from '#features/directory/web/queries.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
-import { StaticPage, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { StaticPage, TEXT_LINK_CLASS } from '#platform/web/layouts/static-page.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -12,8 +12,8 @@ import { Stars } from '#platform/web/ui/stars.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import type { Output } from '#shared/calls/call.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { personName } from '#shared/texts/text.ts';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { translatableName } from '#shared/texts/text.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 
 type Stories = Output<typeof listStories>;
 
@@ -64,17 +64,17 @@ export function Component() {
 function Story({ clientName: storedName, ...story }: Stories[number]) {
   const { comment, rating, teacherId, teacherName, city, isSample } = story;
   const locale = useLocale();
-  const clientName = useText()(personName(storedName));
+  const clientName = useText()(translatableName(storedName));
   return (
     <figure className="rounded-lg border border-line bg-surface p-5">
       <Stars rating={rating} />
       <blockquote className="mt-2 text-md break-words">
-        <p lang={ownLang(comment, locale)}>{comment}</p>
+        <p lang={userTextLang(comment, locale)}>{comment}</p>
       </blockquote>
       <figcaption className="mt-3 text-sm text-ink-2">
         <Trans>
           {clientName} about{' '}
-          <Link to={`/teacher/${teacherId}`} className={TEXT_LINK}>
+          <Link to={`/teacher/${teacherId}`} className={TEXT_LINK_CLASS}>
             {teacherName}
           </Link>
         </Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useSite } from '#platform/web/api/site.tsx';
-import { StaticPage, StaticSection, TEXT_LINK } from '#platform/web/layouts/static-page.tsx';
+import { StaticPage, StaticSection, TEXT_LINK_CLASS } from '#platform/web/layouts/static-page.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PRODUCT } from '#shared/product.ts';
 
@@ -63,7 +63,7 @@ export function Component() {
           <Trans>
             Four prices, each optional: online and in person, by the hour and by the month. Leave a price
             empty if you don't offer it. Look at what others in your city charge under{' '}
-            <Link to="/pricing" className={TEXT_LINK}>
+            <Link to="/pricing" className={TEXT_LINK_CLASS}>
               Pricing
             </Link>
             . A free demo session, once for each student, makes the first step easy.

@@ -8,7 +8,7 @@ const LOOKS = {
 };
 
 /** Progress as a festoon with a leaf for each step: filled when done. The words beside it say the same. */
-export function FestoonProgress({ step, of }: { step: number; of: number }) {
+export function SetupProgress({ step, of }: { step: number; of: number }) {
   const leaves = Array.from({ length: of }, (_, index) => index);
   const lookOf = (index: number) => LOOKS[index + 1 < step ? 'done' : index + 1 === step ? 'here' : 'open'];
   return (

@@ -16,7 +16,7 @@ type PriceCompareProps = {
  * Compares a teacher's price with those of the city: a bar with the middle half of the prices and the teacher's own,
  * and a sentence.
  */
-export function PriceCompare({ id, kind, city, typical, price }: PriceCompareProps) {
+export function PriceComparison({ id, kind, city, typical, price }: PriceCompareProps) {
   return (
     <div className="mt-2.5">
       {typical !== null && city !== null && <Bar typical={typical} price={price} />}

@@ -5,9 +5,9 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { TeacherDashboardActions, VerifiedBadge } from '../dashboard-header.tsx';
 import { ReviewBanner } from '../review-banner.tsx';
-import { FestoonProgress } from './festoon.tsx';
+import { SetupProgress } from './festoon.tsx';
 import type { SetupProps } from './setup.tsx';
-import { SETUP_STEPS, STEP_TITLES } from './setup-steps.ts';
+import { SETUP_STEP_COUNT, STEP_TITLES } from './setup-steps.ts';
 
 const load = () => import('./setup.tsx').then((module) => module.Setup);
 
@@ -43,7 +43,7 @@ export function SetupPage({ onPreview, tabs, ...setup }: SetupPageProps) {
           <TeacherDashboardActions profile={profile} onPreview={onPreview} />
         </div>
         <div className="mt-2">
-          <FestoonProgress step={step} of={SETUP_STEPS} />
+          <SetupProgress step={step} of={SETUP_STEP_COUNT} />
         </div>
         <h1 ref={heading} tabIndex={-1} className="mt-0.5 text-2xl md:text-3xl">
           {say(STEP_TITLES[step])}
@@ -59,9 +59,9 @@ export function SetupPage({ onPreview, tabs, ...setup }: SetupPageProps) {
                 <Trans>All settings</Trans>
               </h2>
               <div className="mt-3 flex flex-col gap-2.5 empty:hidden">
-                {step !== SETUP_STEPS && (
+                {step !== SETUP_STEP_COUNT && (
                   <>
-                    <ReviewBanner profile={profile} onSubmit={() => onStep(SETUP_STEPS)} />
+                    <ReviewBanner profile={profile} onSubmit={() => onStep(SETUP_STEP_COUNT)} />
                     <VerifyBanners user={user} />
                   </>
                 )}

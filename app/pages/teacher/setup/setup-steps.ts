@@ -3,7 +3,7 @@ import type { ProfileStep } from '#features/teachers/completeness.ts';
 import { hasPrices } from '#features/teachers/pricing.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 
-export const SETUP_STEPS = 5;
+export const SETUP_STEP_COUNT = 5;
 export type SetupStep = 1 | 2 | 3 | 4 | 5;
 
 export const STEP_TITLES: Readonly<Record<SetupStep, Words>> = {
@@ -31,7 +31,7 @@ export function firstOpenStep(
   return hasPrices(profile) ? 4 : 3;
 }
 
-/** Returns the set-up step with this profile field; null for fields that the teacher adds elsewhere. */
+/** Returns the set-up step that contains this profile field; null if no step contains it. */
 export function stepOf(key: ProfileStep['key']): SetupStep | null {
   switch (key) {
     case 'picture':

@@ -9,12 +9,12 @@ import {
 } from '#features/teacher-workspace/web/queries.ts';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { DashboardTab } from '../dashboard-tab.ts';
-import { SETUP_STEPS, type SetupStep } from './setup-steps.ts';
+import { SETUP_STEP_COUNT, type SetupStep } from './setup-steps.ts';
 import { StepHours } from './step-hours.tsx';
 import { StepPrices } from './step-prices.tsx';
 import { StepSend } from './step-send.tsx';
-import { StepWhat } from './step-what.tsx';
-import { StepWho } from './step-who.tsx';
+import { StepStylesAndCity } from './step-what.tsx';
+import { StepIntroduction } from './step-who.tsx';
 
 export type SetupProps = {
   user: CurrentUser;
@@ -26,9 +26,9 @@ export type SetupProps = {
   more: ReactNode;
 };
 
-const FORMS = { 1: StepWho, 2: StepWhat, 3: StepPrices, 4: StepHours } as const;
+const FORMS = { 1: StepIntroduction, 2: StepStylesAndCity, 3: StepPrices, 4: StepHours } as const;
 
-const ALL = [1, 2, 3, 4, SETUP_STEPS] as const;
+const ALL = [1, 2, 3, 4, SETUP_STEP_COUNT] as const;
 
 /** Renders the steps of the set-up. Opened steps stay mounted, so that going back keeps the typed text. */
 export function Setup({ user, profile, step, onStep, onTab, more }: SetupProps) {
@@ -48,7 +48,7 @@ export function Setup({ user, profile, step, onStep, onTab, more }: SetupProps) 
           savedAt,
           ...(one > 1 && { onBack: () => onStep((one - 1) as SetupStep) }),
         };
-        const Step = one === SETUP_STEPS ? null : FORMS[one];
+        const Step = one === SETUP_STEP_COUNT ? null : FORMS[one];
         return (
           <div key={one} hidden={one !== step}>
             {Step ? (

@@ -13,7 +13,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { callRef, type Output } from '#shared/calls/call.ts';
 import { formatRupees } from '#shared/money.ts';
-import { PriceCompare } from './price-compare.tsx';
+import { PriceComparison } from './price-compare.tsx';
 import { StepLayout, type StepProps } from './step-layout.tsx';
 
 const typicalPricesRef = callRef<typeof getTypicalPrices>('GET', '/api/directory/typical-prices');
@@ -92,7 +92,7 @@ export function StepPrices({ onDone, ...step }: StepProps) {
             <Trans>Yes, keep it</Trans>
           </Button>
         )}
-        <PriceCompare
+        <PriceComparison
           id={`${id}-${key}`}
           kind={key}
           city={city}

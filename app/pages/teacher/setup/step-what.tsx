@@ -13,7 +13,7 @@ import { TeacherAreaField, TeacherCityField } from '../dashboard-places.tsx';
 import { StepLayout, type StepProps } from './step-layout.tsx';
 
 /** Step 2: styles, city and areas. */
-export function StepWhat(step: StepProps) {
+export function StepStylesAndCity(step: StepProps) {
   const { data: location } = useOwnLocation();
   if (location === undefined) return <Skeleton className="mt-5 h-96 w-full" />;
   return <Fields {...step} location={location} />;

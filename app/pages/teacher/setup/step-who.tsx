@@ -14,7 +14,7 @@ import { StepLayout, type StepProps } from './step-layout.tsx';
 const KEYS = ['profilePicture', 'intro', 'experience', 'detailedDescription'] as const;
 
 /** Step 1: picture, bio, experience and description. */
-export function StepWho({ onDone, ...step }: StepProps) {
+export function StepIntroduction({ onDone, ...step }: StepProps) {
   const { profile } = step;
   const form = useFieldsForm({ name: 'setup-who', profile, keys: KEYS, onSaved: () => onDone(true) });
   const { values, errors } = form;

@@ -20,7 +20,7 @@ export async function checkOwnBooking(id: string, ctx: Context): Promise<void> {
   await getOwnBooking(id, ctx);
 }
 
-/** The actor's booking and side. Throws BOOKING_NOT_FOUND for other people's bookings. */
+/** The booking, and the actor's role in it. Throws BOOKING_NOT_FOUND for other people's bookings. */
 export async function getOwnBooking(id: string, ctx: Context) {
   const booking = await store.findBooking(ctx.db, id);
   const party = booking && partyOf(ctx.actor, booking);
@@ -57,20 +57,20 @@ export function checkTransition(
   if (obstacle !== null) throw new AppError(OBSTACLES[obstacle]);
 }
 
-export type Moment = { tx: Db; booking: store.BookingRecord; by: store.Side; now: Date };
+export type ActionContext = { tx: Db; booking: store.BookingRecord; by: store.Side; now: Date };
 
 type Action = {
-  /** Finds the transition for the booking's current state; throws or returns null if there is none. */
+  /** Finds the transition of this action from the booking's current state; throws or returns null if there is none. */
   find: (booking: store.BookingRecord, by: store.Side) => Transition | null;
   /** Set if the action books a time of the teacher: such actions run one after another. */
   confirms?: boolean;
   /** Runs the action's own checks and writes; returns the booking's new values. */
-  write: (moment: Moment) => Promise<Omit<changes.BookingChange, 'now'>>;
+  write: (moment: ActionContext) => Promise<Omit<changes.BookingChange, 'now'>>;
 };
 
 /**
- * Runs one action of one side in a transaction: locks the booking, checks the transition, updates the booking and
- * notifies the other side. Returns the booking as the actor sees it.
+ * Runs an action of the student or the teacher in a transaction: locks the booking, checks the transition, updates the
+ * booking and notifies the other person. Returns the booking as the actor sees it.
  */
 export async function actOnBooking(
   id: string,

@@ -1,5 +1,5 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
-import { endLessonsOf, missLessonsOf, promiseLessons } from '#features/lessons/server/service.ts';
+import { endLessonsOf, missLessonsOf, replaceLessons } from '#features/lessons/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { AppError } from '#shared/calls/errors.ts';
@@ -14,7 +14,7 @@ import type { ConfirmedSession } from './change-store.ts';
 type Hour = { start: Date; overlapOk: boolean; changes?: readonly LessonChange[] };
 
 /**
- * Promises all lessons of a booking whose confirmed hour is `start`, replaces its earlier ones, and emits
+ * Stores the lessons of a booking whose confirmed hour is `start`, in place of its earlier ones, and emits
  * `bookingConfirmed`. Throws BOOKING_OVERLAP with the dates that are taken; the transaction must then be rolled back.
  */
 export async function bookLessons(
@@ -24,7 +24,7 @@ export async function bookLessons(
   { by, now }: { by: Side; now: Date },
 ): Promise<ConfirmedSession> {
   const starts = changedStarts(lessonStarts(start, booking), changes);
-  const taken = await promiseLessons(tx, {
+  const taken = await replaceLessons(tx, {
     teacherId: booking.teacherId,
     bookingId: booking.id,
     starts,
@@ -54,8 +54,8 @@ export async function bookLessons(
 }
 
 /**
- * Ends the lessons of a booking that ends: those ahead are cancelled, those begun count as held, or as missed when an
- * admin confirms a no-show. Does nothing for other changes.
+ * Ends the lessons of a booking that was cancelled or completed: future lessons are cancelled, lessons that have begun
+ * count as held. If an admin confirmed a no-show, they count as missed. Any other status changes nothing.
  */
 export async function endLessons(
   tx: Db,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
-  codeOf,
   createSessionWorld,
   END,
   HOUR_MS,
   NOW,
   type SessionWorld,
   START,
+  statusAndCodeOf,
 } from '#test/worlds/session-world.ts';
 
 let test: TestApp;
@@ -32,9 +32,15 @@ describe('asking to cancel a confirmed session', () => {
       cancellation: { by, at: new Date(NOW).toISOString(), reason: 'Down with a fever' },
     });
     for (const one of [asker, other]) {
-      expect(codeOf(await one.post(`${url}/cancellation`, {}))).toEqual([409, 'CANCELLATION_WAITING']);
+      expect(statusAndCodeOf(await one.post(`${url}/cancellation`, {}))).toEqual([
+        409,
+        'CANCELLATION_WAITING',
+      ]);
     }
-    expect(codeOf(await asker.post(`${url}/cancellation/accept`))).toEqual([409, 'CANCELLATION_NOT_ASKED']);
+    expect(statusAndCodeOf(await asker.post(`${url}/cancellation/accept`))).toEqual([
+      409,
+      'CANCELLATION_NOT_ASKED',
+    ]);
     expect((await other.post(`${url}/cancellation/accept`)).json()).toMatchObject({
       status: 'cancelled',
       closedBy: by,
@@ -62,10 +68,16 @@ describe('asking to cancel a confirmed session', () => {
   it('is allowed only for confirmed sessions that are not over', async () => {
     const { asStudent, asTeacher, booking } = world;
     const { url } = await booking({ status: 'pending', sessionAt: null });
-    expect(codeOf(await asTeacher.post(`${url}/cancellation`, {}))).toEqual([409, 'BOOKING_TRANSITION']);
+    expect(statusAndCodeOf(await asTeacher.post(`${url}/cancellation`, {}))).toEqual([
+      409,
+      'BOOKING_TRANSITION',
+    ]);
     const over = await booking();
     test.clock.set(END.toISOString());
-    expect(codeOf(await asStudent.post(`${over.url}/cancellation`, {}))).toEqual([409, 'BOOKING_STARTED']);
+    expect(statusAndCodeOf(await asStudent.post(`${over.url}/cancellation`, {}))).toEqual([
+      409,
+      'BOOKING_STARTED',
+    ]);
   });
 
   it('is answered exactly once if the other side agrees and declines concurrently', async () => {

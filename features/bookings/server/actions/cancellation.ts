@@ -1,5 +1,5 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { announceStaleToAdmins } from '#platform/server/events/store.ts';
+import { sendLiveHintToAdmins } from '#platform/server/events/store.ts';
 import type { ReasonInput } from '../../actions-contract.ts';
 import type { ClientBooking, TeacherBooking } from '../../contract.ts';
 import { findTransition } from '../../lifecycle.ts';
@@ -41,7 +41,7 @@ export function reportNoShow(id: string, { reason }: ReasonInput, ctx: Context):
   return actOnBooking(id, ctx, {
     find: ({ status }, by) => findTransition('reportNoShow', status, by),
     write: async ({ tx, by }) => {
-      await announceStaleToAdmins(tx, ['/api/admin/no-shows']);
+      await sendLiveHintToAdmins(tx, ['/api/admin/no-shows']);
       return { report: { by, reason } };
     },
   });

@@ -99,7 +99,7 @@ export async function updateEnd(
 
 export type NewProposal = { id: string; bookingId: string; by: Side; times: readonly Date[]; now: Date };
 
-/** Violates booking_proposals_one_open if another suggestion is open. */
+/** Stores suggested times. Violates the constraint `booking_proposals_one_open` if another suggestion is open. */
 export async function insertProposal(tx: Db, proposal: NewProposal): Promise<void> {
   await tx
     .insertInto('booking_proposals')

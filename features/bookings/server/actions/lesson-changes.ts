@@ -6,21 +6,21 @@ import {
   changedStarts,
   type LessonChange,
   lessonStarts,
-  type Planned,
+  type PlannedBooking,
 } from '../../requests/plan.ts';
 import { readSessionStart } from './session-start.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Validates the lessons of a month that a teacher confirms at another time or leaves out. Throws
- * INVALID_INPUT unless each is one of the later lessons and named once, and each new time is in the
- * month and overlaps no other lesson of it.
+ * Reads the lessons of a month that a teacher confirms at another time or leaves out. Throws INVALID_INPUT if one is
+ * the first lesson or not in the month, if one occurs twice, or if a new time is outside the month or overlaps another
+ * of its lessons.
  */
 export function readChanges(
   changes: BookingAnswerInput['lessonChanges'],
   start: Date,
-  planned: Planned,
+  planned: PlannedBooking,
   now: Date,
 ): LessonChange[] {
   if (changes.length === 0) return [];

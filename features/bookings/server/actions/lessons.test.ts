@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBooking, createStudent, signedIn } from '#test/factories.ts';
+import { createBooking, createSignedInClient, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { codeOf, createSessionWorld, HOUR_MS, NOW, type SessionWorld } from '#test/worlds/session-world.ts';
+import {
+  createSessionWorld,
+  HOUR_MS,
+  NOW,
+  type SessionWorld,
+  statusAndCodeOf,
+} from '#test/worlds/session-world.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 /** Wednesday 7:00 in India. */
@@ -40,7 +46,7 @@ async function request(overrides: object = HOUR) {
     createdAt: new Date(NOW),
     ...overrides,
   });
-  return { id, url: `/api/booking-requests/${id}`, asOther: await signedIn(test, student) };
+  return { id, url: `/api/booking-requests/${id}`, asOther: await createSignedInClient(test, student) };
 }
 
 async function confirmedMonth() {
@@ -77,7 +83,7 @@ describe('a confirmed month', () => {
     for (const minutes of [-59, 0, 59]) {
       const time = new Date(Date.parse(at(day)) + minutes * 60_000).toISOString();
       const { url } = await request();
-      expect(codeOf(await confirm(world.asTeacher, url, time))).toEqual([409, 'BOOKING_OVERLAP']);
+      expect(statusAndCodeOf(await confirm(world.asTeacher, url, time))).toEqual([409, 'BOOKING_OVERLAP']);
     }
     const { url } = await request();
     const later = new Date(Date.parse(at(day)) + HOUR_MS).toISOString();
@@ -99,14 +105,14 @@ describe('a confirmed month', () => {
       (await client.post(`${url}/proposals`, { times: [at(9)] })).json().id;
     const pid = await propose(world.asTeacher, asked.url);
     const byStudent = await asked.asOther.post(`${asked.url}/proposals/${pid}/accept`, {});
-    expect(codeOf(byStudent)).toEqual([409, 'BOOKING_OVERLAP']);
+    expect(statusAndCodeOf(byStudent)).toEqual([409, 'BOOKING_OVERLAP']);
     expect(byStudent.json().message).toMatch(/^Your teacher has another session/);
 
     const agreed = await request();
     await confirm(world.asTeacher, agreed.url, at(1));
     const moved = await propose(agreed.asOther, agreed.url);
     const byTeacher = await world.asTeacher.post(`${agreed.url}/proposals/${moved}/accept`, {});
-    expect(codeOf(byTeacher)).toEqual([409, 'BOOKING_OVERLAP']);
+    expect(statusAndCodeOf(byTeacher)).toEqual([409, 'BOOKING_OVERLAP']);
     expect(await lessonsOf(agreed.id)).toEqual([[at(1), 'planned']]);
   });
 
@@ -114,7 +120,7 @@ describe('a confirmed month', () => {
     for (const day of [9, 12]) await confirm(world.asTeacher, (await request()).url, at(day));
     const { id, url } = await world.booking(MONTH);
     const refused = await confirm(world.asTeacher, url, FIRST);
-    expect(codeOf(refused)).toEqual([409, 'BOOKING_OVERLAP']);
+    expect(statusAndCodeOf(refused)).toEqual([409, 'BOOKING_OVERLAP']);
     expect(refused.json().message).toBe(
       'You already have a confirmed session on Fri 13 Mar and Mon 16 Mar at 7:00 am IST. Please choose another time.',
     );
@@ -139,7 +145,7 @@ describe('a confirmed month', () => {
   it('may overlap another session if one of the two is a group session', async () => {
     await confirm(world.asTeacher, (await world.booking(MONTH)).url, FIRST, { groupSession: true });
     expect((await confirm(world.asTeacher, (await request()).url, at(2))).statusCode).toBe(200);
-    expect(codeOf(await confirm(world.asTeacher, (await request()).url, at(2)))).toEqual([
+    expect(statusAndCodeOf(await confirm(world.asTeacher, (await request()).url, at(2)))).toEqual([
       409,
       'BOOKING_OVERLAP',
     ]);

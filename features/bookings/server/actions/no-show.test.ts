@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { codeOf, createSessionWorld, END, HOUR_MS, type SessionWorld } from '#test/worlds/session-world.ts';
+import {
+  createSessionWorld,
+  END,
+  HOUR_MS,
+  type SessionWorld,
+  statusAndCodeOf,
+} from '#test/worlds/session-world.ts';
 import { listNoShows, settleNoShow } from '../service.ts';
 
 let test: TestApp;
@@ -19,12 +25,12 @@ describe('a no-show report', () => {
     const { studentId, teacher, asStudent, asTeacher, booking, seen, noticesOf, runJobs } = world;
     const { id, url } = await booking();
     const asker = by === 'student' ? asStudent : asTeacher;
-    expect(codeOf(await asker.post(`${url}/no-show`, {}))).toEqual([409, 'NO_SHOW_CLOSED']);
+    expect(statusAndCodeOf(await asker.post(`${url}/no-show`, {}))).toEqual([409, 'NO_SHOW_CLOSED']);
     test.clock.set(END.toISOString());
     const reported = await asker.post(`${url}/no-show`, { reason: 'Nobody came' });
     expect([reported.statusCode, reported.json().report]).toEqual([201, { by, at: END.toISOString() }]);
-    expect(codeOf(await asStudent.post(`${url}/no-show`, {}))).toEqual([409, 'BOOKING_REPORTED']);
-    expect(codeOf(await asTeacher.put(`${url}/status`, { status: 'completed' }))).toEqual([
+    expect(statusAndCodeOf(await asStudent.post(`${url}/no-show`, {}))).toEqual([409, 'BOOKING_REPORTED']);
+    expect(statusAndCodeOf(await asTeacher.put(`${url}/status`, { status: 'completed' }))).toEqual([
       409,
       'BOOKING_REPORTED',
     ]);
@@ -70,6 +76,6 @@ describe('a no-show report', () => {
     const { asTeacher, booking } = world;
     const { url } = await booking({ status: 'completed' });
     test.clock.set(new Date(END.getTime() + 48 * HOUR_MS).toISOString());
-    expect(codeOf(await asTeacher.post(`${url}/no-show`, {}))).toEqual([409, 'NO_SHOW_CLOSED']);
+    expect(statusAndCodeOf(await asTeacher.post(`${url}/no-show`, {}))).toEqual([409, 'NO_SHOW_CLOSED']);
   });
 });

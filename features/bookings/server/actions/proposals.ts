@@ -29,9 +29,9 @@ function readTimes(texts: readonly string[], now: Date): Date[] {
 }
 
 /**
- * Suggests up to three other times: the teacher for a pending request, either side for a confirmed booking. Replaces
- * the actor's earlier suggestion. Throws INVALID_INPUT, BOOKING_TRANSITION, BOOKING_EXPIRED, BOOKING_STARTED or
- * PROPOSAL_WAITING.
+ * Suggests up to three other times. Only the teacher can do so for a pending request; both can for a confirmed booking.
+ * Replaces the actor's earlier suggestion. Throws INVALID_INPUT, BOOKING_TRANSITION, BOOKING_EXPIRED, BOOKING_STARTED
+ * or PROPOSAL_WAITING.
  */
 export async function proposeTimes(id: string, body: ProposeTimesInput, ctx: Context): Promise<Proposal> {
   const times = readTimes(body.times, ctx.clock.now());

@@ -1,4 +1,4 @@
-import { lastPlanned } from '../../booking-state.ts';
+import { lastPlannedStart } from '../../booking-state.ts';
 import type { LifecycleState } from '../../lifecycle.ts';
 import type { BookingRecord } from '../store.ts';
 
@@ -14,7 +14,7 @@ export function stateOfRecord(record: BookingRecord): LifecycleState {
     status: record.status,
     sessionStart,
     sessionEnd: record.endsAt,
-    lastLesson: lastPlanned(record.lessons ?? []),
+    lastLesson: lastPlannedStart(record.lessons ?? []),
     expiresAt: record.expiresAt,
     proposedBy: record.proposedBy,
     cancelAskedBy: record.cancelAskedBy,

@@ -2,7 +2,9 @@ import { invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import { TIME_NEEDED } from '../../texts.ts';
 
-/** Later years are typing errors, and the answer schema cannot represent year 10000. */
+/**
+ * Maximum time until a session start: a later year is a typing error, and the answer's schema rejects the year 10000.
+ */
 const AHEAD_MS = 366 * 86_400_000;
 
 /** Parses a session start. The contract requires an offset; the start must lie within the next year. */

@@ -4,7 +4,7 @@ import type { BookingAnswerInput, ClientBooking, TeacherBooking } from '../../co
 import { acceptedText, REJECTED_TEXT } from '../../default-replies.ts';
 import { type BookingAction, findAnswer } from '../../lifecycle.ts';
 import { TIME_NEEDED } from '../../texts.ts';
-import { actOnBooking, type Moment } from './act.ts';
+import { type ActionContext, actOnBooking } from './act.ts';
 import { bookLessons } from './book-lessons.ts';
 import type { BookingChange } from './change-store.ts';
 import { readChanges } from './lesson-changes.ts';
@@ -18,11 +18,11 @@ function sessionOf(body: BookingAnswerInput, now: Date): { start: Date; overlapO
   return { start, overlapOk: body.groupSession };
 }
 
-/** Does the writes of an answer outside the booking's row. Returns the row's new values except the status. */
+/** Stores what an answer changes in other tables (lessons). Returns the booking row's new values except the status. */
 async function changeFor(
   action: BookingAction,
   body: BookingAnswerInput,
-  { tx, booking, by, now }: Moment,
+  { tx, booking, by, now }: ActionContext,
 ): Promise<Omit<BookingChange, 'now'>> {
   if (action === 'accept') {
     const hour = sessionOf(body, now);

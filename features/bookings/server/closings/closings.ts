@@ -8,7 +8,7 @@ import {
   findTransition,
 } from '../../lifecycle.ts';
 import * as notices from '../../notices.ts';
-import { ACCOUNT_CLOSED } from '../../texts.ts';
+import { ACCOUNT_CLOSED_REASONS } from '../../texts.ts';
 import * as changes from '../actions/change-store.ts';
 import { stateOfRecord } from '../actions/record-state.ts';
 import { applyTransition } from '../actions/transition.ts';
@@ -28,8 +28,8 @@ type Close = {
 type Closed = { before: store.BookingRecord; booking: store.BookingRecord };
 
 /**
- * Ends a booking because of the clock, an admin or a closed account. Null if the transition table does not allow it
- * now.
+ * Ends a booking because time ran out, an admin decided it or an account was closed. Null if the transition table does
+ * not allow it now.
  */
 async function closeBooking(
   tx: Db,
@@ -61,7 +61,9 @@ type ClockOrAdmin = {
   now: Date;
 };
 
-/** Ends a booking for the clock or an admin, and sends the notice. False if that is not allowed now. */
+/**
+ * Ends a booking because time ran out or an admin decided it, and sends the notice. False if this is not allowed now.
+ */
 async function closeWithNotice(tx: Db, id: string, { notice, ...how }: ClockOrAdmin): Promise<boolean> {
   const closed = await closeBooking(tx, id, how);
   if (closed === null) return false;
@@ -104,7 +106,7 @@ export async function settleNoShow(
 
 type Leaving = {
   userId: string;
-  /** `themselves` for a deletion, `admin` for a block. */
+  /** `themselves` if the user deletes the account, `admin` if an admin blocks it. */
   by: 'themselves' | 'admin';
   now: Date;
 };
@@ -119,12 +121,12 @@ export type ClosedCounts = { requests: number; sessions: number };
 export async function closeBookingsOf(tx: Db, { userId, by, now }: Leaving): Promise<ClosedCounts> {
   const counts = { requests: 0, sessions: 0 };
   const sideOf = ({ clientId }: store.BookingRecord) => (clientId === userId ? 'student' : 'teacher');
-  for (const id of await dueStore.listOpenOf(tx, userId)) {
+  for (const id of await dueStore.listOpenBookingsOf(tx, userId)) {
     const closed = await closeBooking(tx, id, {
       action: 'leave',
       by: by === 'admin' ? by : sideOf,
       to: 'cancelled',
-      reason: ACCOUNT_CLOSED[by].message,
+      reason: ACCOUNT_CLOSED_REASONS[by].message,
       now,
     });
     if (closed === null) continue;

@@ -14,7 +14,7 @@ function isAfter(column: string, after: After): RawBuilder<boolean> {
 }
 
 /** The next pending requests that have expired, longest expired first. */
-export function listLapsed(db: Db, now: Date, after: After): Promise<DueBooking[]> {
+export function listExpiredRequests(db: Db, now: Date, after: After): Promise<DueBooking[]> {
   return db
     .selectFrom('bookings')
     .select(['id', sql<string>`expires_at::text`.as('at')])
@@ -28,7 +28,7 @@ export function listLapsed(db: Db, now: Date, after: After): Promise<DueBooking[
 }
 
 /** The next confirmed bookings whose hour or month is over, without an open no-show report; longest over first. */
-export function listOver(db: Db, now: Date, after: After): Promise<DueBooking[]> {
+export function listEndedBookings(db: Db, now: Date, after: After): Promise<DueBooking[]> {
   return db
     .selectFrom('bookings')
     .select(['id', sql<string>`ends_at::text`.as('at')])
@@ -46,7 +46,7 @@ export function listOver(db: Db, now: Date, after: After): Promise<DueBooking[]>
  * The next requests created before `madeBefore` with exactly `nudged` reminders to the teacher, oldest first. Suggesting
  * other times counts as an answer.
  */
-export function listUnanswered(
+export function listUnansweredRequests(
   db: Db,
   { madeBefore, nudged, now, after }: { madeBefore: Date; nudged: number; now: Date; after: After },
 ): Promise<DueBooking[]> {
@@ -89,7 +89,7 @@ export async function recordNudge(tx: Db, id: string, nudges: number): Promise<b
 }
 
 /** The pending and confirmed bookings of a person as student or teacher. */
-export async function listOpenOf(db: Db, userId: string): Promise<string[]> {
+export async function listOpenBookingsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings as b')
     .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
@@ -103,7 +103,7 @@ export async function listOpenOf(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Returns the ids of bookings with an open no-show report, oldest report first. */
-export async function listReported(db: Db, limit: number): Promise<string[]> {
+export async function listReportedBookings(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
     .select('id')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStudent, signedIn } from '#test/factories.ts';
+import { createSignedInClient, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
-  codeOf,
   createSessionWorld,
   END,
   HOUR_MS,
   NOW,
   type SessionWorld,
+  statusAndCodeOf,
 } from '#test/worlds/session-world.ts';
 import { listClientBookings } from '../service.ts';
 
@@ -36,7 +36,7 @@ describe('time-based jobs', () => {
     expect((await seen()).status).toBe('pending');
     test.clock.set('2026-03-03T18:30:00Z');
     const late = { status: 'confirmed', confirmedDateTime: '2026-03-04T07:00:00+05:30' };
-    expect(codeOf(await asTeacher.put(`/api/booking-requests/${id}/status`, late))).toEqual([
+    expect(statusAndCodeOf(await asTeacher.put(`/api/booking-requests/${id}/status`, late))).toEqual([
       409,
       'BOOKING_EXPIRED',
     ]);
@@ -75,7 +75,7 @@ describe('time-based jobs', () => {
       0, 1, 1, 2, 2,
     ]);
     const other = await createStudent(test.db);
-    const asOther = await signedIn(test, other);
+    const asOther = await createSignedInClient(test, other);
     const second = (await asOther.post('/api/booking-requests', body)).json();
     await asTeacher.post(`/api/booking-requests/${second.id}/proposals`, {
       times: ['2026-03-12T07:00:00+05:30'],

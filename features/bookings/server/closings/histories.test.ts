@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createStudent, createTeacher, signedIn } from '#test/factories.ts';
+import { createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { stateOfBooking } from '../../booking-state.ts';
 import type { TeacherBooking } from '../../contract.ts';
@@ -140,10 +140,13 @@ it('follows the transition table for any sequence of requests', async () => {
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 22 }), async (steps) => {
       test.clock.set(START);
       const teacher = await createTeacher(test.db, { monthlyOnlinePrice: 4000 });
-      const asTeacher = await signedIn(test, teacher);
+      const asTeacher = await createSignedInClient(test, teacher);
       const students = [await createStudent(test.db), await createStudent(test.db)];
       const clients = await Promise.all(
-        students.map(async (student) => ({ student: await signedIn(test, student), teacher: asTeacher })),
+        students.map(async (student) => ({
+          student: await createSignedInClient(test, student),
+          teacher: asTeacher,
+        })),
       );
       const scene = { clients, teacher: asTeacher, teacherId: teacher.teacherId };
       const requests: { id: string; owner: number }[] = [];

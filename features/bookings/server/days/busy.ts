@@ -2,7 +2,7 @@ import { listUpcomingTimeOff } from '#features/availability/server/service.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { listTakenLessons } from '#features/lessons/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Busy } from '../../sessions/coming-days.ts';
+import type { BusyTimes } from '../../sessions/coming-days.ts';
 import type { BookingRecord } from '../store.ts';
 
 /** The hours that pending requests offer. */
@@ -14,11 +14,11 @@ export function offeredHours(records: readonly BookingRecord[]): Date[] {
  * Lessons and time off that may prevent the teacher from teaching at these hours. Runs no query if all hours have
  * passed.
  */
-export async function busyDuring(
+export async function loadBusyTimes(
   db: Db,
   teacherId: string,
   { hours, now }: { hours: readonly Date[]; now: Date },
-): Promise<Busy> {
+): Promise<BusyTimes> {
   const ahead = hours.filter((start) => start > now).map(Number);
   if (ahead.length === 0) return { lessons: [], off: [] };
   const until = lessonEnd(new Date(Math.max(...ahead)));

@@ -4,7 +4,7 @@ import { getVisibleTeacher } from '#features/teachers/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { COMING_DAYS, type ComingDay, comingDays } from '../../sessions/coming-days.ts';
+import { COMING_DAYS_DEFAULT, type ComingDay, comingDays } from '../../sessions/coming-days.ts';
 
 type Asker = Pick<RequestContext, 'db' | 'actor' | 'once' | 'clock'>;
 
@@ -45,7 +45,7 @@ export type FreeHours = {
 
 /** The end of the days that `listFreeHours` covers. */
 export function freeHoursUntil(now: Date): Date {
-  return indiaInstant(addDays(indiaParts(now).date, COMING_DAYS), '00:00');
+  return indiaInstant(addDays(indiaParts(now).date, COMING_DAYS_DEFAULT), '00:00');
 }
 
 /** The free hours of the coming 14 days of teachers by profile id, in three statements for any number of them. */
@@ -64,7 +64,7 @@ export async function listFreeHours(
   return new Map(
     [...hours].map(([id, { slots, off }]) => {
       const busy = { lessons: lessonsOf.get(id) ?? [], off };
-      const starts = comingDays(slots, busy, { today, days: COMING_DAYS })
+      const starts = comingDays(slots, busy, { today, days: COMING_DAYS_DEFAULT })
         .flatMap((day) => day.hours)
         .filter(({ state, startsAt }) => state === 'free' && Date.parse(startsAt) > now.getTime());
       return [id, { hasHours: slots.length > 0, starts: starts.map(({ startsAt }) => new Date(startsAt)) }];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBooking, createStudent, signedIn } from '#test/factories.ts';
+import { createBooking, createSignedInClient, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { CLASS, join, newLearner } from '#test/worlds/batch-world.ts';
+import { CLASS, joinClass, newLearner } from '#test/worlds/batch-world.ts';
 import { createSessionWorld, NOW, type SessionWorld } from '#test/worlds/session-world.ts';
 
 let test: TestApp;
@@ -82,7 +82,7 @@ it('masks contacts as the list does', async () => {
 
 it("shows today's group classes with their seats, and keeps their hours from requests", async () => {
   test.clock.set('2026-02-20T06:30:00Z');
-  const fresh = await signedIn(test, world.teacher);
+  const fresh = await createSignedInClient(test, world.teacher);
   const reply = await fresh.post('/api/teacher/batches', {
     ...CLASS,
     days: ['monday', 'tuesday'],
@@ -92,7 +92,7 @@ it("shows today's group classes with their seats, and keeps their hours from req
   expect(reply.statusCode, reply.body).toBe(201);
   const learners = await Promise.all([newLearner(test), newLearner(test)]);
   for (const learner of learners) {
-    const seat = await join(learner, reply.json().id, { month: '2026-03-02' });
+    const seat = await joinClass(learner, reply.json().id, { month: '2026-03-02' });
     expect(seat.statusCode, seat.body).toBe(201);
   }
   test.clock.set(NOW);
@@ -103,7 +103,7 @@ it("shows today's group classes with their seats, and keeps their hours from req
     .set({ preferred_instants: [open] })
     .where('id', '=', id)
     .execute();
-  const asTeacher = await signedIn(test, world.teacher);
+  const asTeacher = await createSignedInClient(test, world.teacher);
   const { pending, today, classes, tomorrow, classHours } = (
     await asTeacher.get('/api/teacher/morning')
   ).json();

@@ -5,10 +5,10 @@ import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { byUrgency } from '../../morning/morning.ts';
 import { type Meeting, meetingOf } from '../../sessions/meeting-link.ts';
-import { MORNING_MAX } from '../../teacher-contract.ts';
+import { MORNING_REQUESTS_MAX } from '../../teacher-contract.ts';
 import * as store from '../store.ts';
 import * as view from '../view.ts';
-import { busyDuring, offeredHours } from './busy.ts';
+import { loadBusyTimes, offeredHours } from './busy.ts';
 import * as classes from './classes-store.ts';
 
 type Session = { lesson: TeacherBooking['lessons'][number]; booking: TeacherBooking };
@@ -77,7 +77,7 @@ export async function getTeacherMorning(db: Db, userId: string, now: Date): Prom
     indiaInstant(addDays(indiaParts(now).date, ahead), '00:00'),
   ) as [Date, Date, Date];
   const found = await store.listPending(db, teacherId, now);
-  const busy = await busyDuring(db, teacherId, { hours: offeredHours(found), now });
+  const busy = await loadBusyTimes(db, teacherId, { hours: offeredHours(found), now });
   const pending = found.map((record) => view.teacherBooking(record, now, busy)).sort(byUrgency(now));
   const [sessions, hours, starts] = await Promise.all([
     sessionsOf(db, teacherId, { from: today, until: dayAfter, now }),
@@ -91,7 +91,7 @@ export async function getTeacherMorning(db: Db, userId: string, now: Date): Prom
     .sort();
   return {
     waiting: pending.length,
-    pending: pending.slice(0, MORNING_MAX),
+    pending: pending.slice(0, MORNING_REQUESTS_MAX),
     today: sessions.filter(({ lesson }) => new Date(lesson.startsAt) < tomorrow),
     classes: ofClasses.filter(({ lesson }) => new Date(lesson.startsAt) < tomorrow),
     tomorrow: { sessions: later.length, firstStartsAt: later[0] ?? null },

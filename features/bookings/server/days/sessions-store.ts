@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db/client.ts';
 type Pair = { clientId: string; teacherId: string; now: Date };
 
 /**
- * Whether student and teacher have had a lesson, in a booking or a seat of a group class: it was held, or is planned
- * and its time has passed. Bookings with an open no-show report do not count.
+ * True if the student has had a lesson with the teacher, from a booking or a group class: it was marked as held, or it
+ * is planned and its time has passed. Bookings with an open no-show report do not count.
  */
 export async function hadSession(db: Db, pair: Pair): Promise<boolean> {
   return (await hadBookedLesson(db, pair)) || (await hadClass(db, pair));

@@ -1,11 +1,11 @@
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
-import { walk } from '#platform/server/jobs/batches.ts';
+import { walkRows } from '#platform/server/jobs/batches.ts';
 import { lockMark, saveMark } from '#platform/server/jobs/marks-store.ts';
 import {
-  findLastSettled,
-  listSettled,
+  findLastSettledAt,
+  listSettledRequests,
   listTeachersAfter,
   refreshReplyFigures,
   type SettledRequest,
@@ -14,8 +14,8 @@ import {
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /**
- * How far back each run counts again: a request may be committed some time after its `answered_at`. Longer than any
- * transaction.
+ * Each run counts again the requests of this long before it: a request may be committed some time after its
+ * `answered_at`. Longer than any transaction.
  */
 const OVERLAP_MS = 5 * 60_000;
 
@@ -24,14 +24,14 @@ const REPLIES_MARK = 'reply-figures';
 /** Start position if the database has no mark yet. */
 const BEGINNING = { at: '-infinity', id: FIRST_ID };
 
-/** Recounts the figures of teachers with requests settled since the last run, or up to some minutes before it. */
-export function refreshReplies({ db, clock }: Platform): AsyncGenerator<void> {
+/** Recounts the figures of teachers whose requests were settled since the last run, or shortly before (OVERLAP_MS). */
+export function recountReplyFigures({ db, clock }: Platform): AsyncGenerator<void> {
   const now = clock.now();
   const counted = new Date(now.getTime() - OVERLAP_MS);
-  return walk<SettledRequest>((after) =>
+  return walkRows<SettledRequest>((after) =>
     inTransaction(db, async (tx) => {
       const mark = (await lockMark(tx, REPLIES_MARK, BEGINNING)) ?? BEGINNING;
-      const settled = await listSettled(tx, after ?? mark, BATCH);
+      const settled = await listSettledRequests(tx, after ?? mark, BATCH);
       const teacherIds = settled.map(({ teacherId }) => teacherId);
       if (teacherIds.length > 0) await refreshReplyFigures(tx, teacherIds, now);
       const last = settled.at(-1) ?? null;
@@ -43,12 +43,13 @@ export function refreshReplies({ db, clock }: Platform): AsyncGenerator<void> {
 }
 
 /**
- * Counts the figures of the next teachers with bookings, ordered by profile id. Returns the last id; null at the end.
- * The first batch sets the job's mark to the latest settled request, so that the job continues from there.
+ * Counts the reply figures of the next batch of teachers with bookings, ordered by profile id. Returns the last id;
+ * null at the end. The first batch sets the job's mark to the latest settled request, so that the job continues from
+ * there.
  */
 export async function fillReplyFigures(tx: Db, after: string | null): Promise<string | null> {
   if (after === null) {
-    const at = await findLastSettled(tx);
+    const at = await findLastSettledAt(tx);
     if (at !== null) await lockMark(tx, REPLIES_MARK, { at, id: FIRST_ID });
   }
   const ids = await listTeachersAfter(tx, after ?? FIRST_ID, BATCH);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** A settled request. `at` is PostgreSQL's text of the instant, exact to the microsecond. */
+/** A request that was answered or has expired. `at` is PostgreSQL's text of that time, exact to the microsecond. */
 export type SettledRequest = { at: string; id: string; teacherId: string; settledAt: Date };
 
 /** The next requests that were settled after a cursor, earliest first. */
-export function listSettled(
+export function listSettledRequests(
   db: Db,
   after: { at: string; id: string },
   limit: number,
@@ -26,7 +26,7 @@ export function listSettled(
 }
 
 /** When the latest request was settled, as PostgreSQL's text; null if none was. */
-export async function findLastSettled(db: Db): Promise<string | null> {
+export async function findLastSettledAt(db: Db): Promise<string | null> {
   const { rows } = await sql<{
     at: string | null;
   }>`select max(answered_at)::text as at from bookings`.execute(db);

@@ -32,9 +32,10 @@ export async function saveLinkOfBooking(tx: Db, id: string, url: string | null):
 }
 
 /**
- * Ids of students with a confirmed online session of this teacher that has no link of its own: they see the usual link.
+ * Ids of students with a confirmed online session of this teacher for which no separate link is set: they see the
+ * teacher's usual link.
  */
-export async function listStudentsOnline(db: Db, userId: string, now: Date): Promise<string[]> {
+export async function listUsualLinkStudentIds(db: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings as b')
     .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')

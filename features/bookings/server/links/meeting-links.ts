@@ -1,6 +1,6 @@
 import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { announceStale } from '#platform/server/events/store.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { parseMeetingLink } from '../../sessions/meeting-link.ts';
 import type { MeetingLinkInput } from '../../teacher-contract.ts';
@@ -34,9 +34,9 @@ export async function setMeetingLink(ctx: Ctx, body: MeetingLinkInput): Promise<
   const link = toLink(body.url);
   await ctx.tx(async (tx) => {
     await links.saveUsualLink(tx, { userId, url: link.url, now });
-    const students = await links.listStudentsOnline(tx, userId, now);
-    announceStale(tx, students, ['/api/client/bookings', '/api/client/booking-requests']);
-    announceStale(
+    const students = await links.listUsualLinkStudentIds(tx, userId, now);
+    sendLiveHint(tx, students, ['/api/client/bookings', '/api/client/booking-requests']);
+    sendLiveHint(
       tx,
       [userId],
       ['/api/teacher/meeting-link', '/api/teacher/bookings', '/api/teacher/morning'],

@@ -10,14 +10,14 @@ import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { limitFactor } from '#shared/calls/limits.ts';
 import { idSchema, newId } from '#shared/ids.ts';
 import { text } from '#shared/texts/translate.ts';
-import { expiryOf, REPLY_HOURS_MS } from '../../expiry.ts';
+import { expiryOf, REPLY_DUE_MS } from '../../expiry.ts';
 import { offerProblems } from '../../requests/offered-times.ts';
 import type { BookingRequestInput, RequestedBooking } from '../../requests/request-contract.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../../requests/request-limits.ts';
 import { isTaken } from '../../sessions/coming-days.ts';
 import { takenText } from '../../texts.ts';
 import { expireRequest } from '../closings/closings.ts';
-import { busyDuring } from '../days/busy.ts';
+import { loadBusyTimes } from '../days/busy.ts';
 import { BOOKING_EXPIRIES, BOOKING_REQUESTS } from '../metrics.ts';
 import { notifyOfRequest } from '../notices.ts';
 import { lockName } from '../store.ts';
@@ -33,7 +33,8 @@ const MISSING = {
 };
 
 /**
- * Current price of the combination in rupees; null means price on request. Throws if the teacher does not offer it.
+ * Returns the current price in rupees for the requested session type and pricing; null means price on request. Throws
+ * if the teacher does not offer them.
  */
 function priceOf(teacher: BookableTeacher, body: BookingRequestInput): number | null {
   const { sessionType, pricingType, isDemo } = body;
@@ -74,9 +75,9 @@ function readInstants(body: BookingRequestInput, now: Date): Date[] {
   return instants;
 }
 
-/** Throws OFFERED_TIME_TAKEN with the hours that are no longer free: taken, or in time off. */
+/** Throws OFFERED_TIME_TAKEN with the offered hours that another session or time off has taken since. */
 async function checkFree(tx: Db, teacherId: string, hours: readonly Date[], now: Date): Promise<void> {
-  const busy = await busyDuring(tx, teacherId, { hours, now });
+  const busy = await loadBusyTimes(tx, teacherId, { hours, now });
   const taken = hours.flatMap((start, index) => (isTaken(busy, start) ? [index] : []));
   const [first] = taken.map((index) => hours[index]);
   if (first === undefined) return;
@@ -88,8 +89,8 @@ async function checkFree(tx: Db, teacherId: string, hours: readonly Date[], now:
 }
 
 /**
- * Throws TOO_MANY_REQUESTS. The counts can't be outdated: if the student sent another request meanwhile, the insert
- * fails, because its turn is taken.
+ * Throws TOO_MANY_REQUESTS. The counts can't be outdated: if the student has sent another request meanwhile, it has the
+ * same number (`turn`) and the insert fails.
  */
 function checkLimits({ requestedAt, pending }: requests.RequestHistory, now: Date, factor: number): void {
   const waitMs = waitBeforeRequesting(now, requestedAt, factor);
@@ -105,8 +106,8 @@ function checkLimits({ requestedAt, pending }: requests.RequestHistory, now: Dat
 type Pair = { clientId: string; teacher: string };
 
 /**
- * Loads the data that decides about the request. Of a student's concurrent requests, only one can take the next turn.
- * The others are retried one after another: a retry first waits for the student's lock.
+ * Loads what decides whether the request is allowed. If a student sends requests concurrently, only one can be stored
+ * with the next number (`turn`). The others are retried one after another: a retry first waits for the student's lock.
  */
 async function loadFacts(tx: Db, pair: Pair, factor: number, now: Date) {
   const max = Math.max(...REQUEST_LIMITS.quotas.map((quota) => quota.max)) * factor;
@@ -183,7 +184,7 @@ export async function requestBooking(
     return {
       ...view.clientBooking(booking, now),
       next: {
-        replyBy: new Date(now.getTime() + REPLY_HOURS_MS).toISOString(),
+        replyBy: new Date(now.getTime() + REPLY_DUE_MS).toISOString(),
         typicalReplyMinutes: replies?.typicalReplyMinutes ?? null,
         responseRate: replies?.responseRate ?? null,
       },

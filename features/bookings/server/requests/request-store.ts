@@ -3,7 +3,7 @@ import type { Completion } from '#features/students/contract.ts';
 import type { PricingType, SessionType } from '#features/teachers/pricing.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DayName } from '#shared/time.ts';
-import { BOOKINGS, type BookingRecord, type Times } from '../store.ts';
+import { type BookingRecord, SELECT_BOOKINGS, type Times } from '../store.ts';
 
 type Asked = {
   clientId: string;
@@ -87,13 +87,14 @@ export type NewBooking = {
   anyTime: boolean;
   expiresAt: Date;
   now: Date;
-  /** The student's turn: `turn` of the history plus one. */
+  /** The number of this request among the student's requests: `turn` of the request history plus one. */
   turn: number;
 };
 
 /**
- * Inserts a request and reads it back. Violates bookings_one_pending or bookings_one_demo if the pair already has one, and
- * bookings_client_turn if the student has made another request since the history was read.
+ * Inserts a request and reads it back. Violates bookings_one_pending or bookings_one_demo if the student already has
+ * such a request to this teacher, and bookings_client_turn if the student has made another request since the history
+ * was read.
  */
 export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRecord> {
   const { id, clientId, teacherId, now } = booking;
@@ -107,6 +108,6 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<Bookin
         ${JSON.stringify(booking.preferredTimes)}, ${booking.preferredInstants}, ${booking.anyTime},
         ${booking.expiresAt}, ${booking.turn}, ${now}, ${now})
       returning *)
-    ${BOOKINGS}`.execute(tx);
+    ${SELECT_BOOKINGS}`.execute(tx);
   return rows[0] as BookingRecord;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, Flag, Hourglass } from 'lucide-react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 import { stateOfBooking } from '../../booking-state.ts';
 import type { Booking } from '../../contract.ts';
 import { actionsFor } from '../../lifecycle.ts';
@@ -122,7 +122,7 @@ function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
         <Trans>{otherName} asks to cancel this session</Trans>
       </p>
       {asked.reason !== '' && (
-        <p lang={ownLang(asked.reason, locale)} className="mt-1 text-sm whitespace-pre-line">
+        <p lang={userTextLang(asked.reason, locale)} className="mt-1 text-sm whitespace-pre-line">
           {asked.reason}
         </p>
       )}

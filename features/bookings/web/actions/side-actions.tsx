@@ -20,7 +20,7 @@ type SideActionsProps = {
  * Buttons that both student and teacher can have. The transition table decides which ones are
  * shown.
  */
-export function SideActions({ booking, side, otherName, onChat }: SideActionsProps) {
+export function SharedBookingActions({ booking, side, otherName, onChat }: SideActionsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'propose' | 'askToCancel' | 'reportNoShow' | null>(null);
   const actions = actionsFor(stateOfBooking(booking), side, new Date());

@@ -10,7 +10,7 @@ import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
-import { OFFER_TEXTS } from '../../requests/offered-times.ts';
+import { OFFER_PROBLEM_TEXTS } from '../../requests/offered-times.ts';
 import { PREFERRED_TIMES_MAX } from '../../sessions/session-length.ts';
 import { TIME_NEEDED } from '../../texts.ts';
 
@@ -154,7 +154,7 @@ function startsOf(rows: readonly (typeof EMPTY)[]): Date[] {
 
 function problemOf(starts: readonly Date[], now: Date): Words | undefined {
   if (starts.length === 0) return TIME_NEEDED;
-  return starts.some((start) => start <= now) ? OFFER_TEXTS.past : undefined;
+  return starts.some((start) => start <= now) ? OFFER_PROBLEM_TEXTS.past : undefined;
 }
 
 function startOf({ date, time }: typeof EMPTY): Date | null {

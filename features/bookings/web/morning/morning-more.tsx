@@ -31,7 +31,7 @@ type MorningMoreProps = {
  * The teacher's other options for a request: the other hours that the student offers, and other
  * answers.
  */
-export function MorningMore(props: MorningMoreProps) {
+export function MorningMoreOptions(props: MorningMoreProps) {
   const { id, booking, now, armed, sending, isSuggestFirst, actions } = props;
   const { t } = useLingui();
   const locale = useLocale();

@@ -8,13 +8,13 @@ import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
-import { kindText, replySoon, wishText } from '../../morning/morning-texts.ts';
+import { kindText, replyDueSoonText, wishText } from '../../morning/morning-texts.ts';
 import { isPlan, lessonStarts } from '../../requests/plan.ts';
-import { hourText, openDays } from '../../requests/requested-times.ts';
+import { anyTimeDayTexts, hourText } from '../../requests/requested-times.ts';
 import { nextSessions } from '../../sessions/next-sessions.ts';
 import { shortSession, type TakenHour, timeText } from '../../sessions/session-choices.ts';
 import { agoText } from '../../texts.ts';
-import { MorningMore, type RowActions } from './morning-more.tsx';
+import { MorningMoreOptions, type RowActions } from './morning-more.tsx';
 
 type MorningRowProps = {
   booking: TeacherBooking;
@@ -39,7 +39,7 @@ export function MorningRow({ booking, now, armed, sending, problem, takenBy, act
   const id = useId();
   const [open, setOpen] = useState(false);
   const { clientName: name, offeredTimes, firstFreeTime } = booking;
-  const soon = now && replySoon(booking.replyBy, now, say.locale);
+  const soon = now && replyDueSoonText(booking.replyBy, now, say.locale);
   const place = [booking.clientArea, booking.clientCity].filter(Boolean).join(', ');
   const primary = primaryOf(booking);
 
@@ -90,7 +90,7 @@ export function MorningRow({ booking, now, armed, sending, problem, takenBy, act
         <p className="mt-2 text-sm font-semibold">{kindText(booking, say)}</p>
         {offeredTimes.length === 0 && !isPlan(booking) && <p className="text-sm">{wishText(booking, say)}</p>}
         <FirstChoice booking={booking} now={now} takenBy={takenBy} />
-        {openDays(booking, say).map((day) => (
+        {anyTimeDayTexts(booking, say).map((day) => (
           <p key={day} className="text-sm">
             {day}
           </p>
@@ -144,7 +144,7 @@ export function MorningRow({ booking, now, armed, sending, problem, takenBy, act
         </div>
       </div>
       {open && (
-        <MorningMore
+        <MorningMoreOptions
           id={`${id}-more`}
           booking={booking}
           now={now}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
-import { useMinute } from '#platform/web/ui/hooks/use-minute.ts';
+import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { acceptedText } from '../../default-replies.ts';
@@ -15,13 +15,13 @@ import { MeetingLinkDialog } from '../meeting-link-form.tsx';
 import { useTeacherMorning } from '../queries.ts';
 import { ConfirmSessionDialog } from '../teacher/confirm-session-dialog.tsx';
 import { RejectDialog } from '../teacher/reject-dialog.tsx';
-import { useAnswer } from '../teacher/use-answer.ts';
+import { useAnswerBooking } from '../teacher/use-answer.ts';
 import { useHeldHours } from '../teacher/use-held-hours.ts';
 import { foldAnswered } from './fold-answered.ts';
 import type { RowActions } from './morning-more.tsx';
 import { AcceptedRow, MorningRow } from './morning-row.tsx';
 import { MorningToday } from './morning-today.tsx';
-import { useArmed } from './use-armed.ts';
+import { useArmedButton } from './use-armed.ts';
 
 /** Number of requests before "show all". */
 const SHOWN = 5;
@@ -47,11 +47,11 @@ type TeacherMorningProps = {
 export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { data: morning } = useTeacherMorning();
   const held = useHeldHours();
-  const { armed, press } = useArmed();
-  const { answerBooking, isPending } = useAnswer();
+  const { armed, press } = useArmedButton();
+  const { answerBooking, isPending } = useAnswerBooking();
   const [answered, setAnswered] = useState<Readonly<Record<string, Answered>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, { text: Words; startsAt: string }>>>({});
   const [order, setOrder] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ const ARMED_MS = 5000;
  * seconds, Escape or a press elsewhere disarm it. The armed button must have the attribute
  * `data-armed`.
  */
-export function useArmed() {
+export function useArmedButton() {
   const [armed, setArmed] = useState<string | null>(null);
   useEffect(() => {
     if (armed === null) return;

@@ -6,9 +6,9 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import type { Locale } from '#shared/texts/locale.ts';
 import { formatSessionDay, hhmm, indiaInstant } from '#shared/time.ts';
-import { byPartOfDay } from '../../requests/hour-starts.ts';
+import { startsByPart } from '../../requests/hour-starts.ts';
 import { lessonStarts } from '../../requests/plan.ts';
-import { monthHours } from '../../requests/request-days.ts';
+import { commonStartMinutes } from '../../requests/request-days.ts';
 import { hourFrom } from '../../sessions/session-length.ts';
 import { HourButton, HourRow, TimeSection } from './time-picker.tsx';
 import { isMonthStartTaken, openWeekdays, type RequestForm } from './use-request-form.ts';
@@ -18,7 +18,7 @@ const NOON = '12:00';
 const dayText = (date: string, locale: Locale) => formatSessionDay(indiaInstant(date, NOON), locale);
 
 /** Fields for a month: its weekdays and its first day. */
-export function MonthDays({ form, hint }: { form: RequestForm; hint?: string | undefined }) {
+export function MonthDaysFields({ form, hint }: { form: RequestForm; hint?: string | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { weekdays, startDate, starts } = form.month;
@@ -53,12 +53,12 @@ export function MonthDays({ form, hint }: { form: RequestForm; hint?: string | u
 }
 
 /** Field for a month's time, which is the same on all its days. */
-export function MonthTimes(props: { form: RequestForm; isPublished: boolean; firstName: string }) {
+export function MonthTimeField(props: { form: RequestForm; isPublished: boolean; firstName: string }) {
   const { t } = useLingui();
   const { form, isPublished } = props;
   const id = useId();
   const { weekdays, time } = form.month;
-  const hours = monthHours(form.days, weekdays);
+  const hours = commonStartMinutes(form.days, weekdays);
   const hasNone = isPublished && weekdays.length > 1 && hours.length === 0;
   return (
     <TimeSection
@@ -66,7 +66,7 @@ export function MonthTimes(props: { form: RequestForm; isPublished: boolean; fir
       fullId={`${id}-full`}
       hint={hasNone ? t`No hour fits all of these days. Suggest one that suits you.` : undefined}
     >
-      {byPartOfDay(hours).map(({ label, starts }) => (
+      {startsByPart(hours).map(({ label, starts }) => (
         <HourRow key={label.message} label={label}>
           {starts.map((start) => {
             const isChosen = time?.startTime === hhmm(start);

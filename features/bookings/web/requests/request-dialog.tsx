@@ -21,10 +21,10 @@ import type { Locale } from '#shared/texts/locale.ts';
 import { displayName } from '#shared/texts/text.ts';
 import { type Text, text } from '#shared/texts/translate.ts';
 import { indiaParts } from '#shared/time.ts';
-import { type RequestDay, requestDays, unknownDays } from '../../requests/request-days.ts';
-import { hoursOf, type RequestValues } from '../../requests/request-values.ts';
+import { daysWithoutHours, type RequestDay, requestDays } from '../../requests/request-days.ts';
+import { type RequestValues, requestTimeFields } from '../../requests/request-values.ts';
 import type { RequestWishes } from '../../requests/request-wishes.ts';
-import { useComingDays, useRequestBooking, useTeacherTimeOff, useTypicalReply } from '../queries.ts';
+import { useComingDays, useRequestBooking, useTeacherTimeOff, useTypicalReplyMinutes } from '../queries.ts';
 import { PendingDialog } from './pending-dialog.tsx';
 import { type HoursState, RequestFields } from './request-fields.tsx';
 import { useRequestForm } from './use-request-form.ts';
@@ -72,7 +72,7 @@ function useDays(
     return { state, days: requestDays(data.days, data.hasHours, now), retry };
   }
   return isError
-    ? { state: 'failed', days: requestDays(unknownDays(now), false, now), retry }
+    ? { state: 'failed', days: requestDays(daysWithoutHours(now), false, now), retry }
     : { state: 'loading', retry };
 }
 
@@ -86,7 +86,7 @@ export function RequestDialog(props: RequestDialogProps) {
   const say = useText();
   const hours = useDays(teacher.id, open);
   const { data: off = [] } = useTeacherTimeOff(teacher.id);
-  const typicalReply = useTypicalReply(teacher.id);
+  const typicalReply = useTypicalReplyMinutes(teacher.id);
   // Storage key of the draft that was saved when the session expired.
   const draftKey = `request:${user?.id}:${teacher.id}`;
   const request = useRequestBooking(teacher.id);
@@ -131,7 +131,7 @@ export function RequestDialog(props: RequestDialogProps) {
   function submit(values: RequestValues) {
     setFailure(undefined);
     const { choice, message, anyTime } = values;
-    const hours = hoursOf(values, form.days, new Date());
+    const hours = requestTimeFields(values, form.days, new Date());
     const body = { ...choice, message, timeSlotId: null, ...hours, anyTime };
     request.mutate(body, {
       onSuccess: ({ id }) => {

@@ -11,18 +11,18 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { hasPricing, isOffered, offerText } from '../../requests/request-choice.ts';
 import { MESSAGE_MAX } from '../../texts.ts';
 import { BudgetLine } from './budget-line.tsx';
-import { MonthDays, MonthTimes } from './month-picker.tsx';
+import { MonthDaysFields, MonthTimeField } from './month-picker.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { TimePicker } from './time-picker.tsx';
 import type { RequestForm } from './use-request-form.ts';
-import { WeekDays } from './week-days.tsx';
+import { WeekDaysPicker } from './week-days.tsx';
 
 /** What the page knows about the teacher's hours. `unpublished`: the teacher has published none. */
 export type HoursState = 'loading' | 'failed' | 'unpublished' | 'published';
@@ -81,7 +81,7 @@ function PriceFields({ form, teacher, budget }: Pick<RequestFieldsProps, 'form' 
         <BudgetLine prices={teacher} choice={choice} budget={budget} />
       </div>
       {!choice.isDemo && (
-        <Segmented
+        <SegmentedControl
           name="pricing-type"
           legend={t`Pricing`}
           options={PRICING_TYPES.map((pricingType) => ({
@@ -108,7 +108,11 @@ function Days({ form, teacher, hours, away, onRetry }: RequestFieldsProps) {
   const hint = hints.length > 0 ? hints.join(' ') : undefined;
   return (
     <div>
-      {form.isMonth ? <MonthDays form={form} hint={hint} /> : <WeekDays form={form} hint={hint} />}
+      {form.isMonth ? (
+        <MonthDaysFields form={form} hint={hint} />
+      ) : (
+        <WeekDaysPicker form={form} hint={hint} />
+      )}
       {hours === 'failed' && (
         <Button variant="outline" className="mt-3" onClick={onRetry}>
           <Trans>Try again</Trans>
@@ -143,7 +147,7 @@ function HoursLoading({ onRetry }: { onRetry: () => void }) {
 
 function Times({ form, teacher, hours }: RequestFieldsProps) {
   const common = { form, isPublished: hours === 'published', firstName: teacher.firstName };
-  return form.isMonth ? <MonthTimes {...common} /> : <TimePicker {...common} />;
+  return form.isMonth ? <MonthTimeField {...common} /> : <TimePicker {...common} />;
 }
 
 function MessageField({ form, firstName }: { form: RequestForm; firstName: string }) {

@@ -7,7 +7,7 @@ import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import type { Locale } from '#shared/texts/locale.ts';
 import { formatSessionDay, formatTimeRange, hhmm, indiaInstant, minutesOfDay } from '#shared/time.ts';
-import { monthHours, timeOf } from '../../requests/request-days.ts';
+import { commonStartMinutes, timeOfPick } from '../../requests/request-days.ts';
 import { SESSION_MINUTES } from '../../sessions/session-length.ts';
 import type { RequestForm } from './use-request-form.ts';
 
@@ -28,14 +28,14 @@ type Suggested = { key: string; text: string; order: number; remove: () => void 
 function suggestedTimes(form: RequestForm, locale: Locale): Suggested[] {
   if (form.isMonth) {
     const { time, weekdays } = form.month;
-    if (time === null || monthHours(form.days, weekdays).includes(minutesOfDay(time.startTime) ?? -1))
+    if (time === null || commonStartMinutes(form.days, weekdays).includes(minutesOfDay(time.startTime) ?? -1))
       return [];
     const text = formatTimeRange(time.startTime, time.endTime, locale);
     return [{ key: time.startTime, text, order: 1, remove: () => form.setMonthTime(null) }];
   }
   return form.picks.flatMap((pick, index) => {
     if (!pick.suggested) return [];
-    const { startTime, endTime } = timeOf(pick);
+    const { startTime, endTime } = timeOfPick(pick);
     const text = `${formatSessionDay(new Date(pick.startsAt), locale)}, ${formatTimeRange(startTime, endTime, locale)}`;
     return [{ key: pick.startsAt, text, order: index + 1, remove: () => form.toggleHour(pick.startsAt) }];
   });
@@ -45,7 +45,7 @@ function suggestedTimes(form: RequestForm, locale: Locale): Suggested[] {
  * Lets the student suggest times outside the published hours: a list of the suggested times, and
  * fields to add one.
  */
-export function SuggestTime({ form }: { form: RequestForm }) {
+export function SuggestTimesField({ form }: { form: RequestForm }) {
   const { t } = useLingui();
   const { draft, isFull } = form;
   const suggested = suggestedTimes(form, useLocale());

@@ -7,13 +7,13 @@ import { FieldError } from '#platform/web/ui/fields/field.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { dayLabel, formatTimeOfDay } from '#shared/time.ts';
 import {
-  dateOf,
+  dateOfPick,
   dayAndMonth,
   hoursByPart,
   justTakenText,
   type RequestDay,
 } from '../../requests/request-days.ts';
-import { SuggestTime } from './suggest-time.tsx';
+import { SuggestTimesField } from './suggest-time.tsx';
 import type { RequestForm } from './use-request-form.ts';
 
 type TimePickerProps = {
@@ -92,7 +92,7 @@ export function TimeSection({ form, isPublished, firstName, fullId, hint, childr
         </p>
       )}
       {children}
-      <SuggestTime form={form} />
+      <SuggestTimesField form={form} />
       <AnyTime form={form} />
     </fieldset>
   );
@@ -101,7 +101,7 @@ export function TimeSection({ form, isPublished, firstName, fullId, hint, childr
 function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; fullId: string }) {
   const locale = useLocale();
   const name = dayLabel(day.day, 'long', locale);
-  const isUnpicked = form.picks.length > 0 && form.picks.every((pick) => dateOf(pick) !== day.date);
+  const isUnpicked = form.picks.length > 0 && form.picks.every((pick) => dateOfPick(pick) !== day.date);
   return (
     <fieldset className="mt-4 min-w-0 border-t border-line pt-4" aria-labelledby={`hours-${day.date}`}>
       <h3 id={`hours-${day.date}`} tabIndex={-1} className="font-body text-base font-semibold outline-none">

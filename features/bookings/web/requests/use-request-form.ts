@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import type { Prices } from '#features/teachers/pricing.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { type DayName, minutesOfDay, WEEK } from '#shared/time.ts';
+import { DAYS_FROM_MONDAY, type DayName, minutesOfDay } from '#shared/time.ts';
 import { isPlan } from '../../requests/plan.ts';
 import { nearestOffered, type PriceChoice } from '../../requests/request-choice.ts';
 import {
-  dateOf,
+  DAYS_PER_WEEK,
+  dateOfPick,
   matchingDays,
-  monthStarts,
+  possibleFirstDays,
   type RequestDay,
   stateOfHour,
-  WEEK_DAYS,
 } from '../../requests/request-days.ts';
 import {
   addTypedTime,
   firstDayOf,
-  hoursOf,
   type RequestValues,
   requestProblems,
+  requestTimeFields,
   type TypedTime,
   timeCount,
   typedTimeProblem,
@@ -88,19 +88,19 @@ export function useRequestForm(options: Options) {
   function seed(from: readonly RequestDay[]): void {
     const { month: wanted } = wishes;
     const open = openWeekdays(from);
-    const weekdays = WEEK.filter((day) => wanted?.days.includes(day) && open.includes(day));
+    const weekdays = DAYS_FROM_MONDAY.filter((day) => wanted?.days.includes(day) && open.includes(day));
     const again = wishes.startsAt === null ? null : { startsAt: wishes.startsAt, suggested: false };
     const isFree = again !== null && stateOfHour(from, again.startsAt) === 'free';
     const known = new Set(from.filter(({ isOpen }) => isOpen).map(({ date }) => date));
     const ticked =
-      again === null ? matchingDays(from, wishes) : [dateOf(again)].filter((date) => known.has(date));
+      again === null ? matchingDays(from, wishes) : [dateOfPick(again)].filter((date) => known.has(date));
     setValues((latest) => ({
       ...latest,
       ...(isFree && withPick(latest, again)),
       ...(wanted && { month: { ...latest.month, weekdays } }),
       dates: ticked,
     }));
-    setWeek(from.findIndex(({ date }) => date === ticked[0]) >= WEEK_DAYS ? 1 : 0);
+    setWeek(from.findIndex(({ date }) => date === ticked[0]) >= DAYS_PER_WEEK ? 1 : 0);
   }
 
   function clearError(name: string): void {
@@ -140,7 +140,7 @@ export function useRequestForm(options: Options) {
     ...values,
     days,
     week,
-    month: { ...month, startDate: firstDayOf(month, days), starts: monthStarts(days, month.weekdays) },
+    month: { ...month, startDate: firstDayOf(month, days), starts: possibleFirstDays(days, month.weekdays) },
     isMonth,
     errors: form.errors,
     takenHour,
@@ -183,7 +183,7 @@ export function useRequestForm(options: Options) {
       if (on) return change({ dates: [...dates, date].sort() });
       change({
         dates: dates.filter((one) => one !== date),
-        picks: picks.filter((pick) => dateOf(pick) !== date),
+        picks: picks.filter((pick) => dateOfPick(pick) !== date),
       });
     },
     toggleHour(startsAt: string) {
@@ -199,13 +199,13 @@ export function useRequestForm(options: Options) {
       else chooseTime({ month: { ...month, time }, anyTime: false });
     },
     /** The days and times in the form that the API expects. */
-    hours: () => hoursOf(values, days, new Date()),
+    hours: () => requestTimeFields(values, days, new Date()),
   };
 }
 
 /** Weekdays with at least one day that can be chosen, Monday first. */
 export function openWeekdays(days: readonly RequestDay[]): DayName[] {
-  return WEEK.filter((weekday) => days.some(({ day, isOpen }) => isOpen && day === weekday));
+  return DAYS_FROM_MONDAY.filter((weekday) => days.some(({ day, isOpen }) => isOpen && day === weekday));
 }
 
 /** Whether the hour of a month's first lesson is taken. */

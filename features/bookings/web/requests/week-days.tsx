@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { dayLabel } from '#shared/time.ts';
-import { dayAndMonth, type RequestDay, WEEK_DAYS, weekLabel } from '../../requests/request-days.ts';
+import { DAYS_PER_WEEK, dayAndMonth, type RequestDay, weekLabel } from '../../requests/request-days.ts';
 import type { RequestForm } from './use-request-form.ts';
 
 /**
  * Seven dated checkboxes for one week, with arrows to the other week. A day without a free hour is
  * struck through.
  */
-export function WeekDays({ form, hint }: { form: RequestForm; hint?: string | undefined }) {
+export function WeekDaysPicker({ form, hint }: { form: RequestForm; hint?: string | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const shown = form.days.slice(form.week * WEEK_DAYS, (form.week + 1) * WEEK_DAYS);
+  const shown = form.days.slice(form.week * DAYS_PER_WEEK, (form.week + 1) * DAYS_PER_WEEK);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">

@@ -8,7 +8,7 @@ import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import { displayName } from '#shared/texts/text.ts';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 import { formatReadersTime, formatSessionDay, formatTimeRange, hhmm, indiaParts } from '#shared/time.ts';
 import { bookingCardId } from '../../bookings-path.ts';
 import type { ClientBooking } from '../../contract.ts';
@@ -17,9 +17,9 @@ import { currentLesson } from '../../groups.ts';
 import { type Countdown, countdownTo } from '../../sessions/countdown.ts';
 import { answerLabel } from '../../texts.ts';
 import { OpenQuestions } from '../actions/open-questions.tsx';
-import { SideActions } from '../actions/side-actions.tsx';
+import { SharedBookingActions } from '../actions/side-actions.tsx';
 import { Perforation, TICKET_CARD } from './ticket-parts.tsx';
-import { TicketBring, TicketPlace, TicketPlan, TicketPrice } from './ticket-place.tsx';
+import { TicketPlace, TicketPlan, TicketPreparation, TicketPrice } from './ticket-place.tsx';
 
 const TONES = { ahead: 'success', soon: 'pending', running: 'pending' } as const;
 const ICON = { size: 19, strokeWidth: 1.9, 'aria-hidden': true } as const;
@@ -54,7 +54,7 @@ export function BookingTicket(props: TicketProps) {
       <div className="px-4 pt-1 pb-3">
         <TicketPlace booking={booking} now={now} onChat={onChat} />
         <TicketPlan booking={booking} />
-        <TicketBring booking={booking} />
+        <TicketPreparation booking={booking} />
         {payment ?? <TicketPrice booking={booking} />}
         <OpenQuestions booking={booking} side="student" otherName={booking.teacher.firstName} />
         {safety}
@@ -162,7 +162,7 @@ function TicketActions({
           <Button variant="outline" onClick={onView} aria-label={t`View Profile of ${name}`}>
             <Trans>View Profile</Trans>
           </Button>
-          <SideActions booking={booking} side="student" otherName={name} />
+          <SharedBookingActions booking={booking} side="student" otherName={name} />
           <div className="text-center">{report}</div>
         </div>
       </div>
@@ -186,7 +186,7 @@ function Reply({ booking }: { booking: ClientBooking }) {
       {reply && (
         <div>
           <p className="text-ink-2">{t`${firstName}'s reply`}</p>
-          <p lang={ownLang(reply, say.locale)} className="whitespace-pre-line">
+          <p lang={userTextLang(reply, say.locale)} className="whitespace-pre-line">
             {reply}
           </p>
         </div>

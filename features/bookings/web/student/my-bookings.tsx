@@ -12,11 +12,11 @@ import { type BookingGroup, groupBookings } from '../../groups.ts';
 import { BOOKING_STATUSES } from '../../lifecycle.ts';
 import { isPlan } from '../../requests/plan.ts';
 import { CancelDialog } from '../actions/cancel-dialog.tsx';
-import type { CalendarSlots } from '../calendar-slots.ts';
-import { BookingsFailed, BookingsLoading } from '../list-states.tsx';
+import type { CalendarElements } from '../calendar-slots.ts';
+import { BookingsLoadFailed, BookingsLoading } from '../list-states.tsx';
 import { useClientBookings } from '../queries.ts';
 import { countByStatus, StatusFilter, type StatusFilterValue } from '../status-filter.tsx';
-import { useMinute } from '../use-minute.ts';
+import { useCurrentMinute } from '../use-minute.ts';
 import { BookingTicket } from './booking-ticket.tsx';
 import { PastCard, wasRefused } from './past-card.tsx';
 import { TeacherDialog } from './teacher-dialog.tsx';
@@ -60,7 +60,7 @@ type MyBookingsProps = {
   renderReport: (booking: ClientBooking) => ReactNode;
   /** Renders the safety actions (`VisitSafety`) of a session at the student's place. */
   renderSafety: (booking: ClientBooking) => ReactNode;
-} & CalendarSlots;
+} & CalendarElements;
 
 /**
  * A student's requests and sessions. Render it on the client only, because what is upcoming depends
@@ -71,14 +71,14 @@ export function MyBookings(props: MyBookingsProps) {
   const { calendarFeed, renderCalendarLinks, renderPayment, renderSafety } = props;
   const { t } = useLingui();
   const say = useText();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const hydrated = useHydrated();
   const { data: bookings, isError, refetch } = useClientBookings();
   const [filter, setFilter] = useState<StatusFilterValue>('all');
   const [cancelling, setCancelling] = useState<ClientBooking | null>(null);
   const [viewed, setViewed] = useState<ClientBooking | null>(null);
   useLinkedCard(bookings !== undefined && hydrated);
-  if (bookings === undefined && isError) return <BookingsFailed onRetry={() => void refetch()} />;
+  if (bookings === undefined && isError) return <BookingsLoadFailed onRetry={() => void refetch()} />;
   if (bookings === undefined || !hydrated) return <BookingsLoading />;
   if (bookings.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import { displayName } from '#shared/texts/text.ts';
-import { ownLang } from '#shared/texts/text-language.ts';
+import { userTextLang } from '#shared/texts/text-language.ts';
 import { bookingCardId, planPath } from '../../bookings-path.ts';
 import type { ClientBooking } from '../../contract.ts';
 import { shownReply } from '../../default-replies.ts';
@@ -17,7 +17,7 @@ import { continueText } from '../../requests/request-wishes.ts';
 import { hourText } from '../../requests/requested-times.ts';
 import { agoText, priceText, reasonLine } from '../../texts.ts';
 import { OpenQuestions } from '../actions/open-questions.tsx';
-import { SideActions } from '../actions/side-actions.tsx';
+import { SharedBookingActions } from '../actions/side-actions.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { Perforation, TICKET_CARD } from './ticket-parts.tsx';
 
@@ -111,7 +111,7 @@ export function PastCard(props: PastCardProps) {
           <Button variant="ghost" className="px-3!" onClick={onView} aria-label={t`View Profile of ${name}`}>
             <Trans>View Profile</Trans>
           </Button>
-          <SideActions booking={booking} side="student" otherName={name} />
+          <SharedBookingActions booking={booking} side="student" otherName={name} />
           {wasRefused(booking) && !similar && (
             <ButtonLink to={similarPath(booking)} variant="ghost" className="px-3!">
               <Trans>Similar teachers</Trans>
@@ -136,7 +136,7 @@ function RequestTexts({ booking }: { booking: ClientBooking }) {
           <span className="sr-only">
             <Trans>{booking.teacher.firstName} wrote:</Trans>{' '}
           </span>
-          <span lang={ownLang(reply, say.locale)}>{reply}</span>
+          <span lang={userTextLang(reply, say.locale)}>{reply}</span>
         </p>
       )}
       {booking.message !== '' && (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAddress } from '#platform/web/locales/use-locale.ts';
+import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { displayName } from '#shared/texts/text.ts';
@@ -16,7 +16,7 @@ type TeacherDialogProps = {
 
 /** The profile of a booking's teacher in a dialog. */
 export function TeacherDialog({ booking, onClose, renderTeacher }: TeacherDialogProps) {
-  const address = useAddress();
+  const address = useLocalePath();
   const { t } = useLingui();
   if (booking === null) return null;
   return (

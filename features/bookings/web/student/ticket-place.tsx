@@ -128,7 +128,7 @@ function useMeetingLink(isMissing: boolean): void {
 }
 
 /** Tells the student what to prepare, for example a mat and water. */
-export function TicketBring({ booking }: { booking: ClientBooking }) {
+export function TicketPreparation({ booking }: { booking: ClientBooking }) {
   return (
     <TicketLine icon={<Backpack {...TICKET_ICON} />}>
       <p>

@@ -6,8 +6,8 @@ import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { text, type Words } from '#shared/texts/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { byUrgency } from '../../morning/morning.ts';
-import type { CalendarSlots } from '../calendar-slots.ts';
-import { BookingsFailed, BookingsLoading } from '../list-states.tsx';
+import type { CalendarElements } from '../calendar-slots.ts';
+import { BookingsLoadFailed, BookingsLoading } from '../list-states.tsx';
 import { useTeacherBookings } from '../queries.ts';
 import { countByStatus, StatusFilter, type StatusFilterValue } from '../status-filter.tsx';
 import { ConfirmSessionDialog } from './confirm-session-dialog.tsx';
@@ -33,7 +33,7 @@ type BookingRequestsProps = {
   shownId?: string | null;
   /** Renders the safety actions (`VisitSafety`) of a session at the student's place. */
   renderSafety: (booking: TeacherBooking) => ReactNode;
-} & CalendarSlots;
+} & CalendarElements;
 
 const NOTHING_UNREAD = {};
 
@@ -65,7 +65,7 @@ export function BookingRequests({
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'start' });
   }, [shownId, isListed]);
-  if (bookings === undefined && isError) return <BookingsFailed onRetry={() => void refetch()} />;
+  if (bookings === undefined && isError) return <BookingsLoadFailed onRetry={() => void refetch()} />;
   if (bookings === undefined || !hydrated) return <BookingsLoading />;
   if (bookings.length === 0) {
     return (

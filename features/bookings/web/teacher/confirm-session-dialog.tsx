@@ -19,7 +19,7 @@ import { addDays, formatInstant, indiaInstant, indiaParts, minutesOfDay } from '
 import type { TeacherBooking } from '../../contract.ts';
 import { acceptedText } from '../../default-replies.ts';
 import { changesOf, type DateChoices, monthDates } from '../../requests/month-dates.ts';
-import { OFFER_TEXTS } from '../../requests/offered-times.ts';
+import { OFFER_PROBLEM_TEXTS } from '../../requests/offered-times.ts';
 import { isPlan, lessonStarts, planText } from '../../requests/plan.ts';
 import {
   type SessionChoice,
@@ -30,7 +30,7 @@ import {
 import { TIME_NEEDED } from '../../texts.ts';
 import { useOwnTimeOff } from '../queries.ts';
 import { MonthDates } from './month-dates.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAnswerBooking } from './use-answer.ts';
 import { useHeldHours } from './use-held-hours.ts';
 
 const OTHER = 'other';
@@ -55,7 +55,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
   const { choices, first } = sessionChoices(booking, held, now);
   const errorId = useId();
   const [dateChoices, setDateChoices] = useState<DateChoices>({});
-  const { answerBooking, isPending } = useAnswer();
+  const { answerBooking, isPending } = useAnswerBooking();
   const form = useForm<Values>({
     initial: {
       choice: choices.every(({ taken }) => taken !== null) ? OTHER : (first?.toISOString() ?? null),
@@ -288,5 +288,5 @@ function sessionFor({ choice, date, time }: Values): Date | null {
 
 function problemWith(session: Date | null, openedAt: Date): Words | undefined {
   if (session === null) return TIME_NEEDED;
-  return session <= openedAt ? OFFER_TEXTS.past : undefined;
+  return session <= openedAt ? OFFER_PROBLEM_TEXTS.past : undefined;
 }

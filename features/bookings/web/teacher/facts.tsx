@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
-import { dayLabel, formatTimeRange, WEEK } from '#shared/time.ts';
+import { DAYS_FROM_MONDAY, dayLabel, formatTimeRange } from '#shared/time.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { nextLesson } from '../../groups.ts';
 import { planText } from '../../requests/plan.ts';
@@ -51,7 +51,7 @@ export function BookingFacts({ booking, price, now }: BookingFactsProps) {
   // more combinations than the student offered.
   const dated = isUnconfirmed && booking.preferredInstants.length > 0 ? requestedTimes(booking, say) : [];
   const hasPattern = isUnconfirmed && dated.length === 0;
-  const days = WEEK.filter((day) => booking.clientPreferredDays.includes(day));
+  const days = DAYS_FROM_MONDAY.filter((day) => booking.clientPreferredDays.includes(day));
   const plan = planText(booking, say);
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">

@@ -20,7 +20,7 @@ import {
   type DateChoice,
   type DateChoices,
   type MonthDate,
-  nearestFree,
+  nearestFreeStart,
 } from '../../requests/month-dates.ts';
 import { type OccupiedHours, timeText } from '../../sessions/session-choices.ts';
 
@@ -116,7 +116,7 @@ function TakenDateChoice({
 }: MonthDatesProps & { date: MonthDate }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const near = nearestFree(dates, date, { bookings, off, exceptId: booking.id });
+  const near = nearestFreeStart(dates, date, { bookings, off, exceptId: booking.id });
   const choice = choiceFor(choices, date, near);
   const day = formatInstant(date.start, 'day', locale);
   const name = booking.clientName;

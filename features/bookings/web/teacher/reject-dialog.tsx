@@ -3,14 +3,14 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import type { TeacherBooking } from '../../contract.ts';
 import { REJECTED_TEXT } from '../../default-replies.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAnswerBooking } from './use-answer.ts';
 
 type RejectDialogProps = { booking: TeacherBooking | null; onClose: () => void };
 
 /** Asks the teacher to confirm a rejection, and shows the text that the student will get. */
 export function RejectDialog({ booking, onClose }: RejectDialogProps) {
   const { t } = useLingui();
-  const { answerBooking, isPending } = useAnswer();
+  const { answerBooking, isPending } = useAnswerBooking();
   const words = useText()(REJECTED_TEXT);
   const name = booking?.clientName ?? t`The student`;
   return (

@@ -14,11 +14,11 @@ import { isPlan } from '../../requests/plan.ts';
 import { hourText } from '../../requests/requested-times.ts';
 import { agoText, answerLabel, reasonLine, teacherPriceText } from '../../texts.ts';
 import { OpenQuestions } from '../actions/open-questions.tsx';
-import { SideActions } from '../actions/side-actions.tsx';
+import { SharedBookingActions } from '../actions/side-actions.tsx';
 import { MeetingLinkDialog } from '../meeting-link-form.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { BookingFacts } from './facts.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAnswerBooking } from './use-answer.ts';
 
 type TeacherBookingRowProps = {
   booking: TeacherBooking;
@@ -49,7 +49,7 @@ export function TeacherBookingRow({
   const actions = actionsFor(stateOfBooking(booking), 'teacher', now);
   const answer = answerLabel(booking.status);
   const reason = reasonLine(booking, 'teacher', say);
-  const { answerBooking, isPending } = useAnswer();
+  const { answerBooking, isPending } = useAnswerBooking();
   const [linking, setLinking] = useState(false);
   return (
     <article className="grid gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_12.5rem] md:p-5">
@@ -84,7 +84,12 @@ export function TeacherBookingRow({
             <Trans>Accept</Trans>
           </Button>
         )}
-        <SideActions booking={booking} side="teacher" otherName={booking.clientName} onChat={onChat} />
+        <SharedBookingActions
+          booking={booking}
+          side="teacher"
+          otherName={booking.clientName}
+          onChat={onChat}
+        />
         {actions.includes('reject') && (
           <Button
             variant="danger-ghost"

@@ -18,7 +18,7 @@ type Followers = {
 /**
  * Sends the teacher's answer and shows toasts. A second click while a call is running does nothing.
  */
-export function useAnswer() {
+export function useAnswerBooking() {
   const update = useUpdateBookingStatus();
   return {
     isPending: update.isPending,

@@ -1,9 +1,9 @@
-import { heldByClasses, type OccupiedHours } from '../../sessions/session-choices.ts';
+import { type OccupiedHours, occupiedHoursOfClasses } from '../../sessions/session-choices.ts';
 import { useTeacherBookings, useTeacherMorning } from '../queries.ts';
 
 /** Bookings and group classes that occupy hours of the signed-in teacher. */
 export function useHeldHours(): readonly OccupiedHours[] {
   const { data: bookings = [] } = useTeacherBookings();
   const { data: morning } = useTeacherMorning();
-  return [...bookings, ...heldByClasses(morning?.classHours ?? [])];
+  return [...bookings, ...occupiedHoursOfClasses(morning?.classHours ?? [])];
 }

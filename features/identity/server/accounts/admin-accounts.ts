@@ -3,20 +3,20 @@ import * as z from 'zod';
 import { recordAction } from '#features/audit/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { toAppError } from '#platform/server/db/errors.ts';
+import { mapDatabaseError } from '#platform/server/db/errors.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { issueText, readIssueText } from '#shared/texts/issue-text.ts';
 import { DEFAULT_LOCALE } from '#shared/texts/locale.ts';
-import { codePoints } from '#shared/texts/text.ts';
+import { countCodePoints } from '#shared/texts/text.ts';
 import { nameSchema } from '#shared/texts/text-schema.ts';
 import { text } from '#shared/texts/translate.ts';
 import { emailSchema, mobileSchema, newPasswordSchema } from '../../contract.ts';
-import { SECOND_FACTOR } from '../mail-templates.ts';
+import { SECOND_FACTOR_CHANGED } from '../mail-templates.ts';
 import { issueLink } from '../passwords/password-links.ts';
-import { ADMIN_PASSWORD, hashPassword } from '../passwords/passwords.ts';
+import { ADMIN_PASSWORD_RULES, hashPassword } from '../passwords/passwords.ts';
 import { deleteSecondFactor } from '../second-factor/second-factor-store.ts';
 import { notifyOwner } from '../security-notice.ts';
 import {
@@ -34,8 +34,8 @@ const adminInput = z.object({
   lastName: nameSchema(text`Last name is required`),
   /** Null: the password is set later through the one-time link. */
   password: newPasswordSchema
-    .refine((password) => codePoints(password) >= ADMIN_PASSWORD.min, {
-      error: issueText(ADMIN_PASSWORD.tooShort),
+    .refine((password) => countCodePoints(password) >= ADMIN_PASSWORD_RULES.min, {
+      error: issueText(ADMIN_PASSWORD_RULES.tooShort),
     })
     .nullable(),
 });
@@ -88,7 +88,7 @@ export async function createAdmin(
       return path;
     });
   } catch (error) {
-    throw toAppError(error) ?? error;
+    throw mapDatabaseError(error) ?? error;
   }
 }
 
@@ -139,7 +139,7 @@ export function resetSecondFactor({ db, config }: Site, mobile: unknown, now: Da
     await endSessionsOf(tx, admin.id);
     await record(tx, 'resetSecondFactor', admin.id, config, now);
     const data = { at: now.toISOString(), change: 'off', codesLeft: 0 } as const;
-    await notifyOwner(tx, admin, { message: SECOND_FACTOR, data }, now);
+    await notifyOwner(tx, admin, { message: SECOND_FACTOR_CHANGED, data }, now);
     return true;
   });
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { ErasedPerson } from '#platform/server/personal-data.ts';
 import { DELETED_USER } from '#shared/texts/text.ts';
 
-function isAfter(at: string, id: string, after: UserKey | null): RawBuilder<boolean> {
+function isAfter(at: string, id: string, after: UserCursor | null): RawBuilder<boolean> {
   if (after === null) return sql<boolean>`true`;
   return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) > (${after.at}::timestamptz, ${after.id}::uuid)`;
 }
@@ -21,11 +21,15 @@ export async function updateDeletionDue(db: Db, userId: string, dueAt: Date | nu
 }
 
 /** A user's place in a list ordered by an instant: PostgreSQL's text, exact to the microsecond. */
-export type UserKey = { at: string; id: string };
-type PageOfUsers = { after: UserKey | null; limit: number };
+export type UserCursor = { at: string; id: string };
+type PageOfUsers = { after: UserCursor | null; limit: number };
 
 /** Students and teachers whose last sign-in was before `before`, longest inactive first. */
-export async function listInactive(db: Db, before: Date, { after, limit }: PageOfUsers): Promise<UserKey[]> {
+export async function listInactive(
+  db: Db,
+  before: Date,
+  { after, limit }: PageOfUsers,
+): Promise<UserCursor[]> {
   return db
     .selectFrom('last_sign_ins as last')
     .innerJoin('users as u', 'u.id', 'last.user_id')
@@ -43,7 +47,11 @@ export async function listInactive(db: Db, before: Date, { after, limit }: PageO
 }
 
 /** Accounts whose deletion is due, longest due first. */
-export async function listDueDeletions(db: Db, now: Date, { after, limit }: PageOfUsers): Promise<UserKey[]> {
+export async function listDueDeletions(
+  db: Db,
+  now: Date,
+  { after, limit }: PageOfUsers,
+): Promise<UserCursor[]> {
   return db
     .selectFrom('users')
     .select(['id', sql<string>`deletion_due_at::text`.as('at')])
@@ -57,7 +65,7 @@ export async function listDueDeletions(db: Db, now: Date, { after, limit }: Page
 }
 
 /** Accounts that were erased before `before`, longest erased first. */
-export async function listErased(db: Db, before: Date, { after, limit }: PageOfUsers): Promise<UserKey[]> {
+export async function listErased(db: Db, before: Date, { after, limit }: PageOfUsers): Promise<UserCursor[]> {
   return db
     .selectFrom('users')
     .select(['id', sql<string>`anonymised_at::text`.as('at')])
@@ -121,7 +129,7 @@ export async function lockUnverified(
   tx: Db,
   before: Date,
   { after, limit }: PageOfUsers,
-): Promise<UserKey[]> {
+): Promise<UserCursor[]> {
   return tx
     .selectFrom('users')
     .select(['id', sql<string>`created_at::text`.as('at')])

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/server/context.ts';
 import { hmacOf } from '#platform/server/secret-keys/keys.ts';
-import { adoptCount } from '../sign-in/login-failures-store.ts';
+import { moveFailureCount } from '../sign-in/login-failures-store.ts';
 
 /**
  * Returns the keyed hash that identifies a counter, so that the table contains no user data. Moves a count from a
@@ -11,7 +11,7 @@ export async function counterKey(ctx: Pick<RequestContext, 'config' | 'db'>, nam
   const key = hmacOf(secretKey, name);
   if (olderSecretKeys.length > 0) {
     const older = olderSecretKeys.map((replaced) => hmacOf(replaced, name));
-    await adoptCount(ctx.db, key, older);
+    await moveFailureCount(ctx.db, key, older);
   }
   return key;
 }

@@ -6,13 +6,13 @@ import type { RequestContext } from '#platform/server/context.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
-import { english } from '#shared/texts/translate.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
 import { PASSWORD_TEXTS, RESET_CODE_SENT } from '../../answer-texts.ts';
 import type { forgotPasswordBody, resetPasswordBody } from '../../recovery-contract.ts';
 import { channelOf } from '../accounts/channel-of.ts';
 import { PASSWORD_CHANGED } from '../mail-templates.ts';
 import { notifyOwner } from '../security-notice.ts';
-import { deleteDevicesOf, isKnownTo } from '../sign-in/devices-store.ts';
+import { deleteDevicesOf, isDeviceKnownToUser } from '../sign-in/devices-store.ts';
 import { decoyFor, resetFailures } from '../sign-in/login-failures.ts';
 import { findByVerifiedContact, findCredentialsOf, lockUser, updatePassword } from '../users-store.ts';
 import { hashPassword } from './passwords.ts';
@@ -43,7 +43,7 @@ async function askForCode(
   const user = await findByVerifiedContact(ctx.db, channel, identifier);
   if (user !== null) ctx.background.run(() => sendCodeTo(user.id, channel, identifier, ctx), ctx.log);
   return {
-    message: english(RESET_CODE_SENT[channel]),
+    message: translateToEnglish(RESET_CODE_SENT[channel]),
     resendAfterSeconds: CODE_SENT.resendAfterSeconds,
   };
 }
@@ -70,7 +70,7 @@ async function sendCodeTo(
  * codes.
  */
 async function isGuest({ db, device }: RequestContext, userId: string): Promise<boolean> {
-  return device.presentedHash === null || !(await isKnownTo(db, device.presentedHash, userId));
+  return device.presentedHash === null || !(await isDeviceKnownToUser(db, device.presentedHash, userId));
 }
 
 /**

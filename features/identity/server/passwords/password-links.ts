@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
-import { codePoints } from '#shared/texts/text.ts';
+import { countCodePoints } from '#shared/texts/text.ts';
 import { PASSWORD_TEXTS } from '../../answer-texts.ts';
 import type { setPasswordBody } from '../../second-factor-contract.ts';
 import { PASSWORD_CHANGED } from '../mail-templates.ts';
@@ -14,7 +14,7 @@ import { deleteDevicesOf } from '../sign-in/devices-store.ts';
 import { resetFailures } from '../sign-in/login-failures.ts';
 import { findCredentialsOf, updatePassword } from '../users-store.ts';
 import { deleteLink, findLink, upsertLink } from './password-links-store.ts';
-import { ADMIN_PASSWORD, hashPassword } from './passwords.ts';
+import { ADMIN_PASSWORD_RULES, hashPassword } from './passwords.ts';
 
 export const LINK_MINUTES = 30;
 
@@ -45,8 +45,8 @@ export async function setPassword(
   const userId = await findLink(ctx.db, tokenHash, now);
   const user = userId === null ? null : await findCredentialsOf(ctx.db, userId);
   if (user === null) throw new AppError('PASSWORD_LINK_OVER');
-  if (user.role === 'admin' && codePoints(input.newPassword) < ADMIN_PASSWORD.min)
-    throw invalidField('newPassword', ADMIN_PASSWORD.tooShort);
+  if (user.role === 'admin' && countCodePoints(input.newPassword) < ADMIN_PASSWORD_RULES.min)
+    throw invalidField('newPassword', ADMIN_PASSWORD_RULES.tooShort);
   const passwordHash = await hashPassword(input.newPassword);
   await ctx.tx(async (tx) => {
     if (!(await deleteLink(tx, tokenHash))) throw new AppError('PASSWORD_LINK_OVER');

@@ -3,7 +3,7 @@ import { createSemaphore } from '#platform/server/semaphore.ts';
 import { text } from '#shared/texts/translate.ts';
 
 /** An admin's password gives access to everything, so it must be longer. */
-export const ADMIN_PASSWORD = {
+export const ADMIN_PASSWORD_RULES = {
   min: 12,
   tooShort: text`An admin's password must be at least 12 characters`,
 } as const;

@@ -17,11 +17,11 @@ import type {
   startSecondFactor as startCall,
   startSecondFactorBody,
 } from '../../second-factor-contract.ts';
-import { SECOND_FACTOR, type SecondFactorChange } from '../mail-templates.ts';
+import { SECOND_FACTOR_CHANGED, type SecondFactorChange } from '../mail-templates.ts';
 import { provePassword } from '../passwords/prove-password.ts';
 import { notifyOwner } from '../security-notice.ts';
 import { admitPassword } from '../sign-in/admit-password.ts';
-import type { Try } from '../sign-in/login-failures.ts';
+import type { SignInTry } from '../sign-in/login-failures.ts';
 import type { Credentials, User } from '../users-store.ts';
 import * as view from '../view.ts';
 import * as store from './second-factor-store.ts';
@@ -67,7 +67,7 @@ async function spendCode(
   const digits = totp.readDigits(typed);
   if (digits !== null) {
     const secret = open(ctx, userId, sealed);
-    const step = secret === null ? null : totp.stepOf(secret, digits, now);
+    const step = secret === null ? null : totp.totpStepOf(secret, digits, now);
     return step !== null && (await store.updateLastStep(tx, userId, { secret: sealed, step }));
   }
   if (!(await store.deleteRecoveryCode(tx, userId, totp.hashRecoveryCode(userId, typed)))) return false;
@@ -81,7 +81,7 @@ async function tell(tx: Db, user: User, change: SecondFactorChange, now: Date): 
   await notifyOwner(
     tx,
     user,
-    { message: SECOND_FACTOR, data: { at: now.toISOString(), change, codesLeft } },
+    { message: SECOND_FACTOR_CHANGED, data: { at: now.toISOString(), change, codesLeft } },
     now,
   );
 }
@@ -113,7 +113,7 @@ async function record(
 export async function passSecondFactor(
   user: Credentials,
   typed: string | undefined,
-  attempt: Try,
+  attempt: SignInTry,
   ctx: RequestContext,
 ): Promise<void> {
   const sealed = (await store.findSecondFactor(ctx.db, user.id))?.secret ?? null;
@@ -140,7 +140,7 @@ export async function passSecondFactor(
 async function admitAdmin(
   input: { mobile: string; password: string },
   ctx: RequestContext,
-): Promise<{ user: Credentials; attempt: Try }> {
+): Promise<{ user: Credentials; attempt: SignInTry }> {
   const wrong = () => invalidField('password', text`Current password is incorrect`);
   const admitted = await admitPassword(input, ctx).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'INVALID_CREDENTIALS' ? wrong() : error;
@@ -194,7 +194,7 @@ export async function confirmSecondFactor(
   }
   const secret = open(ctx, user.id, sealed);
   const digits = totp.readDigits(input.code);
-  const step = secret === null || digits === null ? null : totp.stepOf(secret, digits, now);
+  const step = secret === null || digits === null ? null : totp.totpStepOf(secret, digits, now);
   if (step === null) throw wrongCode();
   const recoveryCodes = totp.newRecoveryCodes();
   const hashes = recoveryCodes.map((code) => totp.hashRecoveryCode(user.id, code));

@@ -23,7 +23,7 @@ export function otpauthUrl(secret: string, label: string): string {
 }
 
 /** The number of the 30-second step that the code belongs to, or null if it matches none near `now`. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function totpStepOf(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ ...PARAMETERS, secret });
   const timestamp = now.getTime();
   const delta = totp.validate({ token: code, timestamp, window: DRIFT_STEPS });

@@ -2,7 +2,7 @@ import type { RequestContext } from '#platform/server/context.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { type Credentials, findCredentials } from '../users-store.ts';
-import { admitTry, type Try } from './login-failures.ts';
+import { admitTry, type SignInTry } from './login-failures.ts';
 
 /**
  * Returns the account with this mobile number and password, before the second factor. The attempt counts as failed
@@ -12,7 +12,7 @@ import { admitTry, type Try } from './login-failures.ts';
 export async function admitPassword(
   { mobile, password }: { mobile: string; password: string },
   ctx: RequestContext,
-): Promise<{ user: Credentials; attempt: Try }> {
+): Promise<{ user: Credentials; attempt: SignInTry }> {
   const attempt = await admitTry(ctx, mobile);
   const user = await findCredentials(ctx.db, mobile);
   const right = await verifyPassword(user?.passwordHash ?? null, password, attempt.count);

@@ -14,7 +14,7 @@ export async function isKnownDevice(db: Db, tokenHash: Buffer, mobile: string): 
 }
 
 /** Whether this browser was used before with this account. */
-export async function isKnownTo(db: Db, tokenHash: Buffer, userId: string): Promise<boolean> {
+export async function isDeviceKnownToUser(db: Db, tokenHash: Buffer, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
     .select('user_id')

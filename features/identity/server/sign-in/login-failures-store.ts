@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
 /** Failures counted under a key, or null if there are none. */
-export type Failures = { failures: number; firstAt: Date; lockedUntil: Date | null };
+export type LoginFailureCount = { failures: number; firstAt: Date; lockedUntil: Date | null };
 
 const seconds = (value: RawBuilder<number>) => sql`make_interval(secs => ${value})`;
 
@@ -16,7 +16,7 @@ export function isWindowOver(now: Date, windowSeconds: number): RawBuilder<boole
 }
 
 /** Moves the newest count of the `older` keys to `key`, unless `key` already has a count. Deletes the older counts. */
-export async function adoptCount(db: Db, key: Buffer, older: readonly Buffer[]): Promise<void> {
+export async function moveFailureCount(db: Db, key: Buffer, older: readonly Buffer[]): Promise<void> {
   await sql`
     with old as (
       delete from login_failures where key in (${sql.join(older)})
@@ -29,7 +29,7 @@ export async function adoptCount(db: Db, key: Buffer, older: readonly Buffer[]):
 }
 
 /** The stored count, even if its window is over. */
-export async function findFailures(db: Db, key: Buffer): Promise<Failures | null> {
+export async function findFailures(db: Db, key: Buffer): Promise<LoginFailureCount | null> {
   const row = await db
     .selectFrom('login_failures')
     .select(['failures', 'first_at as firstAt', 'locked_until as lockedUntil'])
@@ -89,7 +89,7 @@ export async function undoTry(db: Db, key: Buffer, failures: number): Promise<vo
  * Counts a try in a fixed window that starts with its first try. Returns null if the try is within `max`; otherwise
  * returns the end of the window and does not count the try.
  */
-export async function countInWindow(
+export async function countTryInWindow(
   db: Db,
   key: Buffer,
   now: Date,
@@ -111,7 +111,7 @@ export async function countInWindow(
 }
 
 /** Removes one count: the try was not a failure. */
-export async function uncount(db: Db, key: Buffer): Promise<void> {
+export async function decrementFailures(db: Db, key: Buffer): Promise<void> {
   await db
     .updateTable('login_failures')
     .set({ failures: sql`greatest(failures - 1, 0)` })

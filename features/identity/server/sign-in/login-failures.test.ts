@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { address, createSignInWorld, type SignInWorld } from '#test/worlds/sign-in-world.ts';
+import { createSignInWorld, ipAddressAt, type SignInWorld } from '#test/worlds/sign-in-world.ts';
 import { identityJobs } from '../jobs.ts';
 
 let t: TestApp;
@@ -103,7 +103,7 @@ describe('guessing one password from fifty addresses (T20)', () => {
     const { tryFrom } = world;
     let compared = 0;
     for (let second = 0; second < 15 * 60; second += 5) {
-      const { statusCode } = await tryFrom(address(second), 'wrong one');
+      const { statusCode } = await tryFrom(ipAddressAt(second), 'wrong one');
       if (statusCode === 401) compared += 1;
       t.clock.advance(5000);
     }
@@ -118,7 +118,7 @@ describe('guessing one password from fifty addresses (T20)', () => {
         t.client().request({
           method: 'POST',
           url: '/api/login',
-          remoteAddress: address(count),
+          remoteAddress: ipAddressAt(count),
           payload: { mobile, password },
         });
       await t.db.deleteFrom('login_failures').execute();

@@ -1,4 +1,4 @@
-import type { Decoy } from '#features/codes/server/service.ts';
+import type { DecoyInsert } from '#features/codes/server/service.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import { networkOf } from '#platform/server/http/connection/address.ts';
 import { hmacOf } from '#platform/server/secret-keys/keys.ts';
@@ -38,7 +38,7 @@ function tooMany(until: Date, now: Date): AppError {
   return new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-function refusalOf(failures: store.Failures | null, now: Date): AppError | null {
+function refusalOf(failures: store.LoginFailureCount | null, now: Date): AppError | null {
   if (failures === null) return null;
   if (failures.failures >= SIGN_IN_LIMITS.recoveryAfter) return new AppError('RECOVERY_REQUIRED');
   const { lockedUntil } = failures;
@@ -48,7 +48,7 @@ function refusalOf(failures: store.Failures | null, now: Date): AppError | null 
     : null;
 }
 
-export type Try = {
+export type SignInTry = {
   /**
    * Counts the try as failed, for the address and the account, just before the password is checked. Concurrent tries
    * cannot exceed the limit. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED.
@@ -61,7 +61,7 @@ export type Try = {
 };
 
 /** Admits a sign-in try to the hashing queue. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED for a locked number. */
-export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try> {
+export async function admitTry(ctx: RequestContext, mobile: string): Promise<SignInTry> {
   const { db, clock } = ctx;
   const [account, address] = [await accountKey(ctx, mobile), await addressKey(ctx)];
   const locked = refusalOf(await store.findFailures(db, account), clock.now());
@@ -70,21 +70,21 @@ export async function admitTry(ctx: RequestContext, mobile: string): Promise<Try
   return {
     async count() {
       const now = clock.now();
-      const full = await store.countInWindow(db, address, now, SIGN_IN_LIMITS.byAddress);
+      const full = await store.countTryInWindow(db, address, now, SIGN_IN_LIMITS.byAddress);
       if (full !== null) throw tooMany(full, now);
       const forgetAfter = new Date(now.getTime() + FORGET_AFTER_MS);
       counted = await store.reserveTry(db, account, { now, forgetAfter }, SIGN_IN_LIMITS);
       if (counted !== null) return;
-      await store.uncount(db, address);
+      await store.decrementFailures(db, address);
       throw refusalOf(await store.findFailures(db, account), now) ?? tooMany(now, now);
     },
     async forgive() {
       await store.deleteFailures(db, account);
-      await store.uncount(db, address);
+      await store.decrementFailures(db, address);
     },
     async undo() {
       if (counted !== null) await store.undoTry(db, account, counted);
-      await store.uncount(db, address);
+      await store.decrementFailures(db, address);
     },
   };
 }
@@ -98,7 +98,7 @@ export async function resetFailures(ctx: RequestContext, mobile: string): Promis
  * Returns the row to write when a code is guessed for a contact without an account. With it, neither stored rows nor
  * timing reveal which contacts exist.
  */
-export function decoyFor(ctx: Pick<RequestContext, 'config' | 'clock'>, contact: string): Decoy {
+export function decoyFor(ctx: Pick<RequestContext, 'config' | 'clock'>, contact: string): DecoyInsert {
   const key = hmacOf(ctx.config.secretKey, `code-decoy|${contact}`);
   const now = ctx.clock.now();
   return (unless) => store.decoyInsert(key, now, unless);
@@ -109,6 +109,6 @@ export async function admitSignUp(ctx: RequestContext, mobile: string): Promise<
   const now = ctx.clock.now();
   const max = SIGN_UP_LIMIT.max * limitFactor(ctx.config.rateLimits);
   const rule = { max, windowSeconds: SIGN_UP_LIMIT.windowSeconds };
-  const full = await store.countInWindow(ctx.db, await keyOf(ctx, 'register', mobile), now, rule);
+  const full = await store.countTryInWindow(ctx.db, await keyOf(ctx, 'register', mobile), now, rule);
   if (full !== null) throw tooMany(full, now);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SIGN_UP_LIMIT } from '#shared/calls/limits.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp } from '#test/test-app.ts';
-import { address } from '#test/worlds/sign-in-world.ts';
+import { ipAddressAt } from '#test/worlds/sign-in-world.ts';
 
 test('allows five sign-ups an hour for a number, taken or free, from any address', async () => {
   const strict = await startTestApp({ env: { RATE_LIMITS: 'normal' } });
@@ -12,7 +12,7 @@ test('allows five sign-ups an hour for a number, taken or free, from any address
       strict.client().request({
         method: 'POST',
         url: '/api/register',
-        remoteAddress: address(count),
+        remoteAddress: ipAddressAt(count),
         payload: { ...person, email: `other${count}@example.com`, ...overrides },
       });
     const statuses: number[] = [];

@@ -8,8 +8,8 @@ import type { StoredRow } from './index-store.ts';
 import { Slots } from './slots.ts';
 
 /**
- * The lists of one key, by the bonus that teachers' scores have under this key. Each list is in the order of the
- * ranking.
+ * The teachers under one key (an area, a fact or a bit), grouped by the bonus that the key adds to their score. Each
+ * group is in the order of the ranking.
  */
 type Lists = Map<number, Slots>;
 
@@ -19,7 +19,7 @@ const FIRST_BLOCK = 128;
 const LARGEST_BLOCK = 2_048;
 const block = new Int32Array(LARGEST_BLOCK);
 
-/** Columns of bits with a list for each bit. */
+/** Columns of bits. For each bit there is a list of the teachers who have it. */
 const LISTED_BITS = ['styles', 'hours'] as const;
 const bitKey = (name: (typeof LISTED_BITS)[number], bit: number) => `${name} ${bit}`;
 
@@ -39,23 +39,26 @@ type ComparedColumn =
 export type Matches = {
   /** How many teachers match. */
   readonly total: number;
-  /** True if the rest of a list, whose scores are at most `best`, can't change the result. */
+  /** Returns true if the rest of a list can't change the result; `best` is the highest score in that rest. */
   isEnough(best: number): boolean;
-  /** Takes the first `count` of `slots` as matches; `more` is added to their scores. */
+  /** Adds the first `count` of `slots` as matches; `more` is added to their scores. */
   take(city: CityListings, slots: Int32Array, count: number, more: number): void;
 };
 
 /**
- * The listed teachers of one city or of all cities, in the order of the ranking, with one array of numbers for each
- * value that searches compare. A teacher who changes gets a new slot at the end, unsorted; each search checks all of
- * these.
+ * The listed teachers of one city, or of all cities, in the order of the ranking. Each value that searches compare has
+ * its own array of numbers; a teacher's index in it is the slot. A teacher who changes gets a new slot at the end,
+ * unsorted, and each search checks all these slots.
  */
 export class CityListings {
   readonly #ids: string[] = [];
   readonly #slots = new Map<string, number>();
   readonly #columns: Record<string, Int32Array> = {};
   readonly #all = new Slots();
-  /** By key of teacher_area (an area, or a fact, which begins with a plus sign) and by bit of LISTED_BITS. */
+  /**
+   * The lists by key: a key of teacher_area (an area, or a fact, which begins with a plus sign) or a bit of
+   * LISTED_BITS.
+   */
   readonly #lists = new Map<string, Lists>();
   readonly #lateKeys = new Map<number, ReadonlyMap<string, number>>();
   #ordered: number | null = null;
@@ -92,7 +95,7 @@ export class CityListings {
     }
   }
 
-  /** False if the teacher was not here. */
+  /** Removes a teacher. Returns false if the teacher was not in these listings. */
   remove(teacherId: string): boolean {
     const slot = this.#slots.get(teacherId);
     if (slot === undefined) return false;
@@ -175,7 +178,7 @@ export class CityListings {
     matches.take(this, block, count, more);
   }
 
-  /** Returns the lists of the area or, without one, the shortest list that contains all matches. */
+  /** Returns the lists of the area; without an area, the shortest list that contains all matches. */
   #listsFor(query: FilterQuery, area: string | null): Iterable<[more: number, list: Slots]> {
     if (area !== null) return this.#lists.get(area) ?? [];
     const keys = sharedKeys(query);

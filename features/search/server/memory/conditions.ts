@@ -2,14 +2,14 @@ import { ANY_RANGE, type Range } from '../../filter-values.ts';
 import { languageBits } from '../../traits.ts';
 import { askedTraits, FILTER_COLUMNS, type FilterQuery, MODES, OFFLINE, ONLINE } from '../filter-store.ts';
 
-/** What searches compare of a teacher, besides city and areas. */
+/** Columns of a teacher that searches compare. The city and the areas are compared in another way. */
 export const COLUMN_NAMES = ['score', 'styles', ...FILTER_COLUMNS] as const;
 /** For each column, the numbers of a city's teachers; the index is the teacher's slot. */
 export type Columns = Readonly<Record<string, Int32Array>>;
 
 /**
- * Copies those of `slots`, from index `from` to before `to`, that pass the condition to the start of `into`, in their
- * order, and returns their number. `slots` and `into` may be the same array.
+ * A condition checks `slots` from index `from` up to, but not including, `to`. It copies those that pass to the start
+ * of `into`, in the same order, and returns their number. `slots` and `into` may be the same array.
  */
 export type Condition = (slots: Int32Array, from: number, to: number, into: Int32Array) => number;
 

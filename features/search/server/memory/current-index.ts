@@ -24,7 +24,7 @@ const MAKE_RARELY_MS = 3_600_000;
 const MAX_CHECKS = 4;
 const BEFORE_ALL = { score: 2_147_483_647, teacherId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** An index that holds everything that the snapshot `since` shows. */
+/** An index of listed teachers that follows the database. It holds all changes that the snapshot `since` includes. */
 export class FollowedIndex {
   readonly index = new ListingIndex();
   readonly #timeline: string | null;
@@ -43,7 +43,7 @@ export class FollowedIndex {
     this.#timeline = timeline;
   }
 
-  /** Null if there are too many teachers. */
+  /** Builds an index. Returns null if there are too many teachers. */
   static async make(db: Db): Promise<FollowedIndex | null> {
     const made = new FollowedIndex(db, connectionErrors(db), await lookForChanges(db, BEFORE_ALL_CHANGES));
     let after = BEFORE_ALL;
@@ -60,7 +60,7 @@ export class FollowedIndex {
     return made;
   }
 
-  /** It can no longer be updated and has to be rebuilt. */
+  /** True if the index can no longer be updated, so that it must be built again. */
   get needsRebuild(): boolean {
     return this.#isLost || this.index.late > LATE_MAX;
   }
@@ -69,12 +69,15 @@ export class FollowedIndex {
     return this.#since;
   }
 
-  /** Another number after each change of the index. */
+  /** A number that changes with each change of the index. */
   get version(): number {
     return this.#version;
   }
 
-  /** True if the index, when it had `version`, contained everything that the look found in the database. */
+  /**
+   * True if the index had everything that the look found in the database; `version` is the index's version when it
+   * answered.
+   */
   isCurrent({ hasChanged, snapshot, timeline }: Look, version: number): boolean {
     // After a failover, the new server may lack transactions that the index has, and it uses their ids again.
     if (timeline === null || timeline !== this.#timeline) this.#isLost = true;
@@ -161,8 +164,8 @@ function followedOf(db: Db): FollowedIndex | null {
 }
 
 /**
- * Computes `answer` from the index, then runs `look` to check that nothing has changed since; otherwise it tries again.
- * Null if there is no index, or if the index changes all the time.
+ * Computes `answer` from the index, then runs `look` to check that nothing has changed since. If something has, it
+ * updates the index and tries again. Returns null if there is no index, or if it changes at every try.
  */
 export async function fromIndex<Answer, Found extends Look>(
   db: Db,

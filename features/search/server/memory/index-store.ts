@@ -9,7 +9,7 @@ import { cardList, type Position } from '../search-store.ts';
 export type StoredRow = {
   teacher_id: string;
   city_id: string | null;
-  /** The score under each key of teacher_area, a line each. */
+  /** The teacher's score under each key of teacher_area; one line for each key. */
   keys: string | null;
   [column: string]: unknown;
 };
@@ -19,7 +19,7 @@ export type Snapshot = string;
 /** A snapshot in which no transaction has ended. */
 export const BEFORE_ALL_CHANGES: Snapshot = '3:3:';
 
-/** An index that lacks this many changes is rebuilt: updating it would take longer. */
+/** If more changes than this are missing in an index, it is built again, because updating would take longer. */
 export const CHANGES_MAX = 4_096;
 
 const COLUMNS = ['city_id', 'score', ...FILTER_COLUMNS].map((name) => `l.${name}`).join(', ');
@@ -72,7 +72,7 @@ export function listChanged(
 export type Look = {
   /** Whether anything changed since the given snapshot. */
   hasChanged: boolean;
-  /** What this look shows. */
+  /** The snapshot at the time of this look. */
   snapshot: Snapshot;
   /** PostgreSQL's timeline, which changes when another server takes over; null for a standby. */
   timeline: string | null;

@@ -5,7 +5,7 @@ import type { Position } from '../search-store.ts';
 import { CityListings, type Matches } from './city-listings.ts';
 import type { StoredRow } from './index-store.ts';
 
-/** The values of listed teachers that searches compare: once for all teachers, and once more by city. */
+/** The index of listed teachers in memory: one for all teachers, and one for each city. */
 export class ListingIndex {
   /** All teachers: searches without a city would otherwise read thousands of cities. */
   readonly #anywhere = new CityListings();
@@ -55,18 +55,18 @@ export class ListingIndex {
     this.#isOrdered = true;
   }
 
-  /** The best matches after a position, `limit` at most, and the number of all up to COUNT_CAP. */
+  /** Returns the best `limit` matches after a position, and the number of all matches up to COUNT_CAP. */
   best(query: FilterQuery, after: Position | null, limit: number): { found: Position[]; total: number } {
     const { found, total } = this.#best(query, after, limit);
     return { found: found.map(({ score, teacherId }) => ({ score, teacherId })), total };
   }
 
-  /** The best matches up to COUNT_CAP, for another order. */
+  /** Returns the best ranked matches, at most COUNT_CAP, which the caller sorts in another order. */
   candidates(query: FilterQuery): Candidate[] {
     return this.#best(query, null, COUNT_CAP).found.map((one) => one.city.candidate(one.slot, one, null));
   }
 
-  /** The nearest matches up to COUNT_CAP, each with the nearest of its areas. */
+  /** Returns the nearest matches, at most COUNT_CAP, each with the distance of its nearest area. */
   nearest(query: FilterQuery, near: readonly NearArea[]): Candidate[] {
     const city = this.#listings(query);
     const found: Candidate[] = [];
@@ -100,7 +100,7 @@ export class ListingIndex {
 
 type Match = Position & { city: CityListings; slot: number };
 
-/** The best matches after a position, `limit` at most. All are counted, up to COUNT_CAP. */
+/** Collects the best `limit` matches after a position, and counts all matches up to COUNT_CAP. */
 class BestMatches implements Matches {
   readonly #after: Position | null;
   readonly #limit: number;
@@ -159,7 +159,7 @@ class BestMatches implements Matches {
   }
 }
 
-/** Best first, as in the database. */
+/** Compares for a sort with the best first, in the same order as the database. */
 function compare(one: Position, other: Position): number {
   if (one.score !== other.score) return other.score - one.score;
   return one.teacherId < other.teacherId ? 1 : one.teacherId > other.teacherId ? -1 : 0;

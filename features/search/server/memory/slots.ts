@@ -1,4 +1,4 @@
-/** Slots of teachers, in an array that grows. */
+/** A growing array of slots. A slot is a teacher's index in the arrays of CityListings. */
 export class Slots {
   slots = new Int32Array(4);
   length = 0;

@@ -5,7 +5,7 @@ import { formatNumber, formatRupees } from '#shared/money.ts';
 type BudgetFieldProps = {
   label: string;
   per: 'hour' | 'month';
-  /** Rupees at most; null for any price. */
+  /** Maximum price in rupees; null means any price. */
   value: number | null;
   onChange: (value: number | null) => void;
 };
@@ -16,7 +16,7 @@ const SCALES = {
   month: { min: 1000, max: 15_000, step: 500 },
 } as const;
 
-/** A budget as a slider: the native range, whose right end means any price. */
+/** Slider for a maximum price. It is a native range input; its right end means any price. */
 export function BudgetField({ label, per, value, onChange }: BudgetFieldProps) {
   const { t } = useLingui();
   const id = useId();

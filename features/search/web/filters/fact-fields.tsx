@@ -11,13 +11,13 @@ import { SwitchField } from './switch-field.tsx';
 
 type FactFieldsProps = { draft: SearchFilters; set: (name: FilterName) => (value: string) => void };
 
-/** A price range that only has an upper end, as "0-800". */
+/** Returns the maximum of a price range that starts at 0 ("0-800"); null for other ranges. */
 function budgetOf(priceRange: string): number | null {
   const range = parseRange(priceRange);
   return /^0-\d+$/.test(priceRange) && range !== null ? range.max : null;
 }
 
-/** Both budgets: by hour, which is the price range from 0, and by month. */
+/** Two sliders: the maximum price per hour (filter `priceRange`, starting at 0) and the budget per month. */
 export function Budgets({ draft, set }: FactFieldsProps) {
   const { t } = useLingui();
   return (
@@ -66,7 +66,7 @@ function Languages({ draft, set }: FactFieldsProps) {
   );
 }
 
-/** Fields for the filters beyond the seven specified ones. */
+/** Fields for the filters that are not among the seven of the specification. */
 export function FactFields({ draft, set }: FactFieldsProps) {
   const { t } = useLingui();
   const say = useText();

@@ -17,7 +17,7 @@ import {
   StyleField,
 } from './filter-fields.tsx';
 
-/** The filters with this kind of select. */
+/** Returns the filters whose control on wide screens is of this kind. */
 function withSelect(kind: 'select' | 'pill') {
   return FILTER_NAMES.flatMap((name) => {
     const { controls } = FILTERS[name];

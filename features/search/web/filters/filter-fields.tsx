@@ -25,7 +25,7 @@ export type AreaMapOffer = {
   city: string;
   /** The city's own page, which has the map too: for readers without JavaScript. */
   path: string;
-  /** Opens the map; a chosen area is searched with these filters. */
+  /** Opens the map. When the user chooses an area there, the search uses these filters and that area. */
   onOpen: (filters: SearchFilters) => void;
 };
 
@@ -120,7 +120,7 @@ type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'children' | 'onCha
     name: FilterName;
     /** Label of the empty option. */
     any: Words;
-    /** Defaults to the table's options. */
+    /** Options of the select; by default those in the table FILTERS. */
     options?: readonly FilterOption[];
   };
 

@@ -1,8 +1,8 @@
-import { english, type Translate } from '#shared/texts/translate.ts';
+import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import { FILTERS, type FilterName, type FilterOption } from '../../filters.ts';
 
 /** Display text of a filter's value. */
-export function filterLabel(name: FilterName, value: string, t: Translate = english): string {
+export function filterLabel(name: FilterName, value: string, t: Translate = translateToEnglish): string {
   const { options, valueText: words } = FILTERS[name];
   const offered = options.find((option) => option.value === value);
   return offered === undefined ? (words?.(value, t) ?? value) : t(offered.label);
@@ -13,7 +13,7 @@ export function optionsWith(
   name: FilterName,
   value: string,
   options: readonly FilterOption[] = FILTERS[name].options,
-  t: Translate = english,
+  t: Translate = translateToEnglish,
 ): readonly FilterOption[] {
   if (value === '' || options.some((option) => option.value === value)) return options;
   return [...options, { value, label: filterLabel(name, value, t) }];

@@ -5,7 +5,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { FieldError } from '#platform/web/ui/fields/field.tsx';
-import { Segmented } from '#platform/web/ui/fields/segmented.tsx';
+import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
 import {
   FILTER_NAMES,
   FILTERS,
@@ -104,7 +104,7 @@ function SheetField({ name, value, onChange }: SheetFieldProps) {
   const { label, phone, phoneLabel = label } = controls;
   if (phone === 'segmented') {
     return (
-      <Segmented
+      <SegmentedControl
         name={`sheet-${name}`}
         legend={say(phoneLabel)}
         options={[

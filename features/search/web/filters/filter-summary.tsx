@@ -6,7 +6,10 @@ import { shownFilters, summaryLines } from '../search-address.ts';
 
 type FilterSummaryProps = { filters: SearchFilters; onOpen: () => void };
 
-/** On phones, while nothing is searched: the filters in one line; both buttons open the sheet. */
+/**
+ * Summary of the filters in one line, shown on phones before the first search. Both of its buttons open the filter
+ * sheet.
+ */
 export function FilterSummary({ filters, onOpen }: FilterSummaryProps) {
   const { first, second } = summaryLines(filters, useText());
   return (

@@ -12,7 +12,7 @@ export type PlaceInputProps = {
   onText: (text: string) => void;
   /** The chosen city, for area suggestions. */
   city: string;
-  /** The user typed while this input was loading. */
+  /** True if the user typed while the input with suggestions was loading: it then opens its list at once. */
   startOpen?: boolean;
 };
 

@@ -27,7 +27,10 @@ type Options = {
   onCity: (city: string, asked: boolean) => void;
 };
 
-/** The city of the browser's location. On load, nothing happens without permission, a position or a connection. */
+/**
+ * Finds the city of the browser's location. If it runs when the page opens, it shows no error when the permission, a
+ * position or the connection is missing.
+ */
 export function useLocatedCity(options: Options) {
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle');
   const latest = useRef(options);

@@ -6,14 +6,14 @@ import { NO_FILTERS, type SearchFilters } from '../../filters.ts';
 import { readUnknown } from '../../sentence/address.ts';
 import { addressQuery, readFilters } from '../search-address.ts';
 
-/** A city as the address has it, and its name. */
+/** A city: `typed` is the text in the URL, `name` its proper name. */
 type CityName = { typed: string; name: string };
 
 type HistoryState = { filters?: Partial<SearchFilters> } | null;
 
 /**
- * The active filters (`applied`, with the city's name) and the edited ones (`draft`). Applying replaces the URL without a new history
- * entry, so that Back leaves the search page.
+ * Returns the active filters (`applied`, with the city's proper name) and the edited ones (`draft`). Applying a draft
+ * replaces the URL without a new history entry, so that the Back button leaves the search page.
  */
 export function useSearchFilters(styles: readonly Specialization[], city: CityName | undefined) {
   const { search, state } = useLocation();

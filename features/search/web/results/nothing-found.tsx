@@ -14,7 +14,10 @@ import {
 
 type NothingFoundProps = AppliedChipsProps & { drop: DropFilter | null };
 
-/** Shows the specified text, and the one filter to remove so that the search finds teachers. */
+/**
+ * Shown if a search finds no teachers: the specification's text, and a button that removes one filter so that teachers
+ * are found.
+ */
 export function NothingFound({ filters, drop, onChange, onClear }: NothingFoundProps) {
   const { t } = useLingui();
   return (
@@ -35,7 +38,7 @@ export function NothingFound({ filters, drop, onChange, onClear }: NothingFoundP
 
 type DropButtonProps = Pick<AppliedChipsProps, 'filters' | 'onChange'> & { drop: DropFilter };
 
-/** Button that removes the one filter that excludes all teachers, and says how many are found then. */
+/** Button that removes one filter so that the search finds teachers, and says how many it finds then. */
 export function DropButton({ filters, drop, onChange }: DropButtonProps) {
   const say = useText();
   const label = shownLabel(filters, drop.filter, say);

@@ -34,7 +34,9 @@ type ResultsProps = {
   skeleton: ReactNode;
 };
 
-/** The results or their state. The heading gets the focus after a search. */
+/**
+ * Shows the search results, or the loading, empty or error state instead. After a search, the heading gets the focus.
+ */
 export function Results(props: ResultsProps) {
   const { filters, headingRef } = props;
   if (!hasSufficientFilter(filters)) {

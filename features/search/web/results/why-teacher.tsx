@@ -25,12 +25,15 @@ const PARTS: Readonly<Record<(typeof RANKING_KEYS)[number], Words>> = {
 type WhyTeacherProps = {
   teacherId: string;
   name: string;
-  /** The search that led here; null without one. */
+  /** Filters of the search from which the user opened this dialog; null if there was none. */
   filters: SearchFilters | null;
   onClose: () => void;
 };
 
-/** All reasons of a teacher's place in search: the match with what was asked for, then the public ranking. */
+/**
+ * Dialog with all reasons for a teacher's position in search: how well the teacher fits the filters, then the public
+ * ranking.
+ */
 export function WhyTeacher({ teacherId, name, filters, onClose }: WhyTeacherProps) {
   const { t } = useLingui();
   const say = useText();

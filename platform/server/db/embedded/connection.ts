@@ -13,10 +13,10 @@ export function connectionUrl(run: string, database: string): string {
  * ours: serves our data folder · busy: runs, but accepts no connections now · silent: no server answers · foreign:
  * serves another data folder.
  */
-export type Answer = 'ours' | 'busy' | 'silent' | 'foreign';
+export type ServerProbeResult = 'ours' | 'busy' | 'silent' | 'foreign';
 
 /** Checks which server answers on our socket. Never throws. */
-export async function askServer(place: DatabasePaths): Promise<Answer> {
+export async function probeServer(place: DatabasePaths): Promise<ServerProbeResult> {
   const client = new pg.Client({
     connectionString: connectionUrl(place.run, 'postgres'),
     connectionTimeoutMillis: 2_000,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { lockDataDir } from './data-lock.ts';
-import { findProcess } from './processes.ts';
+import { identifyProcess } from './processes.ts';
 
 let folder: ReturnType<typeof makeTempFolder>;
 
@@ -27,7 +27,7 @@ describe('lockDataDir', () => {
   });
 
   it("rejects while the lock's owner is alive", () => {
-    hold(process.ppid, findProcess(process.ppid));
+    hold(process.ppid, identifyProcess(process.ppid));
     expect(() => lockDataDir(folder.path)).toThrow(`(process ${process.ppid}). Stop it`);
   });
 

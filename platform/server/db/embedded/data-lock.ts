@@ -1,19 +1,19 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedError } from './error.ts';
-import { findProcess } from './processes.ts';
+import { identifyProcess } from './processes.ts';
 
 const FILE = 'toran.lock';
 
 /**
- * Locks DATA_DIR for this process; takes over the lock of a dead process. Returns the release function; throws
- * EmbeddedError that names the owner. It only gives a better error: PostgreSQL itself prevents two servers on one
- * folder.
+ * Locks DATA_DIR for this process; if the process that holds the lock is dead, takes the lock over. Returns a function
+ * that releases the lock. Throws EmbeddedError that names the process that holds it. It only gives a better error
+ * message: PostgreSQL itself prevents two servers on one folder.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, FILE);
   const mine = join(dataDir, `${FILE}.${process.pid}`);
-  const identity = findProcess(process.pid) ?? String(process.pid);
+  const identity = identifyProcess(process.pid) ?? String(process.pid);
   writeFileSync(mine, `${process.pid}\n${identity}\n`);
   try {
     // A hard link appears atomically with its content.
@@ -65,7 +65,7 @@ function refuseIfHeld(file: string, dataDir: string): void {
 type Holder = { pid: number; identity: string };
 
 function isHeld(holder: Holder): boolean {
-  return findProcess(holder.pid) === holder.identity;
+  return identifyProcess(holder.pid) === holder.identity;
 }
 
 function readHolder(file: string): Holder | null {

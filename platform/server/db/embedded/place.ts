@@ -25,7 +25,7 @@ const SOCKET_NAME = '/.s.PGSQL.5432';
  * Returns the paths of the database for DATA_DIR, and makes the folders. Run as root, it moves the data to
  * /var/lib/toran, with a link at DATA_DIR/postgres, if the unprivileged account can't enter a parent of DATA_DIR.
  */
-export function findPlace(dataDir: string): DatabasePaths {
+export function prepareDatabasePaths(dataDir: string): DatabasePaths {
   makeFolder(dataDir);
   const inside = join(realpathSync(dataDir), 'postgres');
   const account = chooseAccount(inside);

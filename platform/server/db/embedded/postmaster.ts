@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { askServer } from './connection.ts';
+import { probeServer } from './connection.ts';
 import { EmbeddedError } from './error.ts';
 import type { DatabasePaths } from './place.ts';
 import { isCertainlyNot, isRunning, waitFor } from './processes.ts';
@@ -61,7 +61,7 @@ async function adopt(place: DatabasePaths): Promise<Postmaster | null> {
   return waitFor('the running PostgreSQL to answer', START_MS, async () => {
     const pid = findPostmaster(place);
     if (pid === null) return NOTHING;
-    const answer = await askServer(place);
+    const answer = await probeServer(place);
     if (answer === 'ours') return { pid, adopted: true };
     if (answer === 'foreign') {
       throw new EmbeddedError(`The server on the socket in ${place.run} serves other data. Stop it first.`);
@@ -73,7 +73,10 @@ async function adopt(place: DatabasePaths): Promise<Postmaster | null> {
 
 const NOTHING = { nothing: true } as const;
 
-/** The live process named by postmaster.pid. PostgreSQL owns that file; never delete it. */
+/**
+ * Returns the id of the live process that postmaster.pid names; null if there is none. PostgreSQL owns that file; never
+ * delete it.
+ */
 function findPostmaster(place: DatabasePaths): number | null {
   const pid = readPid(place);
   return pid !== null && isRunning(pid) ? pid : null;
@@ -87,15 +90,16 @@ function readPid(place: DatabasePaths): number | null {
 }
 
 /**
- * PostgreSQL does not start while any process has the id in postmaster.pid, except its own grandparent. For a zombie or
- * an unrelated program we pass that id as the grandparent's; PostgreSQL still checks for shared memory in use.
+ * PostgreSQL does not start while any process has the id in postmaster.pid, except its own grandparent. If that process
+ * is a zombie or another program, this sets the id as the grandparent's. PostgreSQL still checks for shared memory in
+ * use.
  */
 function ignoreReusedPid(place: DatabasePaths): NodeJS.ProcessEnv {
   const pid = readPid(place);
   return pid !== null && isCertainlyNot('postgres', pid) ? { PG_GRANDPARENT_PID: String(pid) } : {};
 }
 
-/** `ended`: how the new server died before it answered. */
+/** `ended` is an error text if the new server died before it accepted connections; null otherwise. */
 type Started = { pid: number; ended: string | null; logFrom: number };
 
 async function start(
@@ -127,7 +131,7 @@ async function start(
   await waitFor(
     'PostgreSQL to start',
     START_MS,
-    async () => ended !== null || (await askServer(place)) === 'ours',
+    async () => ended !== null || (await probeServer(place)) === 'ours',
   );
   return { pid: child.pid ?? 0, ended, logFrom };
 }

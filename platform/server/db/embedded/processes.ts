@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Identifies a process beyond its reusable id: its start time, on Linux. Null if no such process runs; a zombie counts
- * as gone.
+ * Returns a text that identifies a process better than its id, which the system reuses: on Linux, its start time. Null
+ * if no such process runs; a zombie counts as not running.
  */
-export function findProcess(pid: number): string | null {
+export function identifyProcess(pid: number): string | null {
   if (!signalReaches(pid)) return null;
   if (process.platform !== 'linux') return String(pid);
   const stat = readStat(pid);
@@ -32,7 +32,7 @@ function readStat(pid: number): { program: string; state: string; startedAt: str
 }
 
 export function isRunning(pid: number): boolean {
-  return findProcess(pid) !== null;
+  return identifyProcess(pid) !== null;
 }
 
 function signalReaches(pid: number): boolean {

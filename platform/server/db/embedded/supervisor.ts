@@ -5,13 +5,19 @@ import { isRunning } from './processes.ts';
 const CHECK_MS = 200;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
-/** A server that dies after running this long is restarted at once: its earlier failures no longer count. */
+/**
+ * A server that has run at least this long counts as healthy: its earlier failures are forgotten, and if it dies it is
+ * restarted at once.
+ */
 const HEALTHY_MS = 30_000;
 
 export type Supervisor = {
   /** The server's process id; 0 while none runs. */
   pid(): number;
-  /** Stops supervising. Resolves with the last server once no start is in progress. */
+  /**
+   * Stops supervising. When no start is in progress any more, resolves with the server that runs then; null if none
+   * does.
+   */
   end(): Promise<Postmaster | null>;
 };
 

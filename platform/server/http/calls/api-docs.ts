@@ -4,7 +4,7 @@ import type { Access } from '#shared/calls/call.ts';
 import { errorEntry } from '#shared/calls/errors.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { Config } from '../../config.ts';
-import { byNonce, pagePolicy } from '../connection/headers.ts';
+import { nonceSources, setPagePolicy } from '../connection/headers.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { BoundCall } from './bind.ts';
 import type { DescribeApi } from './openapi.ts';
@@ -105,7 +105,7 @@ export function registerApiDocs(
 ): void {
   app.get('/api/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
-    pagePolicy(reply, byNonce(nonce), { production: config.production, dev: false });
+    setPagePolicy(reply, nonceSources(nonce), { production: config.production, dev: false });
     const openApi = (await describeApi()) as OpenApi;
     const groups = Map.groupBy(calls, ({ call }) => call.path.split('/')[2] ?? '');
     const sections = [...groups].map(([name, bound]) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, findLocale, type Locale, splitLocale } from '#shared/texts/locale.ts';
 
-/** The pseudo language exists for tests only. */
+/** Returns the language, or English for null. The pseudo language also becomes English, except in tests. */
 const served = (locale: Locale | null): Locale =>
   locale === null || (locale === 'xx' && process.env.PSEUDO_LOCALE !== '1') ? DEFAULT_LOCALE : locale;
 
@@ -25,7 +25,10 @@ export function requestLocale(request: Pick<FastifyRequest, 'headers' | 'url'>):
 
 const COOKIE = /(?:^|;\s*)locale=([a-z]{2})\s*(?:;|$)/;
 
-/** For a call that a browser opens like a page: the language of the page before it, or else of the cookie. */
+/**
+ * Returns the language for a call that a browser opens like a page: the language of the referring page, or that of the
+ * cookie.
+ */
 export function visitorLocale({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   const referer = URL.parse(headers.referer ?? '');
   if (referer !== null) return pathLocale(referer.pathname);

@@ -1,26 +1,26 @@
 import type * as z from 'zod';
-import type { CallRef, CallShape, Input, Output, Parsed } from '#shared/calls/call.ts';
+import type { CallRef, CallShape, Input, Output, ParsedInput } from '#shared/calls/call.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { readIssueText } from '#shared/texts/issue-text.ts';
 import type { Tag } from '../../answers/answer-cache.ts';
 import type { Actor, ContextFor, RequestContext } from '../../context.ts';
 import { inCall } from '../../current-call.ts';
 import { recordCall } from '../../security-log/record-call.ts';
-import { answerOnce } from './idempotency.ts';
+import { runOncePerKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import { validationMessage } from './validation-message.ts';
 
 type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 type ResponseOf<C> = C extends { readonly response: infer R extends z.ZodType } ? z.input<R> : never;
 type AnswerOf<C> = ResponseOf<C> | JsonText<ResponseOf<C>>;
-type ParamsOf<C> = Parsed<C> extends { params: infer P } ? P : Record<never, never>;
+type ParamsOf<C> = ParsedInput<C> extends { params: infer P } ? P : Record<never, never>;
 
 type BindOptions<C extends CallShape> = {
   /**
    * Tags of the data in a guest's answer: it may be cached until one of them changes (platform/server/answers). Without
    * `tags`, the call is executed for each request.
    */
-  tags?: (input: Parsed<C>) => readonly Tag[];
+  tags?: (input: ParsedInput<C>) => readonly Tag[];
   /** Runs before query and body are validated, so that "not yours" (404) comes before "not valid" (400). */
   guard?: (params: ParamsOf<C>, ctx: ContextFor<C['access']>) => Promise<void>;
 };
@@ -36,13 +36,13 @@ export type BoundCall = {
 };
 
 /**
- * Binds a call to its handler. Order of refusal: 401, 403 (role), 404 (malformed id, `guard`), 400, then errors of the
- * handler. The response schema removes keys it does not name (a JsonText was parsed when it was stored). An
- * `idempotent` call with a key runs once per key (platform/server/http/calls/idempotency.ts).
+ * Binds a call to its handler. Errors are checked in this order: 401, 403 (role), 404 (malformed id, `guard`), 400,
+ * then the errors of the handler. The response schema removes keys that it does not name (a JsonText was validated when
+ * it was stored). An `idempotent` call with a key runs once per key (platform/server/http/calls/idempotency.ts).
  */
 export function bind<const C extends CallShape>(
   call: C,
-  handler: (input: Parsed<C>, ctx: ContextFor<C['access']>) => Promise<AnswerOf<C>> | AnswerOf<C>,
+  handler: (input: ParsedInput<C>, ctx: ContextFor<C['access']>) => Promise<AnswerOf<C>> | AnswerOf<C>,
   options: BindOptions<C> = {},
 ): BoundCall {
   async function execute(raw: RawInput, ctx: RequestContext): Promise<unknown> {
@@ -50,7 +50,7 @@ export function bind<const C extends CallShape>(
     const allowed = ctx as ContextFor<C['access']>;
     const params = parseParams(call, raw.params);
     await options.guard?.(params as ParamsOf<C>, allowed);
-    const input = { params, ...parseInput(call, raw) } as Parsed<C>;
+    const input = { params, ...parseInput(call, raw) } as ParsedInput<C>;
     const run = async (context: RequestContext) => {
       context.origin.add(options.tags?.(input) ?? null);
       const answer = await handler(input, context as ContextFor<C['access']>);
@@ -59,7 +59,7 @@ export function bind<const C extends CallShape>(
     if (call.security) return recordCall(call, (input as RawInput).body, ctx, () => run(ctx));
     const { actor, idempotencyKey: key } = ctx;
     if (!call.idempotent || key === null || actor === null) return run(ctx);
-    return answerOnce(
+    return runOncePerKey(
       { ...ctx, actor },
       { call, key, input: [params, raw.query ?? {}, raw.body ?? {}] },
       run,

@@ -6,8 +6,8 @@ import { cacheAnswer } from '../../answers/cached-answer.ts';
 import type { Platform } from '../../context.ts';
 import { inCall } from '../../current-call.ts';
 import { refuseLargeByHead } from '../../storage/pictures.ts';
-import { acceptPictureBodies, headOf, refusePoisonedQuery } from '../connection/body.ts';
-import { type BodySlot, createBodyLimiter, FREE_BYTES } from '../connection/body-limiter.ts';
+import { acceptPictureBodies, peekFirstBytes, refusePoisonedQuery } from '../connection/body.ts';
+import { type BodySlot, createBodyLimiter, UNLIMITED_BODY_BYTES } from '../connection/body-limiter.ts';
 import { refuseCrossSite } from '../connection/origin.ts';
 import type { BoundCall } from './bind.ts';
 import { JsonText } from './json-text.ts';
@@ -15,7 +15,10 @@ import type { Limiter } from './limits.ts';
 import { actorOf, createContext } from './request-context.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
-/** The server reads the rest of a refused body up to this size; above it, a new connection costs less. */
+/**
+ * If the server refuses a request, it still reads the rest of a body up to this size. For larger bodies it closes the
+ * connection, because a new connection costs less.
+ */
 const DISCARDED_BYTES = 1024 * 1024;
 
 /** Registers calls as HTTP routes, each behind the origin check, the session and its limits. */
@@ -74,12 +77,12 @@ export function registerCalls(
       preParsing: async (request, reply, payload) => {
         bound.checkAccess(request.actor);
         const bytes = bytesOf(request, bodyLimit);
-        const needsPlace = bodyLimit > FREE_BYTES && (call.upload || bytes > FREE_BYTES);
+        const needsPlace = bodyLimit > UNLIMITED_BODY_BYTES && (call.upload || bytes > UNLIMITED_BODY_BYTES);
         // Fastify's parser refuses a body whose declared length exceeds the limit.
         if (!needsPlace || bytes > bodyLimit) return;
         try {
           // Take a place only for a body that arrives; pictures with too many pixels are refused before that.
-          const head = await headOf(payload);
+          const head = await peekFirstBytes(payload);
           if (call.upload) refuseLargeByHead(head);
           const userId = request.actor?.userId ?? request.ip;
           const place = await limitBodies({ userId, bytes, body: payload, response: reply.raw });
@@ -111,7 +114,9 @@ function bytesOf({ headers }: FastifyRequest, bodyLimit: number): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
 }
 
-/** The answer with its ETag; 304 with no body when If-None-Match matches. */
+/**
+ * Sets the ETag of an answer and returns its text. If If-None-Match has this ETag, the answer is 304 without a body.
+ */
 function withEtag(answer: string, request: FastifyRequest, reply: FastifyReply): string {
   const etag = `W/"${createHash('sha1').update(answer).digest('base64url')}"`;
   reply.header('etag', etag);

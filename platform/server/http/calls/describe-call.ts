@@ -3,7 +3,7 @@ import type { Access, CallShape } from '#shared/calls/call.ts';
 import { type ErrorCode, errorEntry, listErrorCodes } from '#shared/calls/errors.ts';
 
 /** What the API document says of a route: a call, or a route that answers with a file or a redirect. */
-export type Described = Pick<CallShape, 'name' | 'summary' | 'path' | 'access' | 'errors'> &
+export type RouteDescription = Pick<CallShape, 'name' | 'summary' | 'path' | 'access' | 'errors'> &
   Partial<Pick<CallShape, 'method' | 'params' | 'query' | 'body' | 'idempotent' | 'upload' | 'status'>> &
   (
     | Pick<CallShape, 'response'>
@@ -42,7 +42,7 @@ function wireError(): z.ZodType {
 }
 
 /** Errors that the access, input and limits of a route imply. */
-function impliedErrors(route: Described): ErrorCode[] {
+function impliedErrors(route: RouteDescription): ErrorCode[] {
   const { access, method = 'GET', params, query, body, idempotent = false, upload = false } = route;
   const hasBody = body !== undefined || upload;
   const codes: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
@@ -60,7 +60,7 @@ function impliedErrors(route: Described): ErrorCode[] {
 
 type Answer = { description: string; content: Record<string, { schema: z.ZodType }> };
 
-function errorAnswers(route: Described): Record<string, Answer> {
+function errorAnswers(route: RouteDescription): Record<string, Answer> {
   const codes = [...new Set([...route.errors, ...impliedErrors(route)])].sort();
   const byStatus = Map.groupBy(codes, (code) => errorEntry(code).status);
   const content = { [JSON_TYPE]: { schema: wireError() } };
@@ -69,7 +69,7 @@ function errorAnswers(route: Described): Record<string, Answer> {
   );
 }
 
-function success(route: Described): Record<string, Answer | z.ZodType> {
+function success(route: RouteDescription): Record<string, Answer | z.ZodType> {
   if ('redirect' in route) return { 302: z.null().describe(route.redirect) };
   if ('file' in route)
     return { 200: { description: 'The file', content: { [route.file]: { schema: z.string() } } } };
@@ -78,7 +78,7 @@ function success(route: Described): Record<string, Answer | z.ZodType> {
 }
 
 /** A schema for @fastify/swagger with `jsonSchemaTransform` of fastify-type-provider-zod. */
-export function describeCall(route: Described): Record<string, unknown> {
+export function describeCall(route: RouteDescription): Record<string, unknown> {
   const { params, query, body, upload = false, idempotent = false } = route;
   return {
     operationId: route.name,

@@ -1,4 +1,4 @@
-import { repeat } from '../../jobs/batches.ts';
+import { repeatBatches } from '../../jobs/batches.ts';
 import { defineJob, type Job } from '../../jobs/define-job.ts';
 import { purgeIdempotencyKeys } from './idempotency.ts';
 
@@ -8,6 +8,6 @@ export const idempotencyJobs: readonly Job[] = [
   defineJob({
     name: 'idempotency.purge',
     every: '17 * * * *',
-    steps: { delete: (platform) => repeat(BATCH, () => purgeIdempotencyKeys(platform, BATCH)) },
+    steps: { delete: (platform) => repeatBatches(BATCH, () => purgeIdempotencyKeys(platform, BATCH)) },
   }),
 ];

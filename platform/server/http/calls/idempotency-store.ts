@@ -8,13 +8,14 @@ export type Claim = {
   call: string;
   inputHash: Buffer;
   now: Date;
-  /** A key used before this instant is free again. */
+  /** A key that was first used before this time may be used again. */
   expiredBefore: Date;
 };
 
 /**
- * Stores the answer of a key at the end of the transaction. Violates idempotency_keys_pkey if the key exists. Waits for
- * a concurrent transaction with the same key: if that one fails, the key is free.
+ * Stores the answer of a key at the end of the transaction. Fails with a violation of idempotency_keys_pkey if the key
+ * exists. If another transaction with the same key is running, it waits for its end; if that one fails, the key is
+ * free.
  */
 export async function saveAnswer(tx: Db, claim: Claim, answer: string): Promise<void> {
   const saved = sql`

@@ -3,7 +3,7 @@ import type { CallShape } from '#shared/calls/call.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { Actor, Platform, RequestContext } from '../../context.ts';
-import { isConstraint, isLockTimeout, toAppError } from '../../db/errors.ts';
+import { isConstraint, isLockTimeout, mapDatabaseError } from '../../db/errors.ts';
 import { createKeyedMutex } from '../../semaphore.ts';
 import * as store from './idempotency-store.ts';
 
@@ -12,7 +12,10 @@ const STORED_MS = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const HEADER = 'Idempotency-Key';
 
-/** Runs retries of one write one after another: each would hold a connection while it waits for the row lock. */
+/**
+ * Runs retries of the same write one after another, because each waits for the row lock and holds a database connection
+ * meanwhile.
+ */
 const retries = createKeyedMutex();
 
 type Work = (ctx: RequestContext<Actor>) => Promise<unknown>;
@@ -22,7 +25,7 @@ type Work = (ctx: RequestContext<Actor>) => Promise<unknown>;
  * answer gets it by retrying. Errors are not stored. Throws INVALID_INPUT for a malformed key, IDEMPOTENCY_MISMATCH if
  * the key belongs to another call or input.
  */
-export async function answerOnce(
+export async function runOncePerKey(
   ctx: RequestContext<Actor>,
   { call, key, input }: { call: CallShape; key: string; input: unknown },
   work: Work,
@@ -62,7 +65,7 @@ async function writeOnce(
       if (isWorkDone && isLockTimeout(error))
         throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
       // A retry may fail because the first write succeeded: it then returns the stored answer.
-      const refusal = error instanceof AppError ? error : toAppError(error);
+      const refusal = error instanceof AppError ? error : mapDatabaseError(error);
       if (
         refusal !== null &&
         refusal.code !== 'UNAVAILABLE' &&

@@ -1,6 +1,6 @@
 /**
- * An answer that the database assembled as JSON; it is sent without parsing. Use it only for values that passed the
- * call's response schema when they were stored: `bind` does not validate them.
+ * A response that the database has built as JSON text; the server sends it without parsing it. Use it only for values
+ * that were validated with the call's response schema when they were stored, because `bind` does not validate them.
  */
 export class JsonText<T> {
   readonly text: string;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '#app/slices.ts';
-import { createStudent, signedIn } from '#test/factories.ts';
+import { ALL_RATE_LIMITS } from '#app/slices.ts';
+import { createSignedInClient, createStudent } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
-const { max } = LIMITS.places;
+const { max } = ALL_RATE_LIMITS.places;
 
 describe('request limits', () => {
   let test: TestApp;
@@ -36,7 +36,7 @@ describe('request limits', () => {
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.any(String) });
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(LIMITS.places.windowSeconds);
+    expect(wait).toBeLessThanOrEqual(ALL_RATE_LIMITS.places.windowSeconds);
     expect((await ask(guest, '203.0.113.8')).statusCode).toBe(200);
     expect((await guest.get('/api/specializations')).statusCode).toBe(200);
   });
@@ -54,10 +54,13 @@ describe('request limits', () => {
   it('follow a signed-in user across addresses, and do not affect others at the same address', async () => {
     await start();
     const [one, other] = [await createStudent(test.db), await createStudent(test.db)];
-    const [browser, neighbour] = [await signedIn(test, one), await signedIn(test, other)];
+    const [browser, neighbour] = [
+      await createSignedInClient(test, one),
+      await createSignedInClient(test, other),
+    ];
     await spend(browser, '203.0.113.7', max);
     expect((await ask(browser, '198.51.100.1')).statusCode).toBe(429);
-    expect((await ask(await signedIn(test, one), '203.0.113.7')).statusCode).toBe(429);
+    expect((await ask(await createSignedInClient(test, one), '203.0.113.7')).statusCode).toBe(429);
     expect((await ask(neighbour, '203.0.113.7')).statusCode).toBe(200);
   });
 
@@ -70,9 +73,9 @@ describe('request limits', () => {
 
   it('do not count calls that the guest may not make', async () => {
     await start();
-    const student = await signedIn(test, await createStudent(test.db));
+    const student = await createSignedInClient(test, await createStudent(test.db));
     const stranger = test.client();
-    for (let count = 0; count < LIMITS.sendCode.max + 1; count += 1) {
+    for (let count = 0; count < ALL_RATE_LIMITS.sendCode.max + 1; count += 1) {
       expect((await stranger.post('/api/auth/send-email-otp')).statusCode).toBe(401);
     }
     expect((await student.post('/api/auth/send-email-otp')).statusCode).toBe(200);

@@ -11,7 +11,7 @@ import { networkOf } from '../connection/address.ts';
 /** Counts one request against a limit; throws TOO_MANY_REQUESTS with the seconds to wait. */
 export type Limiter = (name: LimitName, request: FastifyRequest, actor: Actor | null) => Promise<void>;
 
-/** After a failure of the shared store, this process counts alone for this time. */
+/** If the shared counters fail, this process counts with its own counters for this time. */
 const PAUSE_MS = 1_000;
 
 type LimiterOptions = {
@@ -20,7 +20,10 @@ type LimiterOptions = {
   metrics?: Metrics;
   /** Counters that several processes share; null: this process counts in its own memory. */
   shared?: SharedCounts | null;
-  /** Share of each limit, 0 to 1, that this process (or all processes with shared counters) may grant. */
+  /**
+   * The part of each limit, 0 to 1, that this process may use; with shared counters, the part that all processes may
+   * use together.
+   */
   shareOfLimits?: number;
 };
 
@@ -28,8 +31,8 @@ type Counter = ReturnType<FastifyInstance['createRateLimit']>;
 type Counted = Awaited<ReturnType<Counter>>;
 
 /**
- * Request counters that bound load; exact rules are enforced in the database. If the shared store fails, this process
- * counts for itself.
+ * Counts requests to limit the load. Rules that must be exact are enforced in the database. If the shared counters
+ * fail, this process counts alone for a moment.
  */
 export async function createLimiter(
   app: FastifyInstance,

@@ -1,19 +1,19 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { PRODUCT } from '#shared/product.ts';
-import { english } from '#shared/texts/translate.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
 import type { Config } from '../../config.ts';
 import { sessionCookieName } from '../../session/sessions.ts';
-import type { Described } from './describe-call.ts';
+import type { RouteDescription } from './describe-call.ts';
 
 /**
- * Returns the OpenAPI 3.1 document, created at the first request: its libraries would be a tenth of what the start
- * loads.
+ * Returns the OpenAPI 3.1 document. It is created at the first request, because loading its libraries would take a
+ * tenth of the server's start.
  */
 export type DescribeApi = () => Promise<object>;
 
-type Route = Pick<RouteOptions, 'method' | 'url'> & { described: Described };
+type Route = Pick<RouteOptions, 'method' | 'url'> & { described: RouteDescription };
 
-/** Collects the routes that are registered from here on and say what they do (`config.described`). */
+/** Collects all routes that are registered after this call and have a description (`config.described`). */
 export function collectOpenApi(app: FastifyInstance, config: Config): DescribeApi {
   const routes: Route[] = [];
   app.addHook('onRoute', ({ method, url, config: { described } = {} }) => {
@@ -41,7 +41,7 @@ async function describe(routes: readonly Route[], config: Config): Promise<objec
   await bare.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${PRODUCT.name} API`, version: '1', description: english(PRODUCT.tagline) },
+      info: { title: `${PRODUCT.name} API`, version: '1', description: translateToEnglish(PRODUCT.tagline) },
       servers: [{ url: config.publicOrigin }],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
     },

@@ -4,7 +4,9 @@ import { invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { RequestContext } from '../../context.ts';
 
-/** A page of a list: at most COUNT_CAP in `total`; `next` is the cursor of the next page, null on the last. */
+/**
+ * One page of a list. `total` counts at most COUNT_CAP; `next` is the cursor of the next page, null on the last one.
+ */
 export type Page<T> = { rows: T[]; total: number; next: string | null };
 
 /** Encodes the position where a page ended as an opaque cursor. */
@@ -22,14 +24,16 @@ function isInstant(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
-/** Schemas for the parts of a cursor: the database accepts these values even if the cursor is forged. */
-export const cursorInstant = z.string().max(40).refine(isInstant);
-export const cursorText = z
+/**
+ * Schemas for the parts of a cursor. They ensure that even a forged cursor has only values that the database accepts.
+ */
+export const cursorInstantSchema = z.string().max(40).refine(isInstant);
+export const cursorTextSchema = z
   .string()
   .max(200)
   .refine((text) => text.isWellFormed() && !text.includes('\0'));
 
-/** Decodes a cursor; null without one. Throws INVALID_INPUT for a forged cursor. */
+/** Decodes a cursor. Returns null if the request has none. Throws INVALID_INPUT for a forged cursor. */
 export function readCursor<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | null {
   if (cursor === undefined || cursor === '') return null;
   try {

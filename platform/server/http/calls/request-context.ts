@@ -48,7 +48,10 @@ function memory(): RequestContext['once'] {
   };
 }
 
-/** Node joins repeated headers with commas, which is not a valid key; only the types allow a list. */
+/**
+ * Returns the key of a header. Node joins repeated headers with commas, and such a text is not a valid key; a list
+ * occurs only in the types.
+ */
 function keyOf(header: string | string[] | undefined): string | null {
   return header === undefined ? null : String(header);
 }

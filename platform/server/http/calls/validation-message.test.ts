@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { readIssueText } from '#shared/texts/issue-text.ts';
-import { english } from '#shared/texts/translate.ts';
+import { translateToEnglish } from '#shared/texts/translate.ts';
 import { validationMessage } from './validation-message.ts';
 
 const said = (schema: z.ZodType, value: unknown) =>
   schema
     .safeParse(value, { error: validationMessage })
-    .error?.issues.map(({ message }) => english(readIssueText(message)));
+    .error?.issues.map(({ message }) => translateToEnglish(readIssueText(message)));
 
 it.each<[string, z.ZodType, unknown, string]>([
   ['too big a number', z.number().max(100), 500, 'Please enter at most 100.'],

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 
-/** An address with a port, which some proxies forward: with the port, each connection would count as another client. */
+/**
+ * An address with a port, as some proxies send it. The port must be removed: otherwise, each connection would count as
+ * another client.
+ */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
 /** The eight groups of an IPv6 address in shortest form, with "::" expanded. */
@@ -21,7 +24,9 @@ function mappedIn(groups: readonly string[]): string | null {
     : [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** Parses an address in any notation. Other text (a proxy sent "unknown") becomes a key of its own. */
+/**
+ * Parses an IP address in any notation. Other text, such as "unknown" from a proxy, is kept as it is and used as a key.
+ */
 function parse(text: string): { ipv6: string[] } | { other: string } {
   const match = WITH_PORT.exec(text);
   const ip = (match?.[1] ?? match?.[2] ?? text).split('%')[0] ?? '';

@@ -29,7 +29,7 @@ function setUp() {
   return { arrive, admitted, refused };
 }
 
-/** Work that ends when it is told to. */
+/** Starts work that holds the place. Call the returned function to end the work. */
 function holdUntil(place: BodySlot): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = place.hold(() => promise);

@@ -4,7 +4,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import { createKeyedSemaphore } from '../../semaphore.ts';
 
 /** Bodies up to this size are not limited: the buffers of a connection are as large. */
-export const FREE_BYTES = 64 * 1024;
+export const UNLIMITED_BODY_BYTES = 64 * 1024;
 /** Maximum bytes of all larger bodies together, while they arrive and while they are handled. */
 const TOTAL_BYTES = 64 * 1024 * 1024;
 /** Large bodies of one user: two are read, the others wait unread. */
@@ -30,13 +30,16 @@ export type BodySlot = {
    * `hold`.
    */
   body: Readable;
-  /** Keeps the place until the work ends, also after the client hangs up. */
+  /** Keeps the slot until `work` ends, even if the client disconnects. */
   hold<T>(work: () => Promise<T>): Promise<T>;
 };
 
 export type BodyLimiter = (arrival: Arrival) => Promise<BodySlot>;
 
-/** Calls back when the next bytes may be read: at once after a pause, at BYTES_PER_MS under load. */
+/**
+ * Creates a function that calls back when the next bytes may be read: at once if little was read lately, otherwise at
+ * BYTES_PER_MS.
+ */
 function createPace() {
   let busyUntil = 0;
   return (bytes: number, onReady: () => void) => {
@@ -50,11 +53,11 @@ function createPace() {
 type Pace = ReturnType<typeof createPace>;
 
 /**
- * Collects the body and passes it on as one chunk, which the reader copies before the end. Fails if a period brings
- * less than a third of the body (requests end after 30 s) and less than 64 KiB.
+ * Collects the body and passes it on as one chunk, which the reader must copy before the stream ends. Fails if a period
+ * brings less than 64 KiB and less than a third of the body (requests end after 30 s).
  */
 function collectBody(body: Readable, bytes: number, pace: Pace): Transform {
-  const needed = Math.min(bytes / 3, FREE_BYTES);
+  const needed = Math.min(bytes / 3, UNLIMITED_BODY_BYTES);
   const whole = Buffer.allocUnsafeSlow(bytes);
   let total = 0;
   let before = 0;
@@ -87,9 +90,9 @@ function collectBody(body: Readable, bytes: number, pace: Pace): Transform {
 }
 
 /**
- * Limits large bodies: two per user, and 64 MiB of all users. Resolves when the body may be read. The place is free
- * again after `hold`; without `hold`, after the response or connection. Rejects with UNAVAILABLE if the bytes or a
- * user's queue are used up.
+ * Limits large bodies: two at a time per user, and 64 MiB for all users together. Resolves when the body may be read.
+ * The slot is free again when the work of `hold` ends; without `hold`, when the response or connection ends. Rejects
+ * with UNAVAILABLE if all bytes are in use or the user's queue is full.
  */
 export function createBodyLimiter(): BodyLimiter {
   const perUser = createKeyedSemaphore(PER_USER);
@@ -102,7 +105,7 @@ export function createBodyLimiter(): BodyLimiter {
 
   return async ({ userId, bytes, body, response }) => {
     // Bytes that the connection buffers while the body waits.
-    const buffered = Math.min(bytes, FREE_BYTES);
+    const buffered = Math.min(bytes, UNLIMITED_BODY_BYTES);
     let isOver = response.destroyed;
     let isHeld = false;
     let collected: Transform | null = null;

@@ -2,20 +2,20 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headOf, isTooComplex } from './body.ts';
+import { isTooComplex, peekFirstBytes } from './body.ts';
 
 describe('the head of a body', () => {
   it('resolves with the bytes so far, and leaves them in the stream', async () => {
     const body = new PassThrough();
     body.write('first ');
-    expect((await headOf(body)).toString()).toBe('first ');
+    expect((await peekFirstBytes(body)).toString()).toBe('first ');
     body.end('and the rest');
     expect((await buffer(body)).toString()).toBe('first and the rest');
   });
 
   it('waits for the first bytes', async () => {
     const body = new PassThrough();
-    const head = headOf(body);
+    const head = peekFirstBytes(body);
     setImmediate(() => body.end('late'));
     expect((await head).toString()).toBe('late');
     expect((await buffer(body)).toString()).toBe('late');
@@ -23,20 +23,20 @@ describe('the head of a body', () => {
 
   it('can be the whole body', async () => {
     const body = Readable.from([Buffer.from('short')], { objectMode: false });
-    expect((await headOf(body)).toString()).toBe('short');
+    expect((await peekFirstBytes(body)).toString()).toBe('short');
     expect((await buffer(body)).toString()).toBe('short');
   });
 
   it('is empty for an empty body, and the stream still emits its end', async () => {
     const body = new PassThrough();
     body.end();
-    expect((await headOf(body)).length).toBe(0);
+    expect((await peekFirstBytes(body)).length).toBe(0);
     expect((await buffer(body)).length).toBe(0);
   });
 
   it('is empty if the client disconnects', async () => {
     const body = new PassThrough();
-    const head = headOf(body);
+    const head = peekFirstBytes(body);
     body.destroy();
     expect((await head).length).toBe(0);
   });

@@ -77,7 +77,7 @@ export function acceptPictureBodies(scope: FastifyInstance): void {
 const DATA_OR_END = ['readable', 'end', 'close', 'error'] as const;
 
 /** Resolves with the first bytes of a body once they arrive. They stay in the stream. */
-export function headOf(body: Readable): Promise<Buffer> {
+export function peekFirstBytes(body: Readable): Promise<Buffer> {
   return new Promise((resolve) => {
     const look = () => {
       for (const event of DATA_OR_END) body.off(event, look);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseEncoding, compressAnswers, compressWell } from './compress.ts';
+import { chooseEncoding, compressAnswers, compressForCache } from './compress.ts';
 
 const LONG = 'Practise with a teacher who knows you. '.repeat(100);
 let app: FastifyInstance;
@@ -44,7 +44,7 @@ describe('the encoding of an answer', () => {
   it.each(['br', 'zstd', 'gzip'] as const)(
     'compresses well to %s, which is the same text',
     async (encoding) => {
-      const small = await compressWell(encoding, Buffer.from(LONG));
+      const small = await compressForCache(encoding, Buffer.from(LONG));
       const read = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }[encoding];
       expect(read(small).toString()).toBe(LONG);
       expect(small.length).toBeLessThan(LONG.length / 2);

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { unpooled } from '../../answers/unpooled.ts';
 
-/** Smaller answers fit in one packet anyway. */
+/** Answers below this size are not compressed, because they fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
 const TEXT = /^(?:text\/|application\/(?:json|ld\+json|xml|manifest\+json)|image\/svg)/;
 
@@ -53,11 +53,14 @@ const WELL = {
 };
 
 /** Compresses a body for the cache, into memory of its own (`unpooled`). */
-export async function compressWell(encoding: Encoding, body: Buffer): Promise<Buffer> {
+export async function compressForCache(encoding: Encoding, body: Buffer): Promise<Buffer> {
   return unpooled(await WELL[encoding](body));
 }
 
-/** The quickest first, for answers that are compressed each time; the smallest first, for those compressed once. */
+/**
+ * Encodings in order of preference. QUICK has the fastest first, for answers that are compressed for each request; the
+ * other list has the smallest result first, for answers that are compressed once.
+ */
 const QUICK: readonly Encoding[] = ['zstd', 'br', 'gzip'];
 const SMALL: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 /** Parsed Accept-Encoding headers: browsers send only a few different ones. */

@@ -9,7 +9,7 @@ import {
 } from '#shared/calls/errors.ts';
 import { DEFAULT_LOCALE } from '#shared/texts/locale.ts';
 import type { Translate } from '#shared/texts/translate.ts';
-import { toAppError } from '../../db/errors.ts';
+import { mapDatabaseError } from '../../db/errors.ts';
 import { translateTo } from '../../locales/translate.ts';
 import { askedLocale } from '../calls/asked-locale.ts';
 
@@ -30,7 +30,7 @@ export function asAppError(error: unknown): AppError {
   const { code = '', statusCode } = error as FastifyError;
   // The client hung up while sending. A lost database connection has the same code, but no status 400.
   if (code === 'ECONNRESET' && statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error });
-  const database = toAppError(error);
+  const database = mapDatabaseError(error);
   if (database) return database;
   const mapped = FASTIFY_ERRORS[code];
   if (mapped) return new AppError(mapped, { cause: error });

@@ -5,7 +5,7 @@ const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), payment=(), u
 const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const REPORT_PATH = '/api/csp-report';
 
-/** Sets the headers of every answer. Data answers get a policy that allows nothing; pages replace it (pagePolicy). */
+/** Sets the headers of every answer. Data answers get a policy that allows nothing; pages replace it (setPagePolicy). */
 export async function setSecurityHeaders(app: FastifyInstance, production: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -22,8 +22,8 @@ export async function setSecurityHeaders(app: FastifyInstance, production: boole
   });
 }
 
-/** The same headers for answers written before any hook runs: unreadable requests and addresses. */
-export function bareHeaders(production: boolean): Readonly<Record<string, string>> {
+/** Returns the same headers for responses that are written before any hook runs, to requests that can't be parsed. */
+export function securityHeaders(production: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': DATA_CSP,
     'cross-origin-opener-policy': 'same-origin',
@@ -37,13 +37,13 @@ export function bareHeaders(production: boolean): Readonly<Record<string, string
 }
 
 /** Allows the inline scripts and styles that carry this nonce. */
-export const byNonce = (nonce: string) => ({ script: `'nonce-${nonce}'`, style: `'nonce-${nonce}'` });
+export const nonceSources = (nonce: string) => ({ script: `'nonce-${nonce}'`, style: `'nonce-${nonce}'` });
 
 /**
  * Sets the CSP of a page: its inline script and style need this response's nonce, or have these hashes; `style: null`:
  * the page has no inline style. The page may embed frames of the two video hosts only.
  */
-export function pagePolicy(
+export function setPagePolicy(
   reply: FastifyReply,
   inline: { script: string; style: string | null },
   options: { production: boolean; dev: boolean },

@@ -10,7 +10,10 @@ const BODY_LIMIT = 8 * 1024;
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const SAVE_DATA = /^\s*on\s*(;|$)/i;
 
-/** Whether a page is sent in low data: as chosen on this device, otherwise as the browser asks by Save-Data. */
+/**
+ * True if a page is sent in low-data mode: if the user has chosen it on this device or, without a choice, if the
+ * browser sends Save-Data.
+ */
 export function isLowData({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const choice = lowDataChoice(headers.cookie);
   return choice === null ? SAVE_DATA.test(String(headers['save-data'] ?? '')) : choice !== 'off';

@@ -4,8 +4,9 @@ import { AppError } from '#shared/calls/errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects unsafe requests that another site triggered in a browser, by Sec-Fetch-Site and Origin. A client without both
- * headers is no browser; it may only send what a foreign form can't: JSON, or a picture on upload calls.
+ * Rejects unsafe requests that another site has triggered in a browser. It checks Sec-Fetch-Site and Origin. A client
+ * that sends neither is not a browser; it may send only what a form on another site can't send: JSON, or a picture to
+ * upload calls.
  */
 export function refuseCrossSite(request: FastifyRequest, publicOrigin: string, isUpload = false): void {
   if (SAFE.has(request.method)) return;

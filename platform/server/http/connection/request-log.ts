@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const SAMPLE = 100;
 
 /**
- * How many requests the line of a request stands for: 1, SAMPLE, or 0 if it gets no line. Each second starts with
- * `perSecond` full lines. `now` is in milliseconds and never goes back.
+ * Creates a function that returns how many requests a log line stands for: 1, SAMPLE, or 0 if the request is not
+ * logged. In each second, the first `perSecond` requests are all logged. `now` is in milliseconds and never goes back.
  */
 export function createLogSampler(perSecond: number): (now: number) => number {
   let second = Number.NEGATIVE_INFINITY;

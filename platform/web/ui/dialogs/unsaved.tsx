@@ -19,10 +19,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether a form on the page has unsaved changes. */
-export const hasUnsaved = (): boolean => forms.size > 0;
+export const hasUnsavedChanges = (): boolean => forms.size > 0;
 
 /** Registers unsaved changes of a form. `UnsavedGuard` then asks before the user leaves the page. */
-export function useUnsaved(isUnsaved: boolean): void {
+export function useUnsavedChanges(isUnsaved: boolean): void {
   const id = useId();
   useEffect(() => {
     mark(id, isUnsaved);

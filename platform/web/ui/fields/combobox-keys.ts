@@ -1,4 +1,4 @@
-import { english, pluralText, type Translate } from '#shared/texts/translate.ts';
+import { pluralText, type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 
 type Press = { key: string; isComposing: boolean; shiftKey: boolean };
 type List = { isShown: boolean; hasHighlight: boolean };
@@ -21,7 +21,7 @@ type Shown = { isShown: boolean; loading: boolean; count: number; emptyText: str
 /** Screen reader announcement for the list; empty while it is closed or loading. */
 export function listAnnouncement(
   { isShown, loading, count, emptyText }: Shown,
-  t: Translate = english,
+  t: Translate = translateToEnglish,
 ): string {
   if (!isShown || loading) return '';
   if (count === 0) return emptyText ?? '';

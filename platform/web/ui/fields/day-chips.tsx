@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
-import { type DayName, dayLabel, WEEK } from '#shared/time.ts';
+import { DAYS_FROM_MONDAY, type DayName, dayLabel } from '#shared/time.ts';
 
 type DayChipsProps = {
   legend: ReactNode;
@@ -13,11 +13,11 @@ type DayChipsProps = {
 };
 
 /** The seven days as native checkboxes, Monday first. `onChange` gets the days in week order. */
-export function DayChips({ legend, value, onChange, available = WEEK, hint }: DayChipsProps) {
+export function DayChips({ legend, value, onChange, available = DAYS_FROM_MONDAY, hint }: DayChipsProps) {
   const locale = useLocale();
   const { t } = useLingui();
   const toggle = (day: DayName, on: boolean) => {
-    onChange(WEEK.filter((one) => (one === day ? on : value.includes(one))));
+    onChange(DAYS_FROM_MONDAY.filter((one) => (one === day ? on : value.includes(one))));
   };
   return (
     <fieldset>
@@ -26,7 +26,7 @@ export function DayChips({ legend, value, onChange, available = WEEK, hint }: Da
       <div className="@container">
         {/* One row if each day gets 44 px at the current text size, else two rows. */}
         <div className="grid grid-cols-4 gap-1.5 @min-[20.375rem]:grid-cols-7 @min-[20.375rem]:gap-[3px] @min-[30rem]:gap-1.5">
-          {WEEK.map((day) => (
+          {DAYS_FROM_MONDAY.map((day) => (
             <label
               key={day}
               className="relative flex min-h-12 cursor-pointer items-center justify-center rounded-md border border-line-strong bg-surface text-sm font-medium has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-surface-sunken has-disabled:text-ink-3 has-disabled:line-through"

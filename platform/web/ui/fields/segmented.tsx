@@ -11,7 +11,7 @@ type SegmentedProps<V extends string> = {
 };
 
 /** A segmented control made of native radio buttons. */
-export function Segmented<V extends string>(props: SegmentedProps<V>) {
+export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
   const put = useLabel();
   const { name, legend, options, value, onChange, hideLegend = false, className = '' } = props;
   return (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { codePoints } from '#shared/texts/text.ts';
+import { countCodePoints } from '#shared/texts/text.ts';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'value'> & {
   value: string;
@@ -16,14 +16,14 @@ export function TextArea({ value, limit, onChange, rows = 3, ...rest }: TextArea
         rows={rows}
         value={value}
         onChange={(event) => {
-          if (limit !== undefined) event.target.value = cut(event.target.value, limit);
+          if (limit !== undefined) event.target.value = truncateText(event.target.value, limit);
           onChange?.(event);
         }}
         className="block w-full rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-ink placeholder:text-ink-3 aria-invalid:border-danger"
       />
       {limit !== undefined && (
         <p className="tabular mt-1 text-right text-xs text-ink-3 noscript:hidden" aria-hidden="true">
-          {codePoints(value)} / {limit}
+          {countCodePoints(value)} / {limit}
         </p>
       )}
     </>
@@ -31,6 +31,6 @@ export function TextArea({ value, limit, onChange, rows = 3, ...rest }: TextArea
 }
 
 /** The first `limit` code points of a text. */
-export function cut(text: string, limit: number): string {
-  return codePoints(text) <= limit ? text : [...text].slice(0, limit).join('');
+export function truncateText(text: string, limit: number): string {
+  return countCodePoints(text) <= limit ? text : [...text].slice(0, limit).join('');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mobileDigits } from './mobile-input.tsx';
 import { otpDigits } from './otp-input.tsx';
-import { cut } from './text-area.tsx';
+import { truncateText } from './text-area.tsx';
 
 describe('mobileDigits', () => {
   it.each([
@@ -39,8 +39,8 @@ describe('otpDigits', () => {
 
 describe('cut', () => {
   it('counts an emoji as one character and never splits it', () => {
-    expect(cut('🙏🙏🙏', 2)).toBe('🙏🙏');
-    expect(cut('नमस्ते', 6)).toBe('नमस्ते');
-    expect(cut('short', 10)).toBe('short');
+    expect(truncateText('🙏🙏🙏', 2)).toBe('🙏🙏');
+    expect(truncateText('नमस्ते', 6)).toBe('नमस्ते');
+    expect(truncateText('short', 10)).toBe('short');
   });
 });

@@ -4,7 +4,7 @@ import { useHydrated } from './use-hydrated.ts';
 const MINUTE_MS = 60_000;
 
 /** The current time, renewed at each full minute; null on the server and during hydration. */
-export function useMinute(): Date | null {
+export function useCurrentMinute(): Date | null {
   const hydrated = useHydrated();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

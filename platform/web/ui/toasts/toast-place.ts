@@ -59,7 +59,7 @@ const CONTROLS = `${FIELDS},button,a[href],[role=option],h2,h3,p`;
 const WEIGHTS = { inUse: 100, dialog: 10, page: 1 };
 
 /** The uppermost open dialog. */
-export function openDialog(document: Document): Element | undefined {
+export function findOpenDialog(document: Document): Element | undefined {
   return [
     ...document.querySelectorAll('[role=dialog][data-state=open],[role=alertdialog][data-state=open]'),
   ].at(-1);
@@ -70,7 +70,7 @@ export function openDialog(document: Document): Element | undefined {
  * open dialog or, without a dialog, the page's fields.
  */
 export function obstaclesOf(document: Document): Obstacle[] {
-  const dialog = openDialog(document);
+  const dialog = findOpenDialog(document);
   const found: Obstacle[] = [];
   const add = (element: Element, weight: number) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { Toast } from 'radix-ui';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLabel } from '#platform/web/locales/use-text.ts';
 import { currentToast, dismissToast, removeToast, subscribeToast } from './toast.ts';
-import { obstaclesOf, openDialog, type ToastPlace, toastPlace } from './toast-place.ts';
+import { findOpenDialog, obstaclesOf, type ToastPlace, toastPlace } from './toast-place.ts';
 
 /** Display time, swipe distance, and removal delay after dismissal (specification). */
 const DISPLAY_MS = 5_000;
@@ -29,7 +29,7 @@ function usePlace() {
     const sizes = new ResizeObserver(() => place());
     const place = () => {
       const isPhone = window.matchMedia(SHEETS).matches;
-      const dialog = openDialog(document);
+      const dialog = findOpenDialog(document);
       if (dialog) sizes.observe(dialog);
       const box = toast.getBoundingClientRect();
       // On phones the toast can be narrower at its current place, so use the full width.
