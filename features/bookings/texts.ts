@@ -60,8 +60,8 @@ const CLOSED_BY: Readonly<Record<BookingParty, { student: Text; teacher: Text }>
 };
 
 /**
- * Texts for a booking that one side cancelled: by mutual agreement, or by deleting their account.
- * Keyed by that side, then by the reader.
+ * Reasons shown for a booking that the student or the teacher cancelled: by mutual agreement, or by deleting their
+ * account. The first key is who cancelled, the second is who reads the text.
  */
 const CANCELLED_BY = {
   student: { student: text`Cancelled by you`, teacher: text`Cancelled by the student` },
@@ -98,7 +98,7 @@ export function reasonLine(
 
 const timeOf = (instant: Date, locale: Locale) => formatTimeOfDay(hhmm(indiaParts(instant).minutes), locale);
 
-/** Formats instants as a list in the reader's language: "Mon, 23 Nov and Wed, 25 Nov". */
+/** Returns a function of the locale that lists the instants in that language: "Mon, 23 Nov and Wed, 25 Nov". */
 const listOf =
   (instants: readonly Date[], words: (instant: Date, locale: Locale) => string) =>
   (locale: Locale): string =>
@@ -108,8 +108,8 @@ const listOf =
     );
 
 /**
- * Returns why a time cannot be confirmed, as a text for the side that chose it. `taken` has the
- * starts of a month's lessons that are not free; it is empty for a single session.
+ * Returns the error for a time that can't be confirmed, as text for the user who chose it. `taken` contains the starts
+ * of the lessons of a month that are not free; it is empty for a single session.
  */
 export function overlapText(by: 'student' | 'teacher', taken: readonly Date[]): Text {
   const [first] = taken;
@@ -138,7 +138,7 @@ function shortTime(start: Date, locale: Locale): string {
   return `${formatSessionDay(start, locale)}, ${formatTimeOfDay(hhmm(indiaParts(start).minutes), locale)}`;
 }
 
-/** The hours that a request offers, as text for its notice. */
+/** Formats the start times that a student offers in a request ("Mon 24 Nov, 7:00 am"), for the teacher's notice. */
 export function offeredText(hours: readonly Date[], locale: Locale): string {
   return hours.map((hour) => shortTime(hour, locale)).join('; ');
 }
@@ -162,7 +162,7 @@ export function priceText({ price, pricingType, isDemo }: Priced, t: Translate =
   return `${formatRupees(price)}${t(PRICE_UNITS[pricingType])}`;
 }
 
-/** Price text for the teacher's card. An hourly price is shown as "per session". */
+/** Returns the price as text for the teacher's booking list, where an hourly price reads "₹900 per session". */
 export function teacherPriceText(priced: Priced, t: Translate = translateToEnglish): string {
   if (priced.isDemo || priced.price === null) return priceText(priced, t);
   const price = formatRupees(priced.price);

@@ -5,8 +5,8 @@ import { translatableName } from '#shared/texts/text.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 
 /**
- * Calendar title of a session. `otherName` is the other side's name, or a stand-in such as "Deleted user", which is
- * translated.
+ * Calendar title of a session. `otherName` is the name of the teacher (for a student) or the student (for a teacher),
+ * or a text such as "Deleted user", which is translated.
  */
 export function entryTitle(otherName: string, sessionType: SessionType, t: Translate): string {
   return t`Yoga with ${translatableName(otherName)} (${t(SESSION_LABELS[sessionType])})`;

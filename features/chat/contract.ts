@@ -18,7 +18,7 @@ export const messageSchema = z
     createdAt: z.iso.datetime(),
     /** The recipient has read it. */
     isRead: z.boolean(),
-    /** The id that the sender's page assigned; null for the other side's messages. */
+    /** The id that the sender's page gave to the message; null if the other user sent it. */
     clientId: idSchema.nullable(),
   })
   .meta({ id: 'ChatMessage' });
@@ -31,7 +31,7 @@ const personFields = {
   userId: idSchema,
   name: z.string(),
   profilePicture: z.string().nullable(),
-  /** The public profile of a teacher; null for students. */
+  /** The teacher's public profile; null if the other user is a student. */
   teacherId: idSchema.nullable(),
 };
 

@@ -5,7 +5,7 @@ const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
 /** Punctuation that ends a sentence rather than a URL. */
 const TAIL = /(?<![.,;:!?)\]}…])[.,;:!?)\]}…]+$/;
 
-/** True if the link leads to our own API: a click could, for example, sign the reader out. */
+/** True if the link leads to our own API. A click on such a link could, for example, sign the reader out. */
 function isOwnCall(url: URL, ownOrigin: string): boolean {
   if (url.hostname.replace(/\.$/, '') !== new URL(ownOrigin).hostname) return false;
   // Decodes the path before the check, because the router decodes it too.

@@ -1,8 +1,9 @@
 import type { ChatMessage } from './contract.ts';
 
 /**
- * Merges messages from any source (stream, refetch, earlier pages), even late or repeated ones. Returns the last run
- * of consecutive `seq` values, in order. Messages before a gap are dropped; paging back loads them again.
+ * Merges loaded messages with newly received ones (from the stream, a refetch or older pages), which may be late or
+ * repeated. Returns the newest messages without a gap in `seq`, in order; messages before a gap are dropped and loaded
+ * again when the user scrolls back.
  */
 export function mergeMessages(
   loaded: readonly ChatMessage[],
@@ -20,15 +21,15 @@ export function mergeMessages(
 }
 
 /**
- * True if a streamed message directly follows the loaded ones; if not, the page must fetch the
- * missing messages.
+ * True if a streamed message is not newer than the next `seq`. If false, messages in between are missing, and the page
+ * must fetch them.
  */
 export function isNextMessage(loaded: readonly ChatMessage[], message: ChatMessage): boolean {
   const last = loaded.at(-1)?.seq ?? 0;
   return message.seq <= last + 1;
 }
 
-/** Returns the `seq` to load older messages before; null at the start of the conversation. */
+/** Returns the first loaded `seq`, to load older messages before it; null at the start of the conversation. */
 export function earlierMessagesCursor(loaded: readonly ChatMessage[]): number | null {
   const first = loaded[0]?.seq ?? 1;
   return first > 1 ? first : null;

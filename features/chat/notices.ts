@@ -1,9 +1,9 @@
 import { defineNotice } from '#features/notifications/notice.ts';
 
 /**
- * `names` is the first sender, and `others` the number of further senders; notices stored by older
- * versions have all senders in `names`. `chat` is the sender's user id, or "list" if there are
- * several.
+ * Data of the notice about unread messages. `names` is the first sender; `others` is the number of further senders.
+ * Notices that older versions stored have all senders in `names`. `chat` is the sender's user id, or "list" if there
+ * are several.
  */
 export const CHAT_UNREAD = defineNotice<{
   names: string;

@@ -12,8 +12,8 @@ export type ChatReport = { name: string; targetId: string } & (
 type Person = { userId: string; teacherId: string | null; name: string };
 
 /**
- * Returns what the user can report: the other side's last message with the ones before it; if there
- * is none, the teacher's profile. Null if there is neither.
+ * Returns what the user can report from a conversation: the last messages of the other user or, if that user has sent
+ * none, the teacher's profile. Null for a student who has sent none.
  */
 export function chatReportFrom(
   { userId, teacherId, name }: Person,

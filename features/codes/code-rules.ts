@@ -14,14 +14,14 @@ export const CODE_RULES = {
   maxAttempts: 5,
   /** Minimum time between two sends to one user on one channel. */
   resendAfterMs: 30_000,
-  /** Sends per user, and per destination, in each sliding window. */
+  /** Maximum number of codes in each sliding window, counted per user and per destination (address or number). */
   quotas: [
     { max: 5, windowMs: 60 * 60_000 },
     { max: 10, windowMs: DAY_MS },
   ],
   /**
-   * Maximum number of codes per day that guests and other accounts can have sent to a contact that an account has
-   * verified.
+   * Protects a contact that an account has verified: people other than its owner can have at most this many codes per
+   * day sent to it.
    */
   strangersADay: 2,
 } as const;
@@ -38,9 +38,9 @@ export type CodePurpose = 'verify' | 'resetPassword' | 'changeContact' | 'signUp
 export type CodeAsker = 'knownBrowser' | 'newBrowser' | 'guest';
 
 /**
- * Returns the milliseconds until another code may be sent; 0 means now. `sentAt`: earlier sends that count, newest
- * first. `lastOnChannel`: last send on this channel. Future times are clock errors and are ignored. One daily send is
- * reserved for browsers that the account knows.
+ * Returns the milliseconds until another code may be sent; 0 means now. `sentAt`: the earlier sends that count, newest
+ * first. `lastOnChannel`: the last send on this channel. Times in the future come from clock errors and are ignored. A
+ * new browser gets one code per day less, so that one is left for browsers that the account knows.
  */
 export function waitBeforeSending(
   now: Date,

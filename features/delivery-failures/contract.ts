@@ -14,7 +14,7 @@ const transportSchema = z.object({
   channel: channelSchema,
   /** `outbox`: not sent, only shown at /dev/outbox. `none`: no provider is configured. */
   transport: z.enum(['smtp', 'msg91', 'twilio', 'outbox', 'none']),
-  /** The sender that recipients see, if it is configured here. */
+  /** The address or name that recipients see as the sender; null if none is configured. */
   from: z.string().nullable(),
   /** After repeated failures of the provider, the circuit breaker is open until this time; null if it is closed. */
   restsUntil: z.iso.datetime().nullable(),
@@ -22,7 +22,7 @@ const transportSchema = z.object({
 
 export const outboxStateSchema = z
   .object({
-    /** Due now, or waiting for a retry. */
+    /** Number of messages that are due now or wait for a retry. */
     waiting: z.int(),
     /** When the oldest waiting message was created. */
     oldestWaitingAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { type CityArea, type MappedArea, mappableAreas } from './mappable-areas.ts';
 
-/** A circle of the map, in its own units; the name is centred below. */
+/** A circle of the map, in the map's own units. The area's name is centred below the circle. */
 export type Circle = MappedArea & { x: number; y: number; radius: number };
 
 export type AreaMap = { width: number; height: number; circles: Circle[] };
@@ -9,7 +9,7 @@ export type AreaMap = { width: number; height: number; circles: Circle[] };
 const CIRCLES = 20;
 const SMALLEST_RADIUS = 22;
 const GROWTH = 10;
-/** The name below a circle: height of the line, and width of one letter at font size 13. */
+/** Size of the name below a circle: height of the line, and (LETTER) width of one letter at font size 13. */
 const NAME_HEIGHT = 22;
 const LETTER = 7.2;
 const GAP = 4;
@@ -51,8 +51,8 @@ function separate(a: Circle, b: Circle): boolean {
 }
 
 /**
- * Removes the remaining overlaps: from north to south, moves each circle below those that it overlaps. Needed where
- * circles fill the whole width, so that pushing them apart never ends.
+ * Removes the overlaps that `separate` could not: from north to south, moves each circle below those that it overlaps.
+ * Needed if circles fill the whole width, because then pushing them apart sideways never ends.
  */
 function sweepDown(circles: readonly Circle[]): void {
   const placed: Circle[] = [];

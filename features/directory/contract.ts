@@ -40,13 +40,19 @@ export const getDirectory = defineCall({
     city: placeSchema,
     style: placeSchema,
     area: placeSchema,
-    /** Current number of teachers here in this style; 1001 means "1000+". */
+    /** Current number of listed teachers in this place with this style, if one is given; 1001 means "1000+". */
     total: z.int(),
-    /** All cities with teachers, largest number first. On a city page: the nearby cities (with this style). */
+    /**
+     * On the page of all cities: the cities with teachers, largest number first. On a city's page: the nearby cities
+     * (with teachers of the style, if one is given).
+     */
     cities: z.array(entrySchema),
     /** Styles taught in the city, or in the area. */
     styles: z.array(entrySchema),
-    /** Areas of the city with teachers (of the style), largest number first. `at` is the area's centre, if it is known. */
+    /**
+     * Areas of the city with teachers (of the style, if one is given), largest number first. `at` is the area's centre,
+     * if known.
+     */
     areas: z.array(areaSchema),
     /** The top teachers, in search order. */
     teachers: z.array(teacherCardSchema),

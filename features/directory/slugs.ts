@@ -5,7 +5,7 @@ export function slugOf(name: string): string {
   return foldName(name).replaceAll(' ', '-');
 }
 
-/** URL segment between city and area that means any style. */
+/** URL segment for a page about an area but no style: "/yoga-teachers/<city>/all-styles/<area>". */
 export const ANY_STYLE = 'all-styles';
 
 type Named = { name: string; state: string | null };

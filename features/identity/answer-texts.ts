@@ -7,7 +7,7 @@ export const PASSWORD_TEXTS = {
   set: text`Your password is set.`,
 } as const;
 
-/** The same text for every contact, so that it does not reveal whether the contact has an account. */
+/** The same text whether or not the contact has an account, so that it does not reveal which contacts have one. */
 export const RESET_CODE_SENT: Readonly<Record<CodeChannel, Text>> = {
   email: text`If this ${text`email address`} is verified on an account, a code is on its way to it.`,
   mobile: text`If this ${text`mobile number`} is verified on an account, a code is on its way to it.`,

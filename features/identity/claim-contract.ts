@@ -7,7 +7,7 @@ import { issueText } from '#shared/texts/issue-text.ts';
 import { currentUserSchema, registerBody } from './contract.ts';
 import { identifierSchema } from './recovery-contract.ts';
 
-/** An id that the form chooses: the codes of a sign-up work only with it. */
+/** Id that the sign-up form creates. The codes of a sign-up are valid only with its id. */
 const claimId = idSchema;
 
 export const sendSignUpCode = defineCall({

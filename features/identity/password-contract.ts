@@ -25,7 +25,7 @@ function newPassword(required: Text) {
     });
 }
 
-/** The new password of a change. */
+/** The field for the new password in a form that changes it. */
 export const replacementSchema = newPassword(text`New password is required`);
 
 function changeBody(replacement: typeof replacementSchema) {
@@ -39,7 +39,7 @@ function changeBody(replacement: typeof replacementSchema) {
 
 export const changePasswordBody = changeBody(replacementSchema);
 
-/** For admins, the specification has one error text only, so an empty password gets it too. */
+/** An admin's empty password gets the same error as a short one: the specification has only one text for it. */
 export const changeAdminPasswordBody = changeBody(newPassword(TOO_SHORT));
 
 const passwordChange = {

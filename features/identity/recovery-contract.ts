@@ -51,7 +51,7 @@ export const resetPassword = defineCall({
   body: resetPasswordBody,
   response: z.object({
     message: z.string(),
-    /** True for an account without a mobile number, which could not sign in otherwise. */
+    /** True if the user was also signed in: done for accounts without a mobile number, which sign-in needs. */
     isSignedIn: z.boolean(),
   }),
   errors: ['INVALID_OTP', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],

@@ -33,7 +33,7 @@ export const getSecondFactor = defineCall({
 export const startSecondFactorBody = z.object({
   mobile: mobileSchema,
   password: currentPasswordSchema,
-  /** Required if a second step is already in use: only its owner can replace it. */
+  /** Code of the current second step. Required to replace it, if there is one, so that only its owner can do so. */
   code: secondCodeSchema.optional(),
 });
 

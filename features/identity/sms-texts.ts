@@ -2,7 +2,7 @@ import { defineSms, type SmsVariable } from '#shared/texts/sms-template.ts';
 import { formatInstant } from '#shared/time.ts';
 import { deviceName } from './device-name.ts';
 
-/** SMS about the account as operators register them; limits as in features/bookings/sms-texts.ts. */
+/** SMS about the account, with the texts that the operator registers. Limits as in features/bookings/sms-texts.ts. */
 
 export const smsTimeVariable = <Data>(instant: (data: Data) => string): SmsVariable<Data> => ({
   tag: 'alphanumeric',

@@ -3,7 +3,8 @@ export const LESSON_MINUTES = 60;
 
 export const LESSON_STATES = ['planned', 'held', 'missed', 'moved', 'cancelled'] as const;
 /**
- * `planned` holds the teacher's hour; `held` and `missed` say what happened; `moved` and `cancelled` free the hour.
+ * A `planned` or `held` lesson occupies the teacher's hour. The hour of a `missed`, `moved` or `cancelled` lesson is
+ * free.
  */
 export type LessonState = (typeof LESSON_STATES)[number];
 

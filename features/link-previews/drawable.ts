@@ -5,7 +5,7 @@ const LATIN =
 const INDIA = '\\u0900-\\u0d7f\\u200c\\u200d';
 const DRAWABLE = new RegExp(`[${LATIN}${INDIA}]`);
 
-/** The letter, the letter without accents, or nothing. */
+/** Returns the letter if the fonts have it, else the letter without its accent, else ''. */
 function supportedForm(letter: string): string {
   if (DRAWABLE.test(letter)) return letter;
   return [...letter.normalize('NFKD')].filter((part) => DRAWABLE.test(part)).join('');

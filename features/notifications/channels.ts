@@ -1,7 +1,7 @@
 import type { NoticeKind } from '#shared/texts/notice.ts';
 import type { Topic } from './topics.ts';
 
-/** Channels outside the product. The inbox gets every notice that is sent and can't be turned off. */
+/** Channels besides the inbox on the site, which gets every notice that is sent and can't be turned off. */
 export const CHANNELS = ['email', 'sms', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 

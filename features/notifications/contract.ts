@@ -76,8 +76,8 @@ const topicChoice = z.object({
 const changedChoice = topicChoice.partial({ push: true, smsAfterPush: true });
 
 /**
- * One entry per topic. The inbox gets every notice that is sent, but notices about `saved` are sent only if the user
- * has chosen a channel.
+ * The user's choices, one entry for each topic. Notices also go to the inbox, but notices about `saved` only if the
+ * user has chosen a channel for them.
  */
 export const preferencesSchema = z
   .object({ topics: z.array(topicChoice) })

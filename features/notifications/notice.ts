@@ -3,7 +3,7 @@ import { DELETED_USER, translatableName } from '#shared/texts/text.ts';
 import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import type { Topic } from './topics.ts';
 
-/** A notice kind whose data type is not known, as the registry holds it. */
+/** A kind of notice without the type of its data, for code that handles all kinds. */
 export type AnyNoticeKind = NoticeKind<never, Topic>;
 
 type Definition<Data extends NoticeData> = NoticeKind<Data, Topic> & {
@@ -12,8 +12,8 @@ type Definition<Data extends NoticeData> = NoticeKind<Data, Topic> & {
 };
 
 /**
- * Declares a kind of notice; list it under `notices` in slice.ts. Texts must not quote messages between users, because
- * bystanders may see a notice on a screen.
+ * Declares a kind of notice. Also add it to `notices` in slice.ts. The texts must not quote messages between users,
+ * because other people may see them on a screen.
  */
 export function defineNotice<Data extends NoticeData>(definition: Definition<Data>): NoticeKind<Data, Topic> {
   return definition;
@@ -40,7 +40,7 @@ export function noticeText<Data extends NoticeData>(
   return { topic, title: title(read, t), body: body(read, t), href: href(data) };
 }
 
-/** Returns the texts of a kind's sample data (with the name '') and of each variant. */
+/** Returns the texts of a notice kind with its sample data (`name` is '') and with each variant of the data. */
 export function sampleTexts(notice: AnyNoticeKind): { name: string; data: NoticeData; words: NoticeText }[] {
   const { sample, variants = {} } = notice;
   return [['', {}] as const, ...Object.entries(variants)].map(([name, change]) => {

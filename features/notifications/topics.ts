@@ -27,8 +27,8 @@ type TopicSettings = {
 const EVERYONE = ['student', 'teacher', 'admin'] as const;
 
 /**
- * Settings of each topic. They must match the notice kinds of all slices, which the browser does not load;
- * test/notices.test.ts compares both.
+ * Settings of each topic. They repeat facts of the notice kinds, which the browser does not load; test/notices.test.ts
+ * checks that both agree.
  */
 export const TOPIC_SETTINGS: Readonly<Record<Topic, TopicSettings>> = {
   bookings: {

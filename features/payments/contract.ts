@@ -46,7 +46,7 @@ export const clientDueSchema = dueSchema
   .extend({
     teacherId: idSchema,
     teacher: personSchema,
-    /** null if there is no UPI id to show: the student must ask the teacher how to pay. */
+    /** The UPI id to pay to. Null if the teacher has none that can be shown: the student must ask how to pay. */
     payTo: z.object({ upiId: z.string(), payeeName: z.string() }).nullable(),
   })
   .meta({ id: 'ClientDue' });
@@ -56,7 +56,7 @@ export const teacherDueSchema = dueSchema
   .extend({
     student: personSchema,
     remindedAt: z.iso.datetime().nullable(),
-    /** When the teacher can remind the student again; null if now, or as soon as the payment is due. */
+    /** After a reminder: when the teacher can send the next one. Null if the teacher need not wait. */
     nextReminderAt: z.iso.datetime().nullable(),
     /** Until when "received" can be taken back; null unless received. */
     undoUntil: z.iso.datetime().nullable(),

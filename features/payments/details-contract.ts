@@ -11,7 +11,7 @@ export const PAYEE_NAME_MAX = 99;
 export const LEGAL_NAME_MAX = 150;
 export const ADDRESS_MAX = 300;
 
-/** How long a changed UPI id waits before students see it. */
+/** A changed UPI id waits this long before students see it, so that the teacher can notice a stranger's change. */
 export const UPI_WAIT_HOURS = 24;
 
 export const paymentDetailsSchema = z

@@ -1,6 +1,6 @@
 /**
- * What student and teacher have said about a due (an amount to pay). The server's checks and the buttons of both sides
- * use the same table. Only the two know whether the money came, so no state claims it.
+ * States of a due (an amount that a student has to pay): what student and teacher have said about it. No state claims
+ * that the money came, because only the two know it. The server's checks and the buttons use the same table.
  */
 export const DUE_STATES = ['due', 'said_paid', 'received', 'disputed'] as const;
 export type DueState = (typeof DUE_STATES)[number];
@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long the teacher can undo "received". */
 export const UNDO_MS = DAY_MS;
-/** Time between two reminders by the teacher, and until our own reminder and question. */
+/** Minimum time between two reminders by the teacher. Our own reminder and question also wait this long. */
 export const REMIND_EVERY_MS = 3 * DAY_MS;
 export const REMIND_AFTER_DAYS = 3;
 /** From the second "not received" on, a payment is disputed and both can report it. */
@@ -40,7 +40,7 @@ export function undoUntil(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + UNDO_MS);
 }
 
-/** From when the teacher can remind again; null if not reminded yet. */
+/** When the teacher can remind the student again; null if no reminder was sent yet. */
 export function nextReminder(remindedAt: Date | null): Date | null {
   return remindedAt && new Date(remindedAt.getTime() + REMIND_EVERY_MS);
 }

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/texts/translate.ts';
 import { formatDate, formatInstant, indiaParts } from '#shared/time.ts';
 import type { ClientDue, TeacherDue } from './contract.ts';
 
-/** Texts about a due for both sides. "Paid" never stands alone: the text always says who says so. */
+/** Texts about a due (an amount that a student has to pay). They never say only "paid", but always who says so. */
 
 const DAY_MS = 86_400_000;
 
@@ -49,7 +49,7 @@ export function teacherStateText(due: TeacherDue, now: Date, t: Translate): stri
   return dueText(due.dueOn, now, t);
 }
 
-/** The note of a UPI payment: letters, digits and blanks. */
+/** The note that the student's UPI app sends with the payment: only letters, digits and blanks. */
 export function upiNote({ startsAt }: Pick<Due, 'startsAt'>): string {
   return `Yoga ${formatInstant(startsAt, 'day', 'en')}`;
 }

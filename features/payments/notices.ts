@@ -3,8 +3,8 @@ import type { Locale } from '#shared/texts/locale.ts';
 import { formatDate } from '#shared/time.ts';
 
 /**
- * No SMS: an amount contains the rupee sign, which the short SMS alphabet lacks. The texts never say that something is
- * paid, only who says so.
+ * Not sent by SMS, because an amount has the rupee sign, which the short SMS alphabet lacks. The texts never say that
+ * an amount is paid, only that the student or the teacher says so.
  */
 const TO_TEACHER = {
   topic: 'bookings',

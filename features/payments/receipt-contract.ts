@@ -21,7 +21,7 @@ export const snapshotSchema = z.object({
   method: z.enum(PAYMENT_METHODS),
   /** When the teacher said that the money came. */
   receivedAt: z.iso.datetime(),
-  /** Only with a GSTIN. */
+  /** The tax in the amount; only if the teacher has a GSTIN. */
   tax: z
     .object({
       sac: z.string(),

@@ -12,7 +12,7 @@ import { PAYMENT_MESSAGES } from './server/mail-templates.ts';
 import { paymentsPersonalData } from './server/personal-data.ts';
 import { paymentRoutes } from './server/routes.ts';
 
-/** What students and teachers say about payments between them, and receipts. No money passes through here. */
+/** Records what students and teachers say about payments, and issues receipts. No money passes through this site. */
 export const paymentsSlice = defineSlice({
   name: 'payments',
   tables: ['dues', 'receipt_counters', 'receipts', 'teacher_payment_details'],

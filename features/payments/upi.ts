@@ -26,8 +26,8 @@ export type UpiPayment = {
 };
 
 /**
- * "upi://pay" with exactly pa, pn, am, cu and tn. The parameters of merchants (mc, tr, tid, sign) are never added: apps
- * refuse them for personal ids.
+ * Builds a "upi://pay" URL with exactly the parameters pa, pn, am, cu and tn. Never add those for merchants (mc, tr,
+ * tid, sign): UPI apps refuse them for the id of a person.
  */
 export function upiUri({ upiId, payeeName, amount, note }: UpiPayment): string {
   const parts = {

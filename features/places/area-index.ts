@@ -22,12 +22,12 @@ import {
 const INSTITUTION =
   /\b(college|university|institute|hospital|courts?|school|campus|secretariat|h ?o|s ?o|p ?o|post office|airport|air port|station|barracks|mills?|mint|works|vidyalaya|club)\b/;
 const INSTITUTION_RANK = 5;
-/** Rank of a match that ignores extra typed words: "Andheri West" finds Andheri if the data has only that. */
+/** Rank of an area whose name is only the start of the text: "Andheri West" finds Andheri if nothing else matches. */
 const EXTRA_WORDS_RANK = 6;
 const MIN_TYPED_MORE = 4;
 /**
- * Similar spellings within this distance are one place. The larger limit is for positions taken from a post office,
- * which are less exact.
+ * Areas with similar spellings that are at most this far apart are the same place. The larger limit is for areas with
+ * the position of a post office, which is less exact.
  */
 const NEIGHBOURS_KM = 2;
 const VAGUE_NEIGHBOURS_KM = 5;
@@ -39,8 +39,8 @@ type SpokenEntry = { entry: Entry; names: readonly SpokenName[] };
 type Found = { entry: Entry; rank: number; km: number };
 
 /**
- * Rank of a name that the typed text begins with; null if it does not. Longer names rank better, because they match
- * more of the text.
+ * Rank of a name with which the typed text begins ("andheri station" begins with Andheri); null if it does not begin
+ * with the name. Longer names match more of the text, so they rank better.
  */
 function typedMoreRank(query: NameKey, { key, words }: NameKey): number | null {
   if (key.length < MIN_TYPED_MORE || words.length > query.words.length) return null;
@@ -79,7 +79,8 @@ export class AreaIndex {
   readonly #spoken = new Map<string, readonly SpokenEntry[]>();
 
   /**
-   * `ownerOf` maps a city's id to the city that contains it; areas of an absorbed place belong to the bigger city.
+   * `ownerOf` returns the id of the city for a city's id: itself or, for a place that a bigger city has absorbed, the
+   * bigger city. The place's areas then belong to that city.
    */
   constructor(areas: readonly Area[], ownerOf: (cityId: string) => string) {
     for (const given of areas) {
@@ -108,8 +109,8 @@ export class AreaIndex {
   }
 
   /**
-   * Returns the prepared names of a city's areas. Without a city, only those of well-known areas: preparing all would
-   * take half a second.
+   * Returns the names of a city's areas, prepared for comparison by sound. If `cityId` is null, returns only well-known
+   * areas of all cities, because preparing all names would take half a second.
    */
   #spokenOf(cityId: string | null, folded: boolean): readonly SpokenEntry[] {
     const key = `${cityId} ${folded}`;
@@ -129,7 +130,7 @@ export class AreaIndex {
     return entries;
   }
 
-  /** Finds areas by the sound of a name in an Indian script, because the data has Latin names only. */
+  /** Finds areas for text in an Indian script. Compares by sound, because the data has only Latin names. */
   #searchSpoken(text: string, cityId: string | null, near: Point | null): Found[] {
     const folded = isFoldedScript(text);
     const query = spokenOf(text, { folded });
@@ -156,8 +157,8 @@ export class AreaIndex {
   }
 
   /**
-   * Areas of a city, or of all cities, for typed text: by match quality, then fame, then distance. If a city has no
-   * match, typos and extra words are allowed.
+   * Returns areas of a city (or of all cities) for typed text. Sorts by quality of the match, then by fame, then by
+   * distance. If a search in one city finds nothing, it also allows typos and extra words.
    */
   search(text: string, cityId: string | null, near: Point | null, limit: number): Area[] {
     const query = queryNameKey(text);

@@ -13,13 +13,14 @@ function isPart(word: string): boolean {
 }
 
 /**
- * The key that an area filter matches: "J.P. Nagar" and "jp nagar" have the same one. Empty for text without letters.
+ * Normalises an area's name for comparison: "J.P. Nagar" and "jp nagar" have the same key. Empty for text without
+ * letters.
  */
 export function areaKey(name: string): string {
   return foldName(name).replaceAll(' ', '');
 }
 
-/** Keys under which a teaching area is found: its own first, then those of the areas that contain it. */
+/** Keys by which a search finds an area: the key of its name, then those of the areas that it is part of. */
 export function areaKeys(name: string): string[] {
   const words = foldName(name).split(' ');
   const keys = [areaKey(name)];

@@ -4,7 +4,8 @@ import { isFoldedScript, isIndianScript, type SpokenName, spokenOf, spokenRank }
 
 const START_LETTERS = 2;
 /**
- * A misspelled name also suggests cities with at least this population, even if smaller places really have that name.
+ * If the typed text already matches some places, cities with a misspelled name are suggested too, but only from this
+ * population on.
  */
 const BIG_CITY = 100_000;
 /** Maximum difference (0 to 1) between a query in an Indian script and a name; see spokenRank. */
@@ -83,7 +84,7 @@ export class CityIndex {
   /** Number of cities, largest first, whose names are in `#byWhole`. */
   indexedCities = 0;
   #lists: CityNameLists | null = null;
-  /** Prepared Latin names, to find by sound what the data lacks in an Indian script. The key is true for Tamil. */
+  /** Latin names, prepared to compare by sound with text in an Indian script. The key is true for Tamil. */
   readonly #spoken = new Map<boolean, readonly { name: SpokenName; city: City }[]>();
 
   /** `bySize` is sorted by population, largest first. Names are prepared when they are first asked for. */
@@ -93,8 +94,8 @@ export class CityIndex {
   }
 
   /**
-   * Returns the city with this exact name. Adds cities to the index, largest first, until the name is found, because
-   * the first search of a process usually asks for a big city.
+   * Returns the city with this exact name. Adds cities to the index one by one, largest first, until it finds the name:
+   * the first search of a process usually is for a big city, so it stays fast.
    */
   #whole(key: string): City | undefined {
     for (; !this.#byWhole.has(key); this.indexedCities += 1) {
@@ -121,7 +122,10 @@ export class CityIndex {
     return best(this.#searchSpoken(text, 1), 1)[0] ?? null;
   }
 
-  /** Exact names first, then cities of a state with this name, then prefixes, then one typo; bigger cities first. */
+  /**
+   * Cities for typed text: exact names, then cities of the state with this name, then names that begin with the text,
+   * then names with one typo. Among equals, bigger cities come first.
+   */
   search(text: string, limit: number): City[] {
     const query = queryNameKey(text);
     if (query.key === '') return [];
@@ -138,8 +142,8 @@ export class CityIndex {
   }
 
   /**
-   * Finds cities whose Latin name sounds like the text and whose rank is lower than `below`. A rank below 1 is a match
-   * of the whole name.
+   * Finds cities whose Latin name sounds like the typed text in an Indian script. Returns only those with a rank below
+   * `below`; a rank below 1 means that the whole name matches.
    */
   #searchSpoken(text: string, below: number): Map<City, number> {
     const folded = isFoldedScript(text);

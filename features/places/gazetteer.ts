@@ -15,7 +15,7 @@ export class Gazetteer {
   #areaIndex: AreaIndex | null = null;
   #grid: ReadonlyMap<string, City[]> | null = null;
 
-  /** Areas are loaded on first use: they are most of the data. */
+  /** `readAreas` loads the areas, which are most of the data; it is called on first use. */
   constructor(cities: readonly City[], readAreas: () => readonly Area[]) {
     this.#readAreas = readAreas;
     this.cities = new Map(cities.map((city) => [city.id, city]));
@@ -37,7 +37,7 @@ export class Gazetteer {
     return this.#areaIndex;
   }
 
-  /** The city that contains the place; the place itself unless a bigger city absorbed it. */
+  /** Returns the bigger city that has absorbed this place; if there is none, the place itself. */
   #owner(city: City): City {
     const owner = city.withinCityId === null ? undefined : this.cities.get(city.withinCityId);
     return owner ?? city;
@@ -86,8 +86,8 @@ export class Gazetteer {
   }
 
   /**
-   * Returns the city at a position. Of the 60 nearest cities within 60 km, it is the one with the smallest distance
-   * relative to its radius.
+   * Returns the city at a position. Compares the 60 nearest cities within 60 km by distance divided by the city's
+   * radius, so that a big city wins over a small one nearby.
    */
   nearestCity(position: Point): City | null {
     const near: { city: City; km: number }[] = [];

@@ -38,7 +38,7 @@ export function queryNameKey(text: string): NameKey {
   return nameKey([...text].slice(0, QUERY_LENGTH).join(''));
 }
 
-/** Match quality for correct spelling: "nagar" and "rajendra nagar" both find Old Rajendra Nagar. */
+/** Rank of a match without typos, or null. "nagar" and "rajendra nagar" both find Old Rajendra Nagar. */
 export function nameRank(query: NameKey, name: NameKey): number | null {
   if (query.key === name.key) return MATCH_RANKS.whole;
   for (const start of name.starts) {
@@ -65,8 +65,8 @@ function leftover(query: string, from: number, key: string, at: number): number 
 }
 
 /**
- * Compares typed text with one wrong, extra, missing or swapped letter against a full name, or for longer queries its
- * beginning. Runs over tens of thousands of names, so it allocates nothing.
+ * Rank of a match with one typo: a wrong, extra, missing or swapped letter; null if there is none. A longer query may
+ * also match only the beginning of the name. Allocates no memory, because it runs for tens of thousands of names.
  */
 export function typoRank(query: string, key: string): number | null {
   if (query.length < TYPO_MIN_LETTERS || key.length < query.length - 1) return null;

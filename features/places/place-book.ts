@@ -24,8 +24,8 @@ class Names<Place> {
   readonly #bySkeleton: ReadonlyMap<string, Named<Place>[]>;
   readonly #byBones: ReadonlyMap<string, Named<Place>[]>;
   /**
-   * Candidates for one wrong letter: names by first letter and length, and names by the length of their consonant
-   * skeleton (`bones`).
+   * Names that are compared when the text has one wrong letter: by first letter and length or, for Indian scripts, by
+   * the length of their consonant skeleton (`bones`).
    */
   readonly #byShape: ReadonlyMap<string, Named<Place>[]>;
   readonly #byBonesLength: ReadonlyMap<number, Named<Place>[]>;
@@ -84,7 +84,7 @@ class Names<Place> {
   }
 }
 
-/** Key of a name: its first letter, which people rarely mistype, and its length. */
+/** Key for names with one wrong letter: the first letter, which is rarely mistyped, and the length plus `more`. */
 const shape = (key: string, more: number) => `${key.charAt(0)}${key.length + more}`;
 
 const isMistyped = (typed: string, name: string) => name.length >= MIN_SIMILAR && withinOneTypo(typed, name);
@@ -95,7 +95,7 @@ const isMisheard = (query: SpokenName, name: SpokenName) =>
 const namesOf = ({ name, otherNames }: City | Area) => [name, ...otherNames];
 const byFame = (a: Area, b: Area) => b.score - a.score || a.name.length - b.name.length;
 
-/** The gazetteer for words inside of a sentence: each lookup is a few map reads, or one pass over the known names. */
+/** Finds places that are named in a sentence. A lookup is a few map reads, or one pass over well-known names. */
 export class PlaceNameIndex {
   readonly #cities = new Map<string, City>();
   readonly #areas = new Map<string, Area[]>();
@@ -176,8 +176,8 @@ export class PlaceNameIndex {
   }
 
   /**
-   * Finds an area with a similar name, or one whose name begins with the word: in one city, or among the well-known
-   * areas of all cities.
+   * Finds an area with a similar name, or a well-known one whose first word is the text. Searches one city or, without
+   * `cityId`, the well-known areas of all cities.
    */
   similarArea(text: string, cityId: string | null): Area | null {
     return this.#areasOf(cityId).similar(text) ?? this.#wellKnownBeginning(text, cityId);

@@ -1,21 +1,23 @@
 import { foldName, withinOneTypo } from './fold.ts';
 
 /**
- * The sound of a name, to compare Indian scripts with Latin spellings: the consonants in order, and the kind of the
- * first vowel. Latin spellings differ in other vowels, doubled letters and h, so these are left out.
+ * How a name sounds, for comparing names in Indian scripts with Latin spellings: the consonants in order, and the kind
+ * of vowel at the start. Other vowels, doubled letters and h are left out, because Latin spellings differ in them.
  */
 export type SpokenName = {
   /** Skeleton of the whole name: "Koramangala" and कोरमंगला → "krmngl". */
   bones: string;
   /** The skeleton of each word. */
   words: readonly string[];
-  /** Letters with vowels, to choose between names with the same skeleton. */
+  /** The sounds with vowels, used to choose between names with the same skeleton. */
   letters: string;
 };
 
 const INDIAN = /[\u0900-\u0d7f]/;
 const TAMIL = /[\u0b80-\u0bff]/;
-/** In Unicode, the Indian scripts list their letters in the same order, 128 code points apart. */
+/**
+ * Size of a script's block in Unicode. Indian scripts have the same letters in the same order, 128 code points apart.
+ */
 const BLOCK = 0x80;
 const DEVANAGARI = 0x0900;
 
@@ -33,7 +35,7 @@ const [NASALS, NUKTA, VIRAMA] = ['\u0901\u0902', '\u093c', '\u094d'];
 /** Latin letters for consonants with a dot below (nukta). */
 const DOTTED: Readonly<Record<string, string>> = { ड: 'r', ढ: 'r' };
 
-/** Words that the Latin name translates instead of spelling by sound. */
+/** Words that a Latin name translates ("West") instead of spelling them by sound. */
 const TRANSLATED = new Map([
   ['पश्चिम', 'west'],
   ['पूर्व', 'east'],
@@ -147,14 +149,14 @@ function bonesOf(sounds: string): string {
   return first + sounds.replace(/[aiuy]/g, '').replace(/m(?=[pb])/g, 'n');
 }
 
-/** Removes differences that Tamil does not write: voiced and voiceless consonants, and s and c. */
+/** Makes consonants equal that Tamil writes with the same letter: voiced and voiceless ones, and s and c. */
 const unvoiced = (bones: string) =>
   bones.replace(
     /[gdbjsh]/g,
     (letter) => ({ g: 'k', d: 't', b: 'p', j: 'c', s: 'c', h: 'k' })[letter] ?? letter,
   );
 
-/** Prepares a name in any script. `folded` ignores differences that Tamil cannot write. */
+/** Prepares a name in any script. With `folded`, sounds that Tamil writes with the same letter count as equal. */
 export function spokenOf(name: string, { folded = false } = {}): SpokenName {
   const sounds = foldName(isIndianScript(name) ? inDevanagari(name) : name)
     .split(' ')
@@ -174,7 +176,7 @@ export function spokenOf(name: string, { folded = false } = {}): SpokenName {
 /** True for Tamil text, which is compared without the difference of voiced and voiceless consonants. */
 export const isFoldedScript = (text: string): boolean => TAMIL.test(text);
 
-/** The share of letters, 0 to 1, that are in only one of the two names, by the longest common subsequence. */
+/** How different two names are (0 to 1): the share of letters outside their longest common subsequence. */
 function difference(a: string, b: string): number {
   let row = new Array<number>(b.length + 1).fill(0);
   for (const letter of a) {
@@ -188,14 +190,14 @@ function difference(a: string, b: string): number {
 
 const MIN_BEGINNING = 3;
 const MIN_TYPO = 4;
-/** Names with few consonants must also have similar vowels. */
+/** Names with at most this many consonants match only if their vowels are similar too. */
 const SHORT = 2;
 const SHORT_DIFFERENCE = 0.34;
 const MISSPELT_DIFFERENCE = 0.3;
 
 /**
- * Returns how well a query in an Indian script matches a name: lower is better, null is no match. Below 1, the whole
- * name matches.
+ * Rank of a name for a query in an Indian script: lower is better, and null is no match. Below 1, the whole name
+ * matches.
  */
 export function spokenRank(query: SpokenName, name: SpokenName): number | null {
   const apart = () => difference(query.letters, name.letters) * 0.9;
@@ -212,8 +214,8 @@ export function spokenRank(query: SpokenName, name: SpokenName): number | null {
 }
 
 /**
- * Like `spokenRank`, for a query with one wrong consonant, or with extra words after the name: "अंधेरी स्टेशन" finds
- * Andheri.
+ * Like `spokenRank`, but also accepts one wrong consonant, or extra words after the name: "अंधेरी स्टेशन" (Andheri
+ * station) finds Andheri.
  */
 export function roughSpokenRank(query: SpokenName, name: SpokenName): number | null {
   const words = name.words.length;

@@ -8,7 +8,7 @@ export type Cell = { date: string; state: CellState | null; lesson: PlanLesson |
 
 const dateOf = (instant: string) => indiaParts(new Date(instant)).date;
 
-/** The lesson that is under way or comes next; null if there is none. */
+/** Returns the lesson that has begun and is not over, or else the next one; null if there is none. */
 export function nextLessonOf({ lessons }: Pick<Plan, 'lessons'>, now: Date): PlanLesson | null {
   return lessons.find(({ state, endsAt }) => state === 'planned' && new Date(endsAt) > now) ?? null;
 }

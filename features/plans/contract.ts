@@ -19,16 +19,16 @@ const lessonSchema = z
     id: idSchema,
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
-    /** A lesson that is over counts as held until it is marked as missed. */
+    /** `held` or `missed` if the lesson is over. Without the teacher's mark, it counts as held. */
     state: z.enum(['planned', 'held', 'missed', 'skipped', 'cancelled']),
     isMakeUp: z.boolean(),
-    /** A skipped lesson whose make-up lesson has no time yet. */
+    /** True if the lesson was skipped and its make-up lesson (replacement) has no time yet. */
     isOwed: z.boolean(),
-    /** When the teacher marked it; null for one that counts as held without a mark. */
+    /** When the teacher marked the lesson as held or missed; null without a mark, when it counts as held. */
     markedAt: z.iso.datetime().nullable(),
-    /** Until when it can be marked and disputed; null before it is over. */
+    /** Until when the teacher can mark the lesson and the two can dispute the mark; null if it is not over yet. */
     disputeUntil: z.iso.datetime().nullable(),
-    /** The open suggestion of times for the lesson, or for its make-up lesson. */
+    /** Suggested times for the lesson, or for its make-up lesson, that wait for an answer; null if there are none. */
     proposal: proposal.nullable(),
   })
   .meta({ id: 'PlanLesson' });
@@ -39,7 +39,7 @@ export const planSchema = z
     /** Id of the plan and of its booking: they are the same. */
     id: idSchema,
     status: z.enum(BOOKING_STATUSES),
-    /** The side of the user who reads the plan. */
+    /** Whether the user who reads the plan is its student or its teacher. */
     side,
     sessionType: z.enum(SESSION_TYPES),
     /** Rupees a month; null means price on request. */
@@ -51,7 +51,7 @@ export const planSchema = z
     /** The plan's regular end. A pause moves it. */
     endsAt: z.iso.datetime(),
     teacherId: idSchema,
-    /** The other person. */
+    /** The other person of the plan: the teacher for a student, and the student for a teacher. */
     other: z.object({
       userId: idSchema,
       name: z.string(),
@@ -68,7 +68,7 @@ export const planSchema = z
       z.object({
         kind: z.enum(['left_out', 'moved', 'skipped', 'paused']),
         from: z.iso.datetime(),
-        /** The new start, or the start of the make-up lesson; null if there is none, or none yet. */
+        /** The new start, or the start of the make-up lesson; null if there is none or it has no time yet. */
         to: z.iso.datetime().nullable(),
         by: side,
       }),
@@ -76,15 +76,15 @@ export const planSchema = z
     /** Make-up lessons must start before this time. */
     makeUpBefore: z.iso.datetime(),
     pause: z.object({ from: z.iso.date(), days: z.int() }).nullable(),
-    /** One side asked to end the plan, and the other has not answered. */
+    /** True if the student or the teacher has asked to end the plan, and the other has not answered yet. */
     isEndAsked: z.boolean(),
     /** How to join the current or next online lesson; null without a link. */
     meeting: z
       .object({ provider: z.string(), opensAt: z.iso.datetime(), url: z.string().nullable() })
       .nullable(),
     /**
-     * "Same again?": from when the student can ask, the start of the new plan's first lesson, and the request if there
-     * is one.
+     * "Same again?": a new plan with the same days and time. When the student can request it, when its first lesson
+     * would start, and the request's booking and status (null if not requested).
      */
     renewal: z.object({
       opensAt: z.iso.datetime(),

@@ -4,7 +4,7 @@ import type { Translate } from '#shared/texts/translate.ts';
 import { formatStoredTimes } from '#shared/time.ts';
 import { DISPUTE_HOURS, RENEWAL_DAYS } from './rules.ts';
 
-/** No SMS: unlike reminders of lessons, nothing here is so urgent that it must reach a phone without data. */
+/** Not sent by SMS: unlike reminders, these notices need not reach phones without data. */
 const OF_PLAN = {
   topic: 'bookings',
   channels: ['email'],

@@ -1,7 +1,7 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { addDays, DAY_NAMES, type DayName, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
 
-/** The rules of a monthly plan, for both sides. People read them on /pricing and /help. */
+/** The rules of a monthly plan, which apply to students and teachers alike. Users read them on /pricing and /help. */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,7 +35,7 @@ export function makeUpDeadline(endsAt: Date): Date {
   return new Date(endsAt.getTime() + MAKE_UP_DEADLINE_DAYS * DAY_MS);
 }
 
-/** From when a plan can be asked for again. */
+/** Returns from when the student can request the same plan again. */
 export function renewalOpens(endsAt: Date): Date {
   return new Date(endsAt.getTime() - RENEWAL_DAYS * DAY_MS);
 }
@@ -77,8 +77,9 @@ export function bookingEndOf(
 export type PauseMove = { id: string; from: Date; to: Date };
 
 /**
- * Computes a pause of `days` days from the date `from`: the planned lessons in it move, in order, to the next free
- * times of the pattern after the plan's end. The end moves by at least as many days.
+ * Computes a pause of `days` days from the date `from`. The planned lessons in these days move, in order, to the first
+ * times after the plan's end that match its weekdays and time and that no other lesson of the plan takes. The end moves
+ * by `days` days or, if a moved lesson ends later, to the end of that lesson.
  */
 export function computePause(
   plan: WeeklyPattern & { endsAt: Date },

@@ -21,11 +21,11 @@ export const createReport = defineCall({
     kind: z.enum(['profile', 'review', 'message', 'payment', 'lesson'], {
       error: issueText`Please say what you report.`,
     }),
-    /** Id of the teacher profile (or its user), the review, the message, the due or the lesson. */
+    /** Id of the teacher profile (or its user), the review, the message, the due (payment) or the lesson. */
     targetId: idSchema,
     reason: z.enum(REASON_NAMES, { error: issueText`Please choose a reason` }),
     details: textSchema({ max: DETAILS_MAX }).default(''),
-    /** The reported messages, from the same conversation as the target. */
+    /** The reported messages; messages of other conversations than the target's are ignored. */
     messageIds: z.array(idSchema).max(50).default([]),
   }),
   response: z.object({ id: idSchema }),
@@ -61,7 +61,7 @@ export const reportSchema = z
     reason: z.string(),
     details: z.string(),
     reporterName: z.string().nullable(),
-    /** Author of the reported profile, review or message. */
+    /** Name of the user reported: the author of the content, or the other user of a payment or lesson. */
     subjectName: z.string().nullable(),
     subjectId: idSchema.nullable(),
     createdAt: z.iso.datetime(),
@@ -110,7 +110,7 @@ export const reportDetailSchema = reportSchema
       .nullable(),
     /** The reported message with those before and after it, oldest first. */
     messages: z.array(messageSchema),
-    /** What the two sides say about a payment. */
+    /** For a reported payment: what the student and the teacher have said about it. */
     payment: z
       .object({
         amount: z.int(),
@@ -124,12 +124,12 @@ export const reportDetailSchema = reportSchema
         isReceived: z.boolean(),
       })
       .nullable(),
-    /** How a plan's lesson is marked: held or missed. */
+    /** For a reported lesson of a plan: whether the teacher has marked it as held or missed. */
     lesson: z
       .object({
         startsAt: z.iso.datetime(),
         wasHeld: z.boolean(),
-        /** null: not marked, it counts as held. */
+        /** When the teacher marked the lesson; null without a mark, when it counts as held. */
         markedAt: z.iso.datetime().nullable(),
         studentName: z.string(),
         teacherName: z.string(),
@@ -166,7 +166,7 @@ export const decideReport = defineCall({
   params: reportParams,
   body: z.object({
     action: z.enum(ACTIONS, { error: issueText`Please choose what to do.` }),
-    /** The decision that the admin saw, null for none. If it has changed meanwhile, the call is refused. */
+    /** The decision that the admin saw, null for none. If there is another one by now, the call is refused. */
     from: z.enum(ACTIONS).nullish(),
     note: textSchema({ min: 1, max: NOTE_MAX, required: text`Please give a reason.` }),
   }),

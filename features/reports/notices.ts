@@ -4,7 +4,7 @@ import { knownText, text } from '#shared/texts/translate.ts';
 
 const COMMON = { topic: 'account', to: 'anyone', href: () => '/help#report' } as const;
 
-/** Names of the reported content for titles. The English name is stored with each notice. */
+/** Names of the reported content in titles. Notices store the English name; it is translated when shown. */
 export const THINGS = {
   profile: text`your profile`,
   review: text`your review`,

@@ -1,8 +1,8 @@
 import { text } from '#shared/texts/translate.ts';
 
 /**
- * Reasons for a report, with the hours within which the team decides. Content that does harm while it is visible gets
- * the least time.
+ * Reasons for a report, and the hours within which our team must decide. Content that does harm while it is visible has
+ * the shortest time.
  */
 export const REASONS = {
   intimate: { label: text`Sexual or intimate content`, hours: 2 },

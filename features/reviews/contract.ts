@@ -19,7 +19,7 @@ export const reviewSchema = z
     id: idSchema,
     /** The student's user id; null if the account was deleted. */
     clientId: idSchema.nullable(),
-    /** "Priya S.", or 'Student'. */
+    /** Short name such as "Priya S."; 'Student' if the account was deleted. */
     clientName: z.string(),
     rating: z.int().min(1).max(5),
     comment: z.string(),
@@ -35,7 +35,7 @@ export const reviewSchema = z
 
 export type Review = z.output<typeof reviewSchema>;
 
-/** Newest first. `cursor` is the id of the last review received; X-Total-Count is the total. */
+/** Newest first. `cursor` is the id of the last review on the page before; X-Total-Count is the total. */
 export const listTeacherReviews = defineCall({
   name: 'listTeacherReviews',
   summary: 'The reviews of a teacher, newest first',

@@ -14,13 +14,13 @@ const shareSchema = z
   .object({
     bookingId: idSchema,
     lessonId: idSchema,
-    /** The page for the trusted person, "/s/…"; null if its link can't be made again. */
+    /** Path "/s/…" of the page that the trusted person opens. Null if the server can no longer make the link. */
     path: z.string().nullable(),
     /** First name of the other person of the session. */
     otherName: z.string(),
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
-    /** When the page ends: two hours after the planned end. */
+    /** When the shared page stops working: two hours after the planned end of the session. */
     sharedUntil: z.iso.datetime(),
     state: z.enum(SHARED_STATES),
     wellAt: z.iso.datetime().nullable(),
@@ -32,7 +32,7 @@ const addressSchema = z
   .object({
     bookingId: idSchema,
     address: z.string(),
-    /** Until when the teacher sees it: 24 hours after the last session; null before the booking is confirmed. */
+    /** Until when the teacher sees the address: 24 hours after the last session; null before confirmation. */
     shownUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: 'VisitAddress' });
@@ -60,8 +60,8 @@ const safetyBody = z.discriminatedUnion(
   [
     z.object({
       /**
-       * `share` creates a link for a trusted person, or keeps the open one. `allWell` answers our question, and the
-       * shared page shows it. `withdraw` closes the shared page.
+       * `share` creates a link for a trusted person; if one is open, keeps it. `allWell` answers our question "All
+       * well?" after the session; the shared page shows the answer. `withdraw` closes the shared page.
        */
       action: z.enum(['share', 'allWell', 'withdraw']),
       lessonId: idSchema,

@@ -104,7 +104,7 @@ function comingDaysKey(teacherId: string): QueryKey {
   return queryKey(listComingDaysRef, { params: { id: teacherId }, query: { days: LOADED_DAYS } });
 }
 
-/** The hours of the coming days of a teacher; refetched while `open`. */
+/** The teacher's free and taken hours on the coming days; refetched every 30 seconds while the dialog is open. */
 export function useComingDays(teacherId: string, open: boolean) {
   const key = comingDaysKey(teacherId);
   const days = useQuery<Output<typeof listComingDays>>({

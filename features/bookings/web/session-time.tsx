@@ -5,8 +5,8 @@ import { formatReadersTime } from '#shared/time.ts';
 import { hourText } from '../requests/requested-times.ts';
 
 /**
- * Shows a session's time in India. Readers in another time zone also see "IST" and their local
- * time; for readers in India, the page mentions IST once.
+ * Shows a session's time in India. Readers in another time zone also see "IST" and their own local time. Readers in
+ * India see only the time; the page says once that times are in IST.
  */
 export function SessionTime({ at }: { at: string }) {
   const locale = useLocale();

@@ -33,8 +33,8 @@ async function saveNewFeed(ctx: Context, generation: number): Promise<CalendarFe
 }
 
 /**
- * Returns the user's private feed URL and creates it on first use. It stays valid after the secret
- * key is replaced.
+ * Returns the private URL of the user's calendar feed, and creates it on first use. The URL stays valid even if the
+ * server's secret key is replaced.
  */
 export async function openCalendarFeed(ctx: Context): Promise<CalendarFeed> {
   const { userId } = ctx.actor;

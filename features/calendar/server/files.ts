@@ -21,7 +21,7 @@ const FEED_MAX = 500;
 
 type Side = 'student' | 'teacher';
 
-/** The reader of a calendar: their side, the site's origin and their language. */
+/** The user who reads the calendar: student or teacher, the site's origin and their language. */
 type CalendarReader = { side: Side; origin: string; t: Translate };
 
 type Entry = { booking: BookingRecord; lesson: NonNullable<BookingRecord['lessons']>[number] };
@@ -92,7 +92,7 @@ export async function createBookingCalendar(id: string, ctx: Context, locale: Lo
   return calendar.toString();
 }
 
-/** The lessons of the actor's seat in a group class as an .ics file. Throws SEAT_NOT_FOUND. */
+/** Returns the lessons of the actor's seat (place in a group class) as an .ics file. Throws SEAT_NOT_FOUND. */
 export async function createSeatCalendar(id: string, ctx: Context, locale: Locale): Promise<string> {
   const entries = await listSeatEntries(ctx.db, id, ctx.actor.userId);
   if (entries.length === 0) throw new AppError('SEAT_NOT_FOUND');

@@ -47,7 +47,7 @@ type Read = (
 ) => Promise<string>;
 
 /**
- * Calendar files for signed-in users: of a booking for its student and teacher, of a seat for its
+ * Calendar files that need a sign-in: of a booking, for its student and teacher; of a seat in a group class, for its
  * student.
  */
 const OWN_FILES: readonly {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts';
 
-/** The generation number and the token of a user's feed URL; null before its first use. */
+/** Returns the generation number and the token's hash of a user's feed; null if the user has never opened a feed. */
 export async function findFeed(
   db: Db,
   userId: string,

@@ -28,7 +28,7 @@ type SeatCalendarLinksProps = {
   next: string;
 };
 
-/** Adds the classes of a seat to the student's calendar: all as a file, or the next one in Google Calendar. */
+/** Adds a seat's group classes to a calendar: all classes as a file, or the next one in Google Calendar. */
 export function SeatCalendarLinks({ seat: { id, batch }, next }: SeatCalendarLinksProps) {
   const say = useText();
   const entry = { title: classEntryTitle(batch.title, batch.isOnline, say), start: new Date(next) };

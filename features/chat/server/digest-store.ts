@@ -10,14 +10,14 @@ export type UnnotifiedRecipient = {
 };
 
 /**
- * Cursor of the job: the last message that it has read. `at` is PostgreSQL's text of the instant,
- * to keep the microseconds.
+ * The last message that the job has read, used as a cursor. `at` is the instant as PostgreSQL prints it, because a Date
+ * would lose the microseconds.
  */
 export type DigestCursor = { at: string; id: string };
 
 /**
- * Reads the next `limit` messages sent after `mark` and not after `before`. Returns the ids of
- * their conversations and the new mark.
+ * Reads up to `limit` messages after `mark`, but none sent later than `before`. Returns the ids of their conversations
+ * and the new mark.
  */
 export async function listConversationsSince(
   db: Db,
@@ -36,8 +36,8 @@ export async function listConversationsSince(
 }
 
 /**
- * Of these conversations, marks those as notified that have been unread since `before` and whose
- * reader has not been notified yet. Returns the recipients and the senders' names.
+ * Finds the conversations among `ids` that contain a message which the user on this side has not read since `before`
+ * and was not notified about. Marks them as notified. Returns the recipients and the senders' names.
  */
 export async function claimUnnotifiedRecipients(
   tx: Db,

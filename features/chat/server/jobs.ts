@@ -19,17 +19,13 @@ const UNREAD_FOR_MS = 15 * MINUTE_MS;
 /** Number of messages that the job reads in one transaction. */
 const BATCH = 500;
 const MARK = 'chat-unread';
-/**
- * Older messages cause no notice. The first run, and a run after long downtime, starts this far
- * back.
- */
+/** Messages older than this cause no notice. The limit matters for the first run, and for a run after long downtime. */
 const LOOK_BACK_MS = 2 * DAY_MS;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Continues after the last message that the previous run has read. Each recipient gets one notice
- * per batch, for any number of conversations. The notice names the senders and never shows the
- * content.
+ * Notifies users of unread messages, starting after the last message that the previous run read. Each recipient gets
+ * one notice per batch, which names the senders but never shows the content.
  */
 async function* notifyOfUnread({ db, clock }: Platform): AsyncGenerator<void> {
   const now = clock.now();

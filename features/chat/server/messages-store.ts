@@ -129,14 +129,14 @@ const idsOf = ({ pair, sender }: Pick<NewMessage, 'pair' | 'sender'>) =>
     ? { me: pair.studentId, other: pair.teacherUserId }
     : { me: pair.teacherUserId, other: pair.studentId };
 
-/** Sends a live hint about a stored message to both sides' open pages. */
+/** Sends a live hint, so that open pages of both users show a stored message. */
 function announceMessage(db: Db, message: NewMessage): void {
   const { me, other } = idsOf(message);
   const note = { kind: 'chat', id: message.id };
   sendLiveHint(db, [other, me], ['/api/chat/unread-counts', '/api/chat/conversations'], note);
 }
 
-/** A sender has seen the conversation, so earlier messages in it need no notice for this sender. */
+/** Set when a user sends a message: the sender has seen the conversation and needs no notice about it. */
 const MARK_NOTIFIED = {
   student: sql.raw('student_told_seq = c.last_seq + 1'),
   teacher: sql.raw('teacher_told_seq = c.last_seq + 1'),
@@ -200,8 +200,9 @@ const openConversationSql = (v: OpenConversationValues, sender: Side) => sql<Sen
 `;
 
 /**
- * Counts the message against the sender's limits. If both sides have written before and neither is blocked, stores it
- * in the same statement. `seq` is null over a limit, or if the pair needs the full checks first.
+ * Counts the message against the sender's limits and, in the same statement, stores it if both users have written
+ * before and neither is blocked. `seq` is null if it was not stored: a limit is exceeded, the message was already
+ * stored, or the caller must run the full checks.
  */
 export async function insertInOpenConversation(
   db: Db,

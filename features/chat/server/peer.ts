@@ -4,7 +4,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import { type ChatPolicyFacts, mayOpen } from './policy.ts';
 import * as store from './store.ts';
 
-/** The other user of a conversation, and the facts about the pair. */
+/** The other user of a conversation, and what is known about the two users. */
 export type Peer = {
   me: store.Side;
   pair: store.Pair;
@@ -13,13 +13,13 @@ export type Peer = {
   facts: ChatPolicyFacts;
 };
 
-/** The actor's side. Only students and teachers can chat. */
+/** Returns whether the actor is the student or the teacher. Throws WRONG_ROLE for admins, who can't chat. */
 export function sideOf(actor: Pick<Actor, 'role'>): store.Side {
   if (actor.role === 'admin') throw new AppError('WRONG_ROLE');
   return actor.role;
 }
 
-/** The actor and the other user as student and teacher; null if both have the same role. */
+/** Sorts the actor's and the other user's ids into student and teacher. */
 export function pairOf(actor: Pick<Actor, 'userId'>, me: store.Side, otherUserId: string): store.Pair {
   return me === 'student'
     ? { studentId: actor.userId, teacherUserId: otherUserId }
@@ -27,7 +27,8 @@ export function pairOf(actor: Pick<Actor, 'userId'>, me: store.Side, otherUserId
 }
 
 /**
- * The other user of a conversation that the actor has or may start. Throws WRONG_ROLE for admins and CHAT_NOT_FOUND.
+ * Returns the other user of a conversation that the actor has or may start. Throws WRONG_ROLE for admins;
+ * CHAT_NOT_FOUND if the actor may not chat with this user.
  */
 export async function getPeer(db: Db, actor: Actor, otherUserId: string): Promise<Peer> {
   const me = sideOf(actor);
@@ -42,7 +43,7 @@ export async function getPeer(db: Db, actor: Actor, otherUserId: string): Promis
   return { me, pair, person, ties, facts };
 }
 
-/** Same as getPeer, cached per request. Use it only for facts that the request does not change. */
+/** Same as getPeer, but cached per request. Use it only for facts that do not change during the request. */
 export function peerOf(ctx: RequestContext<Actor>, otherUserId: string): Promise<Peer> {
   return ctx.once(`chat peer ${otherUserId}`, () => getPeer(ctx.db, ctx.actor, otherUserId));
 }

@@ -8,7 +8,7 @@ export type ChatPolicyFacts = {
   me: Side;
   /** The teacher is listed in search. */
   listed: boolean;
-  /** The two have or had a booking. */
+  /** The student and the teacher have a booking with each other, in any state. */
   hasBooking: boolean;
   studentWrote: boolean;
   teacherWrote: boolean;
@@ -46,7 +46,7 @@ export const CHAT_CLOSED_ERRORS: Readonly<Record<ChatClosedReason, ErrorCode>> =
   waitForReply: 'CHAT_WAIT_FOR_REPLY',
 };
 
-/** Whether this is a student's first message to a teacher without a booking; these have a daily limit. */
+/** True for a student's first message to a teacher without a booking. These messages have a daily limit. */
 export function isCold(facts: ChatPolicyFacts): boolean {
   return facts.me === 'student' && facts.messages === 0 && !facts.hasBooking;
 }

@@ -4,7 +4,7 @@ import { findMessage, type MessageRecord } from './messages-store.ts';
 import type { Pair } from './store.ts';
 import { message } from './view.ts';
 
-/** The other side has not read a new message yet. */
+/** Value for `readSeq`: the recipient has not read any message yet. */
 const UNREAD = 0;
 
 export type SentRecord = MessageRecord & Pair;
@@ -20,8 +20,8 @@ export function cacheSentMessage(id: string, sending: Promise<SentRecord>): Prom
 }
 
 /**
- * Returns a function that gives a new message as a viewer sees it, for live updates; null if the
- * message was deleted.
+ * Loads a new message for live updates. Returns a function that builds the message for one viewer; null if the message
+ * was deleted.
  */
 export async function loadChatNote(db: Db, id: string): Promise<((viewerId: string) => object) | null> {
   const sent = await recent.get(id)?.catch(() => undefined);

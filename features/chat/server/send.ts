@@ -41,8 +41,8 @@ function checkRateLimits(result: messages.SendResult, now: Date, factor: number)
 }
 
 /**
- * Checks the full rules in a transaction and stores the message. Needed for a pair that has not
- * written in both directions yet, or is blocked.
+ * Checks all rules in a transaction and stores the message. Used where one of the two users has not written yet, or one
+ * has blocked the other, because `insertInOpenConversation` does not store these messages.
  */
 async function insertAfterChecks(
   tx: Db,
@@ -80,7 +80,7 @@ async function findSent(ctx: Ctx, body: Body): Promise<SentRecord | null> {
   return body.receiverId === stored.studentId || body.receiverId === stored.teacherUserId ? stored : null;
 }
 
-/** Checks the rules and stores the message; a retry returns the message stored first. */
+/** Checks the rules and stores the message. If a retry sends it again, returns the message that is already stored. */
 async function insert(body: Body, ctx: Ctx, message: messages.NewMessage): Promise<SentRecord> {
   const factor = limitFactor(ctx.config.rateLimits);
   const { id, pair, content, bookingId, clientId, now } = message;

@@ -55,12 +55,13 @@ export type PairFacts = {
   conversation: ConversationRecord | null;
   /** The latest booking of the pair, in any state. */
   booking: { id: string; status: BookingStatus } | null;
-  /** The sides that have blocked the other side. */
+  /** The users (student, teacher or both) who have blocked the other one. */
   blockedBy: Side[];
 };
 
 /**
- * Returns what is known about a student and a teacher: listing, bookings, blocks and conversation.
+ * Returns what is known about a student and a teacher: their conversation, their latest booking, and who has blocked
+ * whom.
  */
 export async function findPairFacts(db: Db, { studentId, teacherUserId }: Pair): Promise<PairFacts> {
   const row = await db
@@ -104,7 +105,7 @@ export async function findPairFacts(db: Db, { studentId, teacherUserId }: Pair):
   };
 }
 
-/** Finds or creates the pair's row and locks it until the transaction ends. */
+/** Finds or creates the conversation of the pair and locks its row until the transaction ends. */
 export async function lockConversation(tx: Db, pair: Pair, made: { id: string; now: Date }): Promise<void> {
   await tx
     .insertInto('conversations')
@@ -125,7 +126,7 @@ export async function lockConversation(tx: Db, pair: Pair, made: { id: string; n
     .execute();
 }
 
-/** Marks all messages as read by this side; returns false if they already were. */
+/** Marks all messages in the conversation as read by `reader`. Returns false if they were already marked. */
 export async function updateReadMark(tx: Db, pair: Pair, reader: Side): Promise<boolean> {
   const column = reader === 'student' ? 'student_read_seq' : 'teacher_read_seq';
   const result = await tx
@@ -159,12 +160,12 @@ export async function updateSafetySeen(db: Db, userId: string, at: Date): Promis
     .execute();
 }
 
-/** Locks a user until the transaction ends, so that their counts stay valid. */
+/** Locks a user's row until the transaction ends, so that concurrent requests cannot change the user's counts. */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('chat_people').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }
 
-/** Number of teachers that the student contacted first, without a booking, since `since`. */
+/** Number of teachers whom the student wrote to since `since` without having a booking with them. */
 export async function countColdConversations(db: Db, studentId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('conversations')

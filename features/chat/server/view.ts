@@ -4,7 +4,7 @@ import type { ConversationRow, MessageRecord } from './messages-store.ts';
 import type { Peer } from './peer.ts';
 import { closedReason } from './policy.ts';
 
-/** A message as `viewerId` sees it; `readSeq` is the last message that the other side has read. */
+/** A message as `viewerId` sees it. `readSeq` is the `seq` of the last message that the other user has read. */
 export function message(record: MessageRecord, viewerId: string, readSeq: number): ChatMessage {
   const isOwn = record.senderId === viewerId;
   return {

@@ -14,7 +14,7 @@ type ComposerProps = {
   name: string;
   text: string;
   onText: (text: string) => void;
-  /** Returns true if there was something to send. */
+  /** Sends the text. Returns false if it was empty, so that nothing was sent. */
   onSend: (text: string) => boolean;
   /** Number of messages that wait for a connection. */
   waiting: number;

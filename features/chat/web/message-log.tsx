@@ -35,7 +35,7 @@ const toEnd = (log: HTMLElement) => {
   log.scrollTop = log.scrollHeight;
 };
 
-/** Scrolls to new messages when the reader is at the end; otherwise keeps the position. */
+/** Scrolls to new messages if the reader is at the end or wrote them; otherwise the position stays. */
 function useScroll(me: string, messages: readonly ChatMessage[], sending: number) {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -140,7 +140,7 @@ export function MessageLog(props: MessageLogProps) {
 
 type DaysProps = { me: string; messages: readonly ChatMessage[] };
 
-/** Memoised, because formatting forty times and dates on each keystroke is slow on phones. */
+/** The messages by day. Memoised: formatting forty times and dates on each keystroke is slow on phones. */
 const Days = memo(function Days({ me, messages }: DaysProps) {
   const say = useText();
   const now = new Date();

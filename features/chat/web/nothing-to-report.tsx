@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 
 /**
- * Shown for a student who has not sent a message: students have no public profile, so there is
- * nothing to report. Suggests writing to our team.
+ * Shown to a teacher who reports a student from a chat in which the student sent no message. Students have no public
+ * profile, so there is nothing to report; suggests writing to our team.
  */
 export function NothingToReport({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useLingui();

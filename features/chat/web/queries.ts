@@ -24,9 +24,9 @@ const UNREAD_MS = 10_000;
 const INVALID_FORMAT = text`Server returned invalid response format`;
 
 /**
- * Options for API calls of the chat dialog. On a 401, the dialog shows the error and keeps the
- * typed text until the redirect. A send without a response within 15 s counts as failed; the
- * idempotency key makes a retry safe.
+ * Options for the API calls of the chat dialog. `keepUser`: after a 401, the dialog shows the error and keeps the typed
+ * text until the redirect. `timeoutMs`: a send without a response within 15 s counts as failed; a retry is safe because
+ * messages have an idempotency key.
  */
 export const CHAT_CALL_OPTIONS = {
   keepUser: true,
@@ -58,7 +58,7 @@ export function cacheMessages(queryClient: QueryClient, otherUserId: string, rec
   );
 }
 
-/** ETag of the latest page of each conversation, keyed by the other user's id. Kept in memory. */
+/** ETag of the newest messages of each conversation, by the other user's id. Kept in memory only. */
 const etags = new Map<string, string>();
 
 async function loadLatest(

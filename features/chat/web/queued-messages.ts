@@ -17,7 +17,7 @@ const bodyOf = (receiverId: string, { clientId, content, bookingId }: OutgoingMe
   clientId,
 });
 
-/** Sends a message directly, for devices that cannot store a queue. */
+/** Sends a message without the device's queue, on devices that cannot store one. */
 export function sendDirectly(receiverId: string, message: OutgoingMessage): Promise<ChatMessage> {
   return send(sendMessageRef, { body: bodyOf(receiverId, message) }, CHAT_CALL_OPTIONS);
 }

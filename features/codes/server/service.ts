@@ -29,9 +29,9 @@ function hashCode(secretKey: string, bound: Binding, code: string): Buffer {
 }
 
 /**
- * Sends a new code and voids the previous one. Lock the account's row first: of concurrent calls, only one sends. If
- * another account verified the contact, further calls over a daily limit only count and get the same response. Throws
- * TOO_MANY_REQUESTS with the seconds to wait.
+ * Sends a new code and voids the previous one. Lock the account's row before the call, so that of concurrent calls only
+ * one sends. For a contact that another account has verified, calls over a daily limit are only counted: nothing is
+ * sent, but the response is the same. Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function issueCode(
   tx: Db,
@@ -73,15 +73,15 @@ export async function issueCode(
 }
 
 /**
- * The result for a correct code. Call `use` in the transaction of the change that the code allows: it marks the code as
- * used.
+ * The result for a correct code. `use` marks the code as used. Call it in the same transaction as the change that the
+ * code permits.
  */
 export type ProvenCode = { destination: string; use: (tx: Db) => Promise<void> };
 
 /**
  * Checks a code that the user typed. Throws INVALID_OTP if it is wrong, expired, used, replaced or for another purpose.
- * Call it outside a transaction, so that the failed attempt stays counted. With `decoy`, the timing does not reveal
- * whether a code exists.
+ * Call it outside a transaction: a rollback would remove the count of failed attempts. With `decoy`, the response time
+ * does not reveal whether a code exists.
  */
 export async function proveCode(
   slot: store.CodeSlot,

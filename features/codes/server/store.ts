@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { CODE_RULES, type CodeChannel, type CodePurpose } from '../code-rules.ts';
 
-/** The owner of a code: an account, or a sign-up (`claimId`) that needs to prove a contact. */
+/** Who a code belongs to: an account, or a sign-up form (`claimId`) whose contact must be verified first. */
 export type CodeHolder = { userId: string } | { claimId: string };
 
 /**
@@ -17,11 +17,11 @@ export type NewCode = CodeSlot & {
   codeHash: Buffer;
   createdAt: Date;
   expiresAt: Date;
-  /** Counted against the quotas but not sent. Such a code is stored as void. */
+  /** True if the code counts against the quotas but was not sent. It is stored as void. */
   withheld: boolean;
 };
 
-/** Serialises sends to one destination until the transaction ends, so that quotas are exact. */
+/** Lets only one transaction at a time send codes to a destination, so that the quotas are exact. */
 export async function lockDestination(tx: Db, destination: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${destination}`}, 0))`.execute(tx);
 }
@@ -58,8 +58,9 @@ type SendQuery = {
 };
 
 /**
- * Returns the sends that count against a new one, newest first. For the destination's verified owner: only the owner's
- * sends. For anyone else: their own sends, and all sends to the destination except the owner's.
+ * Returns the earlier sends that count against a new one, newest first. For the verified owner of the destination,
+ * these are only the owner's sends. For other users, these are their own sends and all sends to the destination that
+ * the owner did not request.
  */
 export async function listSends(
   db: Db,
@@ -100,7 +101,7 @@ export async function findLastSentAt(
   return row?.created_at ?? null;
 }
 
-/** SQL condition for the rows of a slot. */
+/** SQL condition for the codes of a slot. */
 function inSlot(slot: CodeSlot) {
   const holder =
     'userId' in slot ? sql<boolean>`user_id = ${slot.userId}` : sql<boolean>`claim_id = ${slot.claimId}`;
@@ -165,8 +166,8 @@ export async function takeAttempt(db: Db, slot: CodeSlot, now: Date): Promise<Pe
 export type DecoyInsert = (taken: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
- * Like `takeAttempt`, but writes the decoy if there is no code: a commit that writes takes many times as long as one
- * that does not, and its timing would reveal the difference.
+ * Like `takeAttempt`, but if there is no code, it inserts the `decoy` row. Without this write the transaction would be
+ * much faster, and its timing would reveal that there is no code.
  */
 export async function takeAttemptOrDecoy(
   db: Db,
@@ -180,7 +181,7 @@ export async function takeAttemptOrDecoy(
   return rows[0] ?? null;
 }
 
-/** Uses a code up. Returns false if another request did so first. */
+/** Marks a code as used. Returns false if another request used or voided it first. */
 export async function updateUsed(db: Db, id: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('one_time_codes')

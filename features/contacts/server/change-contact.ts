@@ -20,8 +20,9 @@ const SAME = {
 } as const;
 
 /**
- * Checks the password and sends a code to the new address or number. The contact is not changed yet. Only the message
- * to the new contact says if another account has it.
+ * Checks the password and sends a code to the new address or number; the account keeps its old contact until the code
+ * is confirmed. The response does not reveal whether another account has the new contact: that is checked after the
+ * code.
  */
 export async function askContactChange(
   channel: CodeChannel,
@@ -39,8 +40,8 @@ export async function askContactChange(
 }
 
 /**
- * Replaces the contact after its code is confirmed, and notifies the old contact. If another account has the new
- * contact without having verified it, that account loses it. Throws INVALID_OTP, ACCOUNT_EXISTS.
+ * Replaces the contact if the code is correct, and notifies the old contact. If another account has the new contact but
+ * never verified it, that account loses it. Throws INVALID_OTP, ACCOUNT_EXISTS.
  */
 export async function confirmContactChange(
   channel: CodeChannel,

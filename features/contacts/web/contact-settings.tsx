@@ -15,7 +15,7 @@ const ChangeContactDialog = lazy(() =>
 
 const LABELS = { email: text`Email`, mobile: text`Mobile number` } as const;
 
-/** "Add" is needed for accounts that lost an unverified contact to a person who verified it. */
+/** "Add" is shown to accounts without this contact. They lost it, because another person verified it first. */
 const TITLES = {
   email: { add: text`Add email`, change: text`Change email` },
   mobile: { add: text`Add mobile number`, change: text`Change mobile number` },

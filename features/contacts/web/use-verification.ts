@@ -32,8 +32,8 @@ const DONE = {
 } as const;
 
 /**
- * Sends and checks the code of one channel, and counts the wait before a resend. Toasts are shown here, because the
- * component that asked for the code unmounts once the contact is verified.
+ * Sends and checks the codes of one channel, and counts down until a new code can be sent. Shows the toasts itself,
+ * because the component that asked for the code unmounts once the contact is verified.
  */
 export function useVerification(channel: CodeChannel, destination: string) {
   const { t } = useLingui();

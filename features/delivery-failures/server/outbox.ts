@@ -41,7 +41,7 @@ function transportOf(channel: 'email' | 'sms', ctx: Context, now: Date): OutboxS
   };
 }
 
-/** The state of the outbox. Each process has its own circuit breakers; this reports those of the current one. */
+/** The state of the message queue (outbox). The circuit breakers are those of the process that answers. */
 export async function getOutbox(ctx: Context): Promise<OutboxState> {
   const now = ctx.clock.now();
   const dayAgo = new Date(now.getTime() - DAY_MS);

@@ -46,7 +46,7 @@ function refresh(queryClient: ReturnType<typeof useQueryClient>): void {
   setTimeout(ask, REFETCH_AFTER_MS);
 }
 
-/** Sends one failed message again, or all (`id` null), after checking `password` if given. */
+/** Sends one failed message again, or all of them if `id` is null. If `password` is given, it is checked first. */
 export function useRetry() {
   const queryClient = useQueryClient();
   return useMutation({

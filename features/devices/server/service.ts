@@ -39,8 +39,8 @@ export async function dropPush(ctx: Ctx): Promise<PushSettings> {
 }
 
 /**
- * Cancels the user's SMS with this id if it has not been sent yet, because the push message has arrived. The response
- * does not reveal if there was such an SMS.
+ * Called when a push message has arrived: cancels the SMS with the same id if it has not been sent yet. The response
+ * does not reveal whether there was such an SMS.
  */
 export async function confirmPush(id: string, { db, actor }: Ctx): Promise<void> {
   const mobile = await findMobile(db, actor.userId);

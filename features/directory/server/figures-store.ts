@@ -11,7 +11,7 @@ export type CountedCity = {
   offline: number | null;
 };
 
-/** One of `slices` parts of all teachers, so that no statement reads all. */
+/** Part number `slice` of `slices` parts of all teachers. Each SQL statement reads only one part. */
 export type TeacherSlice = { slice: number; slices: number };
 
 /**
@@ -88,14 +88,14 @@ export function listCounted(db: Db): Promise<{ cityId: string; teachers: number 
 }
 
 /**
- * `n` teachers of a city who name an area in this spelling and teach this style (0 means any). An empty `key` means the
- * whole city.
+ * `n` teachers of the city serve this area and teach this style; `style` 0 means any. `name` is the area's name as
+ * these teachers wrote it. An empty `key` means the whole city.
  */
 export type AreaStyleCount = { cityId: string; key: string; name: string; style: number; n: number };
 
 /**
- * Counts areas and styles of these cities, for one slice of their teachers. A teacher counts in each area that they
- * name.
+ * Counts the teachers of these cities by area and style, for one slice of the teachers. A teacher counts in each area
+ * that they serve.
  */
 export async function countAreasAndStyles(
   tx: Db,
@@ -129,7 +129,7 @@ export async function countAreasAndStyles(
   return rows;
 }
 
-/** Stores the areas and styles of these cities. Writes only rows that differ. New areas have no `styles` yet (saveAreaStyles). */
+/** Stores areas and styles of these cities. Writes only rows that differ. saveAreaStyles sets `styles` of new areas. */
 export async function saveAreasAndStyles(
   tx: Db,
   cityIds: readonly string[],
@@ -203,7 +203,7 @@ export async function saveAreaStyles(
     where a.city_id = f."cityId" and a.area_key = f.key and a.styles <> f.styles`.execute(tx);
 }
 
-/** Replaces the first teacher id of each part of the sitemap. Writes only rows that differ. */
+/** Stores the first teacher id of each sitemap file, replacing all. Writes only rows that differ. */
 export async function saveSitemapParts(tx: Db, firstIds: readonly string[]): Promise<void> {
   await sql`delete from sitemap_parts where part > ${firstIds.length}`.execute(tx);
   await sql`
@@ -214,7 +214,7 @@ export async function saveSitemapParts(tx: Db, firstIds: readonly string[]): Pro
     on conflict (part) do update set first_id = excluded.first_id`.execute(tx);
 }
 
-/** Replaces the stories. Writes only rows that differ. */
+/** Replaces the stories (reviews shown as success stories). Writes only rows that differ. */
 export async function saveStories(tx: Db, reviewIds: readonly string[]): Promise<void> {
   const ids = [...reviewIds];
   await sql`delete from directory_stories where review_id <> all(${ids}::uuid[])`.execute(tx);

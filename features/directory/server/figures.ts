@@ -18,7 +18,7 @@ const STORIES_SHOWN = 9;
  */
 const TEACHERS_AT_ONCE = 200_000;
 const AREAS_SLICE = 50_000;
-/** Large slices, because each slice reads the listings of all teachers. */
+/** Teachers per slice when counting city names. Large, because each slice reads the rows of all teachers. */
 const NAMES_SLICE = 300_000;
 
 /** Teachers per sitemap file. */
@@ -82,7 +82,7 @@ async function groupCities(db: Db): Promise<Group[]> {
   return groups;
 }
 
-/** The counts of all slices together. A change between two slices can count a teacher twice or not at all, until the next run. */
+/** Adds up the counts of all slices. A teacher who changes meanwhile may count twice or not at all this time. */
 async function countParts(tx: Db, { cityIds, teachers }: Group): Promise<store.AreaStyleCount[]> {
   const slices = slicesOf(teachers, AREAS_SLICE);
   const counts = new Map<string, store.AreaStyleCount>();
@@ -98,8 +98,8 @@ async function countParts(tx: Db, { cityIds, teachers }: Group): Promise<store.A
 }
 
 /**
- * Counts areas and styles of a group of cities. An area's styles are what search finds under its name, so they include
- * teachers in parts of the area.
+ * Counts areas and styles of a group of cities. An area's styles are those that a search for its name finds, so they
+ * include teachers who named only a part of the area.
  */
 async function refreshPartsOf(tx: Db, group: Group): Promise<void> {
   const { cityIds } = group;
@@ -126,7 +126,7 @@ async function refreshSitemap(tx: Db): Promise<void> {
   await store.saveSitemapParts(tx, await findPartStarts(tx, TEACHERS_PER_SITEMAP_PART));
 }
 
-/** Computes all figures in the caller's transaction. For a database that has none yet. */
+/** Computes all numbers of the directory in the caller's transaction, for a database that has none yet. */
 export async function refreshDirectory(tx: Db): Promise<void> {
   await refreshCities(tx);
   for (const group of await groupCities(tx)) await refreshPartsOf(tx, group);

@@ -19,8 +19,8 @@ const CITIES_WITH_PRICES = 40;
 const MOST_COUNTED = 1001;
 
 /**
- * Finds the city of a slug that no listed city has: a listed city under another of its names, or a city without
- * teachers from the gazetteer.
+ * Finds a city if no listed city has this slug: a listed city with another name ("bangalore"), or a city of the
+ * gazetteer that has no teachers.
  */
 async function otherCity(db: Db, slug: string): Promise<store.City> {
   const place = findCity({ name: slug.replaceAll('-', ' ') });
@@ -38,7 +38,7 @@ async function otherCity(db: Db, slug: string): Promise<store.City> {
   };
 }
 
-/** Areas of a city with their numbers of teachers (of a style). */
+/** Areas of a city with their numbers of teachers; with `style`, counts only teachers of this style. */
 async function listAreas(db: Db, cityId: string, style: store.Style | null) {
   const areas = await store.listAreas(db, cityId, style?.position ?? null, AREAS_SHOWN);
   return areas.map((area) => ({ ...area, slug: slugOf(area.name) }));
@@ -90,7 +90,7 @@ const NOTHING = {
   batches: [],
 };
 
-/** Finds the city by this text, as search does, and returns its areas. */
+/** Returns the areas of a city, which is found by any of its names, as in the search. */
 async function getCityAreas(db: Db, text: string) {
   const cityId = listingCity(text);
   const [city, areas] = await Promise.all([store.findCity(db, { cityId }), listAreas(db, cityId, null)]);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Teachers whose pages search engines may index: listed teachers with a finished review. */
+/** Teachers whose pages search engines may index: listed in search, and approved by an admin. */
 const FINDABLE = sql`
   listed_cards c join teacher_profiles t on t.id = c.teacher_id and (t.is_verified or t.review_status = 'approved')`;
 
-/** The first id of each part of `size` indexable teachers, ordered by id. */
+/** The first teacher id of each sitemap file. A file has `size` indexable teachers, ordered by id. */
 export async function findPartStarts(db: Db, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select t.id, row_number() over (order by t.id) - 1 as place from ${FINDABLE}) numbered

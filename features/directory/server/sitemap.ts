@@ -106,7 +106,7 @@ function readSitemapName(file: string): { locale: Locale; part: string } {
   return { locale, part };
 }
 
-/** Paths of a city's pages that have teachers: styles, areas, and styles in an area. */
+/** Paths of the pages below a city's page: its styles, its areas, and the styles in each area that have teachers. */
 async function cityPaths(db: Db, city: { cityId: string; slug: string }): Promise<string[]> {
   const base = `/yoga-teachers/${city.slug}`;
   const { styles, areas, pairs } = await listCityParts(db, city.cityId);

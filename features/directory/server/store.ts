@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Point } from '#features/places/distance.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The key of a whole city in `directory_styles`. */
+/** Value of `area_key` in `directory_styles` for rows about the whole city. */
 const WHOLE_CITY = '';
 
 export type City = { cityId: string; slug: string; name: string; teachers: number; at: Point | null };
@@ -31,7 +31,10 @@ export async function findCity(db: Db, by: { slug: string } | { cityId: string }
 
 export type CityCount = { slug: string; name: string; teachers: number };
 
-/** Cities with listed teachers (of a style), nearest first. The distance is the haversine, up to a constant. */
+/**
+ * Nearest cities with listed teachers (of the style, if one is given). Sorts by the haversine formula without its
+ * constant factor, which does not change the order.
+ */
 export async function listNeighbours(
   db: Db,
   { at, cityId, style, limit }: { at: Point; cityId: string; style: number | null; limit: number },

@@ -15,14 +15,19 @@ export type StoryRow = {
   isSample: boolean;
 };
 
-/** Good reviews with enough text and a verified session. The condition of the index reviews_stories_idx. */
+/**
+ * SQL condition of a story, as in the index reviews_stories_idx: a good review of a verified session, with enough text.
+ */
 const IS_STORY = sql`r.hidden_at is null and r.rating >= 4 and r.is_verified_session and length(r.comment) >= 40`;
 /** Five-star reviews with more than a short phrase are shown first; within each group, the newest first. */
 const IS_DETAILED_PRAISE = sql`(r.rating = 5 and length(r.comment) >= 60)`;
-/** Number of newest reviews to read first. If they are about too few teachers, ten times as many are read. */
+/** Number of newest reviews that are read first. While they contain too few stories, ten times as many are read. */
 const FIRST_LOOK = 200;
 
-/** Reviews of the year before the newest story, one per listed teacher: detailed praise first, then the newest. */
+/**
+ * Returns the ids of the stories: reviews of at most one year before the newest, one per listed teacher. Detailed
+ * praise comes first, then newer reviews.
+ */
 export async function findStories(db: Db, limit: number): Promise<string[]> {
   for (let look = FIRST_LOOK; ; look *= 10) {
     const { rows } = await storiesAmong(look, limit).execute(db);
@@ -51,7 +56,7 @@ const storiesAmong = (look: number, limit: number) => sql<Found>`
     order by latest.is_praise desc, latest.created_at desc, latest.id
     limit ${limit}`;
 
-/** The stored stories that are still shown: a hidden review or teacher disappears at once. Same order. */
+/** The stored stories in the order of `findStories`, without those whose review or teacher was hidden since. */
 export async function listStories(db: Db): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
     select r.id, r.comment, r.rating, u.first_name as "clientFirstName", u.last_name as "clientLastName",

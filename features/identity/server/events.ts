@@ -7,8 +7,8 @@ export const userSignedUp = defineDomainEvent<{ userId: string; role: 'student' 
 );
 
 /**
- * An account lost its last contact to a person who proved it. Its sessions have ended and its deletion is due.
- * Subscribers take it off the site.
+ * An account lost its last contact, because another person proved to own it. Its sessions have ended and its deletion
+ * is due. Subscribers remove the account from the site.
  */
 export const accountAbandoned = defineDomainEvent<{ userId: string; at: Date; config: SecretKeys }>(
   'accountAbandoned',

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Days until ended sessions and accounts that were never used are deleted. */
 const RETENTION_DAYS = 30;
 const ROWS = 5_000;
-/** Smaller than ROWS, because every slice must check each of these accounts for activity. */
+/** Accounts per transaction. Smaller than ROWS, because every feature must check whether it uses each account. */
 const ACCOUNTS = 500;
 
 const daysAgo = (clock: Clock, days: number) => new Date(clock.now().getTime() - days * DAY_MS);

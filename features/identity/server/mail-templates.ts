@@ -72,7 +72,7 @@ export const CONTACT_CHANGED = defineMessage<{
   },
 });
 
-/** Sent to the remaining contact, after another person proved that the other one is theirs. */
+/** Sent to the remaining contact after the other one was removed, because it belongs to another person. */
 export const CONTACT_RELEASED = defineMessage<{
   firstName: string;
   at: string;

@@ -15,7 +15,7 @@ export type OwnerMessage<Data extends object> = {
   data: Data;
 };
 
-/** A warning that is three days late still helps; after that it only alarms. */
+/** The message is not sent later than this: after three days, a warning no longer helps and only alarms. */
 const USEFUL_MS = 3 * 86_400_000;
 
 /**

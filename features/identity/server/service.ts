@@ -75,8 +75,9 @@ export function markContactVerified(tx: Db, proof: users.ContactProof): Promise<
 }
 
 /**
- * Replaces a contact with a verified one and notifies the old contact, with the new one masked as `shown`. Another
- * account that never verified the new contact loses it. Throws ACCOUNT_EXISTS, UNAUTHORIZED.
+ * Replaces a contact with one that was just verified. Notifies the old contact; `shown` is the new one, masked. If
+ * another account has the new contact but never verified it, that account loses it. Throws ACCOUNT_EXISTS,
+ * UNAUTHORIZED.
  */
 export async function replaceContact(
   tx: Db,
@@ -143,7 +144,7 @@ export function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<Eras
   return erasure.lockDueDeletion(tx, userId, now);
 }
 
-/** Erases a user's personal data. Keyed hashes of a blocked account's contacts are stored first. */
+/** Erases a user's personal data. If the user was blocked, stores hashes of the contacts, to keep the ban. */
 export async function eraseAccount(
   tx: Db,
   { userId, email, mobile }: ErasedPerson,
@@ -154,8 +155,8 @@ export async function eraseAccount(
 }
 
 /**
- * Checks the next accounts that were created before `before` and have no verified contact; deletes those that no slice
- * uses. Returns the cursor of the last one, or null at the end.
+ * Checks a page of accounts that were created before `before` and have no verified contact. Deletes those that no
+ * feature uses. Returns the cursor for the next page; null at the end.
  */
 export function deleteUnusedSignUps(
   db: Db,

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/texts/locale.ts';
 export type User = {
   id: string;
   role: Role;
-  /** Null if another person proved that the unverified contact is theirs. */
+  /** Null if the account lost the number, because it was unverified and another person proved to own it. */
   mobile: string | null;
   email: string | null;
   firstName: string;
@@ -156,7 +156,7 @@ export async function updateContact(db: Db, change: ContactChange): Promise<void
   await db.updateTable('users').set(set).where('id', '=', change.userId).execute();
 }
 
-/** Replaces the password that was checked. Returns false if it was changed meanwhile. */
+/** Replaces the password hash `from` with `to`. Returns false if the password was changed since it was checked. */
 export async function updatePassword(
   db: Db,
   userId: string,

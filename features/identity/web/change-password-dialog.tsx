@@ -29,7 +29,7 @@ const memberRef = callRef<typeof changePassword>('POST', '/api/change-password')
 const adminRef = callRef<typeof changeAdminPassword>('POST', '/api/admin/change-password');
 const FAILED = text`Failed to change password`;
 
-/** The confirmation is checked here; only the two passwords are sent. */
+/** Adds the field that repeats the new password, and checks that both are the same. This field is not sent. */
 function formSchema(body: typeof changePasswordBody, mismatch: Text) {
   return body
     .safeExtend({ confirmPassword: z.string() })

@@ -15,16 +15,16 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
 }
 
 /**
- * Returns the signed-in user. The data is always stale: it is refetched on mount, never on focus, and never retried; a
- * failure counts as signed out. Skipped if the server has identified the visitor as a guest, because browsers log every
- * 401 as an error.
+ * Returns the signed-in user. Refetches on every mount, but not on focus. A failed request is not retried and counts as
+ * signed out. If the server has found that the visitor is a guest, sends no request, because browsers log every 401 as
+ * an error.
  */
 export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean } {
   const { data, isPending } = useUserQuery();
   return { user: data ?? null, isLoading: isPending };
 }
 
-/** The user, and whether the server has confirmed it since mount. */
+/** Returns the user. `isChecked` is false while the user is being refetched, so the cached value may be outdated. */
 export function useCheckedUser(): { user: CurrentUser | null; isChecked: boolean } {
   const { data, isFetching } = useUserQuery();
   return { user: data ?? null, isChecked: !isFetching };

@@ -7,8 +7,8 @@ import { setLocaleRef } from '../refs.ts';
 const KEY = 'saved-locale';
 
 /**
- * Saves the language that the user chose in this browser, or in which they read the page, to the account. Once per user
- * and language.
+ * Saves the reader's language to the account: the one that they chose in this browser, or else that of the page. Done
+ * once per user and language.
  */
 export async function saveLocale(userId: string): Promise<void> {
   // A link clicked before hydration sets no cookie, but its page is in the chosen language.

@@ -9,7 +9,7 @@ import { isSigningOut } from './sign-out.ts';
 /** Time to read the message before the sign-in page opens. */
 const SIGN_IN_DELAY_MS = 500;
 
-/** Replaces a page if the session has ended: says so, and leads to sign-in and back here. */
+/** Shown instead of a page if the session has ended. Says so, and opens sign-in, which leads back to the page. */
 export function SessionEnded() {
   const { t } = useLingui();
   const navigate = useNavigate();

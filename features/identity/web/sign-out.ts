@@ -47,7 +47,7 @@ export function useLeaveEndedSession(): (clearing?: Clearing) => Promise<void> {
   return (clearing) => clear('/', clearing);
 }
 
-/** After an ended session: goes to sign-in and back to this page, keeping unsent texts. */
+/** For use after a session has ended: opens sign-in, which leads back to this page. Keeps unsent texts. */
 export function useSignInAgain(): () => Promise<void> {
   const clear = useClearSession();
   const { pathname, search } = useLocation();
@@ -76,7 +76,8 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /**
- * Call it before the page navigates to GET /api/logout. The server ends the session while the old page is still open.
+ * Returns a function to call before the page navigates to GET /api/logout. It pauses the page's requests, because the
+ * server ends the session while the page is still open.
  */
 export function useBeforeLogout(): () => Promise<void> {
   const queryClient = useQueryClient();

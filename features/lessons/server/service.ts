@@ -3,7 +3,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import * as batches from './batch-store.ts';
 import * as store from './store.ts';
 
-/** Stores lessons. Returns the starts that were not stored, because the teacher's hour is taken. */
+/** Stores the lessons whose hour is free. Returns the starts of the others, which were not stored. */
 async function storeLessons(tx: Db, lessons: store.NewLessons, ids: readonly string[]): Promise<Date[]> {
   const stored = await store.insertLessons(tx, lessons, ids);
   const storedTimes = new Set(stored.map((start) => start.getTime()));
@@ -11,8 +11,8 @@ async function storeLessons(tx: Db, lessons: store.NewLessons, ids: readonly str
 }
 
 /**
- * Replaces the lessons of a booking that has not begun. Returns the starts that are taken: if there are any, the caller
- * must roll the transaction back, because only the other lessons were stored.
+ * Replaces the lessons of a booking whose first lesson has not begun. Returns the starts at which the teacher is busy.
+ * If there are any, the caller must roll the transaction back, because the other lessons are stored.
  */
 export async function replaceLessons(tx: Db, lessons: store.NewLessons): Promise<Date[]> {
   return storeLessons(tx, lessons, await store.deleteUnheld(tx, lessons.bookingId));

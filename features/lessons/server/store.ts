@@ -16,17 +16,17 @@ export type NewLessons = {
 };
 
 /**
- * Advisory lock for storing a teacher's group classes and group sessions: they must not overlap, and the constraint
- * lessons_no_overlap leaves group sessions out. Take it after all other locks.
+ * Takes an advisory lock before group classes or group sessions of a teacher are stored. They must not overlap, but the
+ * database constraint lessons_no_overlap does not cover group sessions. Take it after all other locks.
  */
 export async function lockWholeHours(tx: Db, teacherId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lessons:whole:${teacherId}`}, 0))`.execute(tx);
 }
 
 /**
- * Stores lessons and returns the starts of the stored ones. A lesson that overlaps another lesson of the teacher is not
- * stored; group sessions may overlap each other, but no group class. Reuses `ids` in order, so that calendars recognise
- * a moved lesson.
+ * Stores those lessons that overlap no other lesson of the teacher, and returns their starts. Group sessions may
+ * overlap each other, but not group classes. The lessons get the ids in `ids`, in this order, so that calendars see a
+ * moved lesson as the same entry.
  */
 export async function insertLessons(
   tx: Db,
@@ -142,8 +142,8 @@ export async function listTakenOf(
 }
 
 /**
- * Stores the new number of reminders of a planned lesson. False if another process has counted this reminder, or the
- * lesson was moved or cancelled meanwhile.
+ * Stores how many reminders a planned lesson has had. Returns false if another process has already counted this
+ * reminder, or if the lesson was moved or cancelled.
  */
 export async function countReminder(
   tx: Db,

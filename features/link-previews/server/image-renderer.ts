@@ -3,8 +3,8 @@ import { AppError } from '#shared/calls/errors.ts';
 import type { Drawing } from './drawing.ts';
 
 /**
- * Includes the wait in the queue and the start of the low-priority child process, which take most of this time on a
- * busy machine.
+ * Maximum time for a picture. It includes the wait in the queue and the start of the child process, which take most of
+ * it on a busy machine.
  */
 const TIMEOUT_MS = 30_000;
 /** The process ends after this time without work, which frees its memory. */

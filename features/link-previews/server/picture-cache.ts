@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Rendered pictures by content name, within `maxBytes`. Concurrent requests for one picture share its rendering. */
+/** LRU cache of rendered pictures by content hash, up to `maxBytes`. Concurrent requests render a picture once. */
 export function createPictureCache(maxBytes: number) {
   const rendered = new LRUCache<string, Buffer>({
     maxSize: maxBytes,

@@ -23,7 +23,7 @@ function parseFileName(file: string): { name: string; locale: Locale } | null {
   return name === undefined || locale === null || !isKnown ? null : { name, locale };
 }
 
-/** Preview pictures of shared links. Rendering has a rate limit of its own; cached pictures are exempt from it. */
+/** Serves the preview pictures of shared links. A separate rate limit applies to pictures that are not cached. */
 export function registerSharePictures(app: FastifyInstance, platform: Platform, limit: Limiter): void {
   const cache = createPictureCache(CACHE_BYTES);
   const renderer = createImageRenderer();

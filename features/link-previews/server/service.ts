@@ -13,7 +13,7 @@ import { pluralText, type Translate } from '#shared/texts/translate.ts';
 import { drawableText } from '../drawable.ts';
 import type { Drawing, Portrait, SitePictureTexts, TeacherPictureTexts } from './drawing.ts';
 
-/** Raise it with every design change, so that external caches fetch the new pictures. */
+/** Design version, part of each picture's name. Raise it with every change, so that other sites refetch pictures. */
 const DESIGN = 3;
 const STYLES_SHOWN = 3;
 const SAMPLE_PORTRAIT = /^\/art\/portraits\/([\w-]+\.svg)$/;

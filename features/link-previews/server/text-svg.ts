@@ -47,11 +47,12 @@ const PIN = `<path d="M12 21.500s-7-6.400-7-11.700a7 7 0 0 1 14 0c0 5.300-7 11.7
 
 const TEXT_WIDTH = 668;
 const NAME_SIZES = [84, 76, 68, 60, 52, 46, 40, 34] as const;
-/** Upper estimate of a letter's width relative to its height in the display font. */
+/** Upper estimate of a letter's width in the display font, as a fraction of the font size. */
 const LETTER = 0.52;
 
 /**
- * Upper estimate for a syllable of an Indian script. Its lines are taller too: the name gets one line instead of two.
+ * Upper estimate of the width of a syllable of an Indian script, as a fraction of the font size. These lines are
+ * taller, so such a name gets one line instead of two.
  */
 const SYLLABLE = 1;
 const INDIAN = /[\u0900-\u0d7f]/;
@@ -69,7 +70,7 @@ function nameSize(name: string): number {
   return NAME_SIZES.find(fits) ?? 34;
 }
 
-/** Room for vowel signs above and below the letters of Indian scripts. */
+/** Line height: larger for Indian scripts, which have vowel signs above and below the letters. */
 const lineHeight = (text: string, latin: number) => (INDIAN.test(text) ? 1.35 : latin);
 
 /** Joins as many styles as fit in one line, but at least one. */

@@ -16,9 +16,9 @@ const CSS =
   'a:hover{background:#034c5a}a:focus-visible{outline:3px solid #fbb931;outline-offset:2px}';
 
 /**
- * Runs on other websites: uses no cookies, requests or HTML strings, and works under their Content Security Policy
- * (adopted style sheets need no 'unsafe-inline'). `s` is the script's own element; null in a module, which then shows
- * nothing.
+ * The widget's script. It runs on other websites, so it uses no cookies, requests or HTML strings, and works under
+ * their Content Security Policy (adopted style sheets need no 'unsafe-inline'). `s` is the script's own element; it is
+ * null if the script is loaded as a module, and then nothing is shown.
  */
 const CODE = `if(s){var h=document.createElement("div"),r=h.attachShadow({mode:"open"}),c=document.createElement("div");
 try{var y=new CSSStyleSheet;y.replaceSync(d.css);r.adoptedStyleSheets=[y]}catch(e){}
@@ -36,7 +36,7 @@ function scriptValue(value: unknown): string {
   );
 }
 
-/** The script that shows a teacher's card after its own element, with a link to the teacher's page. */
+/** The script that inserts the teacher's card, with a link to their page, after its own script element. */
 export function widgetScript(teacher: PublicTeacher, publicOrigin: string): string {
   const lowest = lowestPrice(teacher);
   const lines = [

@@ -11,9 +11,9 @@ import * as store from './store.ts';
 type Ctx = RequestContext<Actor>;
 
 const HOUR_MS = 3_600_000;
-/** How long an upload may stay unused before it is deleted. */
+/** An uploaded file that no profile uses is deleted after this time. */
 const ORPHAN_MS = 24 * HOUR_MS;
-/** A shorter limit for users who have no free slot: an hour is enough to save a form. */
+/** Unused files of a user without a free slot go after this shorter time: enough to fill in and save a form. */
 const NEEDED_MS = HOUR_MS;
 const PURGE_BATCH = 500;
 const SCAN_BATCH = 5_000;
@@ -33,7 +33,7 @@ async function removeUnused(tx: Db, { storage }: Pick<Platform, 'storage'>, key:
   for (const one of keysOf(key)) await storage.remove(one);
 }
 
-/** Stores a picture for the user; the same picture twice is one file. Throws MEDIA_FULL at twenty. */
+/** Stores a picture. If the user has stored the same one before, returns that file. Throws MEDIA_FULL at twenty. */
 export async function storeMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Promise<Media> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
@@ -69,15 +69,15 @@ export async function storeMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Prom
 type PictureInput = {
   kind: 'picture' | 'photo';
   given: readonly string[];
-  /** Pictures already in the profile are accepted, whichever user stored them. */
+  /** The profile's pictures before the change. They are accepted again, even if another user has uploaded them. */
   current: readonly (string | null)[];
   /** Returns the name of the form field of the picture at `index`, for error messages. */
   field: (index: number) => string;
 };
 
 /**
- * Returns the URLs of the pictures in a call: own uploads unchanged, data URLs stored. Throws INVALID_INPUT for any
- * other URL, because it would make visitors' browsers call other sites.
+ * Returns the URLs to store for the pictures of a call. Data URLs are stored as uploads; URLs of the user's own uploads
+ * stay the same. Throws INVALID_INPUT for any other URL, because browsers of visitors would then call other sites.
  */
 export async function storePictures(
   ctx: Ctx,
@@ -120,12 +120,12 @@ export async function readDocument(ctx: Pick<Ctx, 'db' | 'storage'>, id: string)
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Removes the owner of a document, so that the cleanup deletes it even if `removeReleased` fails. */
+/** Removes the owner of a document. The cleanup deletes files without an owner, even if `removeReleased` fails. */
 export const { releaseDocument } = store;
 
 type Purger = Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>;
 
-/** Deletes the entries that are still orphans, and the bytes if no other user stored the same picture. */
+/** Deletes the rows that are still unused, and the stored files if no other row has the same picture. */
 async function purge(platform: Purger, files: readonly store.StoredFile[]): Promise<void> {
   const limit = before(platform.clock.now(), ORPHAN_MS);
   await forEachRow(platform, files, async (tx, { id, key }) => {
@@ -134,7 +134,7 @@ async function purge(platform: Purger, files: readonly store.StoredFile[]): Prom
   });
 }
 
-/** Deletes a released document with its bytes. A failure is logged; the cleanup then tries again. */
+/** Deletes a document whose owner was removed. A failure is only logged, because the cleanup tries again. */
 export async function removeReleased(platform: Purger, id: string): Promise<void> {
   const key = await store.findKey(platform.db, id);
   if (key !== null) await purge(platform, [{ id, key }]);
@@ -149,7 +149,7 @@ export function purgeOwnerless(platform: Purger): AsyncGenerator<void> {
   });
 }
 
-/** Deletes unused files, in batches: those last touched after `since` and more than a day ago. */
+/** Deletes unused files, in batches. Checks the files that were last used after `since` and more than a day ago. */
 export function purgeUnused(platform: Purger, since: Date): AsyncGenerator<void> {
   const until = before(platform.clock.now(), ORPHAN_MS);
   return walkRows<NonNullable<store.TouchedPage['after']>>(async (after) => {
@@ -177,8 +177,8 @@ export function listShownKeys(db: Db): AsyncGenerator<string> {
 }
 
 /**
- * Yields the keys of all pictures and documents stored after `since`, for backups. Each key stands for all files that
- * `keysOf` returns.
+ * Yields the keys of all pictures and documents stored after `since`, for backups. A key can stand for several files
+ * (sizes of a picture), which `keysOf` returns.
  */
 export function listStoredKeys(db: Db, since: Date): AsyncGenerator<string> {
   return pages((after) => store.listStoredKeys(db, since, after, KEYS_AT_ONCE));

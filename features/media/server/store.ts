@@ -7,7 +7,7 @@ export async function lockKey(tx: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 4101))`.execute(tx);
 }
 
-/** Serialises the uploads of one user, because they share the limit. */
+/** Lets only one upload of a user run at a time, because all of the user's uploads count against one limit. */
 export async function lockUploads(tx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 4102))`.execute(tx);
 }
@@ -62,7 +62,7 @@ export async function insertFile(tx: Db, file: NewFile, places: number): Promise
   return result.numAffectedRows === 1n;
 }
 
-/** Nothing refers to the file: no profile picture, photo, certification or waiting ID. */
+/** SQL condition: no profile picture, photo, certificate or ID waiting for verification uses the file. */
 const UNUSED = sql<boolean>`
   not exists (select from people u where u.id = m.user_id and u.profile_picture = '/uploads/' || m.key)
   and not exists (select from teacher_profiles t where t.user_id = m.user_id and '/uploads/' || m.key = any(t.photos))
@@ -112,7 +112,7 @@ export type TouchedPage = {
   limit: number;
 };
 
-/** Reads the next `limit` files of the page. Returns the unused ones, and the last file as the next cursor. */
+/** Reads `limit` files of the period. Returns the unused ones, and the last one read as the next cursor. */
 export async function listUnused(
   db: Db,
   { after, from, until, limit }: TouchedPage,

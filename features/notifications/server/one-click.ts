@@ -9,8 +9,8 @@ import * as inbox from './inbox.ts';
 const BODY_LIMIT = 1024;
 
 /**
- * POST /unsubscribe/{token}: sent by mail programs (RFC 8058) and by the page's button without script. Uses no cookie,
- * so it is open to other sites; the token is the only credential.
+ * POST /unsubscribe/{token}. Called by mail programs (RFC 8058) and by the page's form without JavaScript. It needs no
+ * cookie, so requests from other sites are allowed; the token is the only credential.
  */
 export async function registerOneClick(
   app: FastifyInstance,

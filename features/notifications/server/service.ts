@@ -25,7 +25,7 @@ export type NewNotice<Data extends NoticeData> = {
   /** The user whose name is in `data`; null if there is none. The erasure of this user removes the name. */
   about: string | null;
   now: Date;
-  /** A meeting link that only the mail contains, as its button. The mail is useless after `until`. */
+  /** A meeting link for the button of the mail. Other channels do not get it. The mail is not sent after `until`. */
   mailLink?: { joinUrl: string; until: Date };
   /** True if the caller queues a mail that says the same: the notice itself is then not mailed. */
   hasOwnMail?: boolean;
@@ -33,7 +33,7 @@ export type NewNotice<Data extends NoticeData> = {
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] };
 };
 
-/** A notice that could not be sent for this long is too old to send. */
+/** Messages of a notice expire after this time: they are too old to be useful. */
 const USEFUL_MS = 2 * 86_400_000;
 
 /**
@@ -111,8 +111,8 @@ async function sendOut(
 }
 
 /**
- * On a device, a push message replaces an older unseen one with the same `tag`. Only messages about the same booking
- * share a tag.
+ * Builds the push message of a notice. On a device, it replaces an unseen one with the same `tag`. Only messages about
+ * the same booking share a tag.
  */
 function pushOf(
   { kind, topic, urgent }: AnyNoticeKind,
@@ -151,7 +151,7 @@ export function messageOf(
   return { message: NOTICE_MESSAGE, data };
 }
 
-/** One token per user and topic, so that links in old mails work as long as the account exists. */
+/** Returns the user's unsubscribe token for a topic. There is only one, so that links in old mails stay valid. */
 function takeUnsubscribeToken(tx: Db, userId: string, { topic }: AnyNoticeKind, now: Date): Promise<string> {
   return store.ensureUnsubscribeToken(tx, {
     token: randomBytes(24).toString('base64url'),

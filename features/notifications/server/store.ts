@@ -13,7 +13,7 @@ export type NewNotice = {
   /** The user whose name is in `data`; null if there is none. */
   about: string | null;
   now: Date;
-  /** Open pages to refresh with the notice. */
+  /** API paths that open pages of these users refetch when the notice is stored. */
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] } | undefined;
 };
 
@@ -154,9 +154,9 @@ export type Recipient = {
 type RecipientRow = Omit<Recipient, 'locale'> & { locale: string | null };
 
 /**
- * Returns the user's token for a topic; stores the given one if there is none. Locks the row until the transaction
- * ends, so read the token first and call this only if there is none: otherwise all notices to one user would wait for
- * each other.
+ * Returns the user's unsubscribe token for a topic; if there is none, stores the given one. It locks the token's row
+ * until the transaction ends. So look for a token first and call this only without one: otherwise all transactions that
+ * notify this user would wait for each other.
  */
 export async function ensureUnsubscribeToken(
   db: Db,
@@ -189,8 +189,8 @@ export async function deleteNotificationsOf(tx: Db, userId: string): Promise<voi
 }
 
 /**
- * Replaces a user's name in the notices that name them: every value whose key ends with "name" or "names". Returns the
- * users whose inboxes changed.
+ * Replaces a user's name in all notices about them: each value in `data` whose key ends with "name" or "names". Returns
+ * the users who own these notices.
  */
 export async function replaceNamesOf(tx: Db, userId: string, name: string): Promise<string[]> {
   const { rows } = await sql<{ reader: string }>`

@@ -12,7 +12,7 @@ import * as store from './dues-store.ts';
 export type Context = RequestContext<Actor>;
 export type DueActionContext = { tx: Db; due: store.DueRecord; now: Date };
 
-/** Returns the actor's due. Throws DUE_NOT_FOUND for other people's dues, before the body is validated. */
+/** Returns a due of the actor. Throws DUE_NOT_FOUND for other people's dues. Runs before the body is validated. */
 export async function getOwnDue(id: string, { db, actor }: Context): Promise<store.DueRecord> {
   const due = await store.findDue(db, id);
   const owner = actor.role === 'student' ? due?.studentId : due?.teacherUserId;
@@ -26,8 +26,8 @@ export function refreshPages(tx: Db, due: Pick<store.DueRecord, 'studentId' | 't
 }
 
 /**
- * Runs one action of one side in a transaction: locks the due, checks its state, writes and refreshes the pages of both.
- * Throws DUE_NOT_FOUND, DUE_CHANGED.
+ * Runs an action of the student or the teacher on a due, in a transaction: locks it, checks its state, calls `write`,
+ * and tells the open pages of both to refetch. Throws DUE_NOT_FOUND, DUE_CHANGED.
  */
 export async function actOnDue(
   id: string,
@@ -51,7 +51,7 @@ export async function actOnDue(
 type Told = { studentName: string; teacherName: string; amount: string; dueId: string };
 type ToldKind<Extra extends NoticeData> = Parameters<typeof notify<Told & Extra>>[1]['notice'];
 
-/** Notifies one side about a due. Set `hasOwnMail` if a separate mail says the same. */
+/** Notifies the student or the teacher about a due. Set `hasOwnMail` if another mail says the same. */
 export async function notifySide<Extra extends NoticeData>(
   { tx, due, now }: DueActionContext,
   to: 'student' | 'teacher',

@@ -13,7 +13,7 @@ import { UPI_ID_CHANGED } from './mail-templates.ts';
 import * as view from './view.ts';
 
 const HOUR_MS = 3_600_000;
-/** A warning that is three days late still helps. */
+/** The warning is not sent later than three days after the change. */
 const USEFUL_MS = 72 * HOUR_MS;
 
 /** Throws TEACHER_NOT_FOUND. */
@@ -30,8 +30,8 @@ const isSame = (one: view.UpiPayee | null, other: view.UpiPayee | null) =>
   one?.upiId === other?.upiId && one?.payeeName === other?.payeeName;
 
 /**
- * Returns the UPI columns after a save. The first UPI id counts at once, because it replaces none; every later change
- * waits. Saving the id that students see now cancels a change that waits.
+ * Returns the UPI columns to save. The first UPI id is shown to students at once, because it replaces none. Every later
+ * change waits. If the teacher saves the id that students see now, a waiting change is cancelled.
  */
 function upiAfter(before: store.DetailsRecord | null, wanted: view.UpiPayee | null, now: Date) {
   const current = before && view.currentUpiPayee(before, now);

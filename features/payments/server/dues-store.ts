@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DueState, PaymentMethod } from '../due-state.ts';
 
-/** Limit of the list: more than one person has in practice. Older dues are left out. */
+/** Maximum number of dues in a list. Few people have more; older ones are left out. */
 const LIST_MAX = 500;
 
 export type NewDue = {
   id: string;
   bookingId: string;
-  /** Number of the month in the plan, from 1. Always 1 for a single hour. */
+  /** Number of the month within a monthly plan, from 1. Always 1 for a single session. */
   month: number;
   teacherId: string;
   studentId: string;
@@ -23,7 +23,8 @@ export type NewDue = {
 };
 
 /**
- * Adds the due of a booking's month or hour. If there is one already, moves it to the new time, unless it is received.
+ * Adds the amount to pay (due) for a month or a single session. If it exists and is not marked as received, moves it to
+ * the new time.
  */
 export async function upsertDue(tx: Db, due: NewDue): Promise<void> {
   await tx
@@ -59,8 +60,8 @@ export async function upsertDue(tx: Db, due: NewDue): Promise<void> {
 export type DuePair = { studentId: string; teacherId: string };
 
 /**
- * Deletes the dues of these bookings about which neither side has said anything. Returns the student and teacher of
- * each deleted due.
+ * Deletes the dues of these bookings that are still in the first state: neither student nor teacher has said anything
+ * about them. Returns the student and teacher of each deleted due.
  */
 export function deleteUntouchedDues(tx: Db, bookingIds: readonly string[]): Promise<DuePair[]> {
   return tx

@@ -5,7 +5,7 @@ import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
 import { deleteUntouchedDues, upsertDue } from './dues-store.ts';
 
-/** Adds the due of a booking that was confirmed, or moves it. Bookings without a price have none. */
+/** Adds the due (amount to pay) of a confirmed booking, or moves it. Bookings without a price have none. */
 export async function addDue(tx: Db, { price, ...booked }: ConfirmedBooking): Promise<void> {
   if (price === null || price <= 0) return;
   await upsertDue(tx, {
@@ -19,8 +19,8 @@ export async function addDue(tx: Db, { price, ...booked }: ConfirmedBooking): Pr
 }
 
 /**
- * Deletes the dues of cancelled bookings. A due stays if one side has said something about it, so that the two can
- * settle it.
+ * Deletes the dues of cancelled bookings. A due stays if the student or the teacher has said something about it, so
+ * that they can settle it.
  */
 export async function removeDues(tx: Db, { bookingIds }: { bookingIds: readonly string[] }): Promise<void> {
   const removed = await deleteUntouchedDues(tx, bookingIds);

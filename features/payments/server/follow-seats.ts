@@ -5,15 +5,15 @@ import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
 import { deleteUntouchedSeatDues, insertSeatDue } from './seat-dues-store.ts';
 
-/** Adds the due of a seat. */
+/** Adds the due (amount to pay) of a seat in a group class. */
 export async function addSeatDue(tx: Db, seat: SeatTaken): Promise<void> {
   await insertSeatDue(tx, { ...seat, id: newId(), dueOn: indiaParts(seat.startsAt).date });
   sendLiveHint(tx, [seat.studentId], ['/api/client/dues']);
 }
 
 /**
- * Deletes the dues of seats for which the student owes nothing. A due stays if one side has said something about it, so
- * that the two can settle it.
+ * Deletes the dues of seats that the student need not pay for. A due stays if the student or the teacher has said
+ * something about it, so that they can settle it.
  */
 export async function removeSeatDues(tx: Db, { seatIds }: { seatIds: readonly string[] }): Promise<void> {
   const removed = await deleteUntouchedSeatDues(tx, seatIds);

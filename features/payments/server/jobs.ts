@@ -27,7 +27,7 @@ function remindStudents(platform: Platform): AsyncGenerator<void> {
   });
 }
 
-/** Asks teachers, once, whether money came that a student said was paid 3 days ago. */
+/** If a student said 3 days ago that a due is paid and the teacher has not answered, asks the teacher once. */
 function nudgeTeachers(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = new Date(now.getTime() - REMIND_EVERY_MS);

@@ -25,7 +25,7 @@ function whatChanged({ upiId, from }: UpiChange, t: Translate): string {
   return t`The UPI id was changed to ${upiId}. Students see it from ${when(from, t)}.`;
 }
 
-/** Always sent, by mail and by SMS: a stranger who changed the id would get the students' money. */
+/** Always sent, by mail and SMS: if a stranger changed the UPI id, they would get the students' money. */
 export const UPI_ID_CHANGED = defineMessage<UpiChange>({
   template: 'upiIdChanged',
   label: 'UPI id changed',

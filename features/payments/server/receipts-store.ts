@@ -15,15 +15,15 @@ export type NewReceipt = {
   fy: string;
   corrects: string | null;
   snapshot: ReceiptSnapshot;
-  /** Null for an erased person. A credit note can correct a receipt whose teacher or student was erased. */
+  /** Null if this person's account was erased. A credit note can still correct the receipt. */
   issuer: Issuer | null;
   recipient: Recipient | null;
   issuedAt: Date;
 };
 
 /**
- * Stores a receipt under the next number of its series and returns the number. Other receipts of the same series wait
- * until the transaction ends, so call it late.
+ * Stores a receipt with the next number of its series and returns this number. Until the transaction ends, other
+ * receipts of the series must wait, so call it as late as possible.
  */
 export async function insertReceipt(tx: Db, receipt: NewReceipt): Promise<number> {
   const { rows } = await sql<{ number: number }>`

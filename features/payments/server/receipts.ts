@@ -64,7 +64,7 @@ async function mailTo(tx: Db, account: Account | null, receipt: Receipt, now: Da
   });
 }
 
-/** The two people of a receipt, and the tax if the teacher is registered. */
+/** Returns teacher and student as the receipt names them, and the tax if the teacher has a GSTIN. */
 async function peopleOf(tx: Db, due: DueRecord, utr: string | null) {
   const [places, details] = await Promise.all([store.findPlaces(tx, due), findDetails(tx, due.teacherId)]);
   const { studentArea, studentCity } = places;
@@ -105,7 +105,7 @@ export async function issueReceipt(moment: DueActionContext, method: PaymentMeth
   return issue(moment, { snapshot, issuer, recipient, corrects: null });
 }
 
-/** Issues a credit note with the content of the receipt that it corrects. Returns the receipt's number. */
+/** Issues a credit note for a receipt, with the same content. Returns the number of that receipt. */
 export async function correctReceipt(moment: DueActionContext, receiptId: string): Promise<string> {
   const record = await store.findReceipt(moment.tx, receiptId);
   if (record === null) throw new AppError('DUE_CHANGED');

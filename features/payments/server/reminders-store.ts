@@ -29,7 +29,7 @@ export function listUnreminded(db: Db, until: string, after: After): Promise<Due
     .execute();
 }
 
-/** Marks a due as reminded; false after a concurrent reminder or answer. */
+/** Marks a due as reminded. Returns false if that was already done, or if the due's state has changed. */
 export async function markReminded(tx: Db, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('dues')
@@ -43,8 +43,8 @@ export async function markReminded(tx: Db, id: string, now: Date): Promise<boole
 }
 
 /**
- * Returns the next dues that a student said were paid, at `until` or earlier, if the teacher has neither answered nor
- * been asked.
+ * Returns the next dues that a student said were paid at `until` or earlier. Leaves out dues that the teacher has
+ * answered or was asked about.
  */
 export function listUnanswered(db: Db, until: Date, after: After): Promise<DueCursor[]> {
   return db

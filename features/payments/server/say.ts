@@ -62,8 +62,8 @@ export async function sayNotReceived(
 }
 
 /**
- * The teacher reminds the student, at most once in 3 days. Throws DUE_NOT_FOUND, DUE_CHANGED before the due date, or
- * REMINDED_ALREADY.
+ * The teacher reminds the student to pay. Throws DUE_NOT_FOUND, DUE_CHANGED (also before the due date), and
+ * REMINDED_ALREADY if the last reminder was less than 3 days ago.
  */
 export async function remindOfDue(id: string, ctx: Context): Promise<TeacherDue> {
   const due = await actOnDue(id, ctx, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DuePair, NewDue } from './dues-store.ts';
 
-/** Adds the due of a seat in a group class. A seat is taken once, so it has none yet. */
+/** Adds the due of a seat in a group class. It can't exist yet, because a seat is taken only once. */
 export async function insertSeatDue(
   tx: Db,
   due: Omit<NewDue, 'bookingId' | 'month' | 'isMonth'> & { seatId: string },
@@ -27,8 +27,8 @@ export async function insertSeatDue(
 }
 
 /**
- * Deletes the dues of these seats about which neither side has said anything. Returns the student and teacher of each
- * deleted due.
+ * Deletes the dues of these seats that are still in the first state: neither student nor teacher has said anything
+ * about them. Returns the student and teacher of each deleted due.
  */
 export function deleteUntouchedSeatDues(tx: Db, seatIds: readonly string[]): Promise<DuePair[]> {
   return tx

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientDue } from '../contract.ts';
 
-/** Shows how far a payment is, and who says so: "Due", "You say paid", "Received, says" the teacher. */
+/** Shows the steps of a payment and who has said what: "Due", "You say paid", "Received, says" the teacher. */
 export function DuePaymentSteps({ due }: { due: ClientDue }) {
   const { t } = useLingui();
   const steps = [t`Due`, t`You say paid`, t`Received, says ${due.teacher.firstName}`];

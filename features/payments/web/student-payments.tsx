@@ -14,7 +14,7 @@ import { useClientDues } from './queries.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-/** The due to show first: the chosen one, else the one that is due longest, else what waits for an answer. */
+/** The due to show first: the chosen one, else the oldest unpaid one, else one that waits for the teacher. */
 function firstOf(dues: readonly ClientDue[], chosen: string | null): ClientDue | undefined {
   const oldest = [...dues].reverse();
   return (

@@ -14,8 +14,8 @@ const QrCode = lazy(() =>
 type PayTo = NonNullable<ClientDue['payTo']>;
 
 /**
- * How to pay a teacher by UPI. On phones the id comes first: a code on the same screen can't be scanned, and links to
- * personal ids are often refused. On wide screens the code comes first.
+ * Shows how to pay a teacher by UPI: the UPI id and a QR code. On phones the id comes first, because a phone can't scan
+ * a code on its own screen, and UPI apps often refuse links to personal ids. On wide screens the code comes first.
  */
 export function UpiCode({ due, payTo }: { due: ClientDue; payTo: PayTo }) {
   const address = upiUri({ ...payTo, amount: due.amount, note: upiNote(due) });

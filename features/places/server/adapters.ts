@@ -49,7 +49,7 @@ export function mapboxProvider(spend: SpendBudget, token: string, baseUrl = HOST
 
 /** Photon covers the whole world; this bounding box limits it to India: west, south, east, north. */
 const INDIA = '68,6,98,37.5';
-/** Photon's default radius of one kilometre often holds nothing that names its city. */
+/** With Photon's default radius of one kilometre, there is often no result that names the city. */
 const PHOTON_RADIUS_KM = 5;
 
 type PhotonFeature = z.output<typeof photonAnswer>['features'][number];

@@ -4,7 +4,7 @@ import { countRequest, deleteCountsBefore } from './budget-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The hourly budget is used up; `until` is when the next hour begins. */
+/** Thrown when the requests allowed per hour are used up. `until` is when the next hour begins. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
   readonly until: Date;
@@ -15,10 +15,10 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** Counts one request to a provider. Throws BudgetSpent instead of exceeding the budget. */
+/** Call it before each request to a map provider: counts the request. Throws BudgetSpent if the budget is used up. */
 export type SpendBudget = () => Promise<void>;
 
-/** A budget of MAPS_PER_HOUR requests over all users and processes, by the hour of the clock. */
+/** Creates the budget: at most MAPS_PER_HOUR requests per hour of the clock, for all users and processes together. */
 export function createBudget({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>): SpendBudget {
   const { perHour } = config.maps;
   // The budget outlives the request that creates it, and that request's `db` may be a transaction.

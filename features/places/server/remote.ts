@@ -8,8 +8,9 @@ const CACHE_TTL_MS = 24 * 3_600_000;
 const CACHE_ENTRIES = 2_000;
 
 /**
- * Queries one fixed host: no redirects, three-second timeout, responses cached for a day. Throws if the response is
- * late, not OK, not JSON or has an unexpected shape, and BudgetSpent. Cached responses cost nothing.
+ * Returns a function that queries one fixed host: without redirects, with a timeout of three seconds, and with a cache
+ * of one day. Throws if the response is late, not OK, not JSON or of an unexpected shape, and BudgetSpent. Cached
+ * responses do not count against the budget.
  */
 export function remoteSource(baseUrl: string, spend: SpendBudget) {
   const cache = new LRUCache<string, object>({ max: CACHE_ENTRIES, ttl: CACHE_TTL_MS });

@@ -60,7 +60,7 @@ async function ask<T>(ctx: Ctx, question: (provider: PlacesProvider) => Promise<
   }
 }
 
-/** Best match first. Falls back to the gazetteer. */
+/** Cities for typed text, best match first. Uses the gazetteer if the provider fails. */
 export function searchCities(ctx: Ctx, query: string, limit: number): Promise<Place[]> {
   return ask(ctx, (provider) => provider.searchCities(query, limit));
 }
@@ -97,8 +97,8 @@ export function findPlaceNameIndex(): PlaceNameIndex {
 }
 
 /**
- * Returns the Latin name of an area that is written in an Indian script. `city` is an id or a name; '' searches all
- * cities. Other texts are returned unchanged.
+ * If an area's name is written in an Indian script, returns its Latin name; other names are returned unchanged. `city`
+ * is a city's id or name; '' searches all cities.
  */
 export function latinAreaName(name: string, city: string): string {
   if (!isIndianScript(name)) return name;
@@ -123,8 +123,9 @@ function findAreaByName(name: string, city: City): Area | null {
 const NEAR_MAX = 60;
 
 /**
- * Returns the city's areas whose centre is within `km` kilometres of an area, nearest first, one per key; the area
- * itself is first, at 0 metres. Areas that have only a post office's position are left out. Null for an unknown area.
+ * Returns the areas of the city whose centre is at most `km` kilometres from the given area, nearest first and each key
+ * once. The given area comes first, at 0 metres. Leaves out areas that only have the position of a post office. Returns
+ * null if the city or the area is unknown.
  */
 export function listAreasNear(
   cityId: string,
@@ -153,7 +154,7 @@ export function listAreasNear(
 
 type TypedArea = { name: string; mapsId: string | null; latitude: number | null; longitude: number | null };
 
-/** Adds id and position to typed areas whose name matches an area of the city. */
+/** Adds id and position to areas that a user typed, if the city has an area with the same name. */
 export function resolveTypedAreas<A extends TypedArea>(cityId: string | null, areas: readonly A[]): A[] {
   const city = cityId === null ? null : getGazetteer().cityById(cityId);
   if (city === null) return [...areas];

@@ -21,15 +21,15 @@ import { nameOf, planView } from './view.ts';
 
 export type PlanActionContext = LoadedPlan & { tx: Db; by: store.Side; now: Date };
 
-/** Tells open pages of both sides to refetch the plan. */
+/** Tells the open pages of the student and the teacher to refetch the plan. */
 function refreshPlan(tx: Db, { booking }: LoadedPlan): void {
   sendLiveHint(tx, [booking.clientId, booking.teacherUserId], [`/api/plans/${booking.id}`]);
 }
 
 /**
- * Runs an action of one side: locks the booking and the teacher's promised hours, calls `write`, updates the booking's
- * end, and tells the open pages of both to refetch. Throws PLAN_NOT_FOUND, or PLAN_OVER unless the plan is confirmed or
- * `evenOver` is set.
+ * Runs an action of the student or the teacher on a plan: locks the booking and the teacher's lessons, calls `write`,
+ * updates the booking's end, and tells the open pages of both to refetch. Throws PLAN_NOT_FOUND. Throws PLAN_OVER if
+ * the plan is no longer confirmed, unless `evenOver` is set.
  */
 export async function actOnPlan(
   id: string,
@@ -80,7 +80,7 @@ export function refuseTaken(by: store.Side, taken: readonly Date[]): void {
 type OfLesson = { otherName: string; planId: string; time: string };
 type Kind<Extra extends NoticeData> = Parameters<typeof notify<OfLesson & Extra>>[1]['notice'];
 
-/** Notifies one side, in the transaction of the change. `lesson` is the start that the notice is about. */
+/** Notifies the student or the teacher in the transaction of the change. `lesson` is the changed lesson's start. */
 export async function notifySide<Extra extends NoticeData>(
   { tx, now, ...plan }: LoadedPlan & { tx: Db; now: Date },
   to: store.Side,

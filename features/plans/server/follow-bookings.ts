@@ -10,7 +10,7 @@ import { notifySide, serializeTimes } from './act.ts';
 import { loadPlan } from './plan.ts';
 import * as store from './store.ts';
 
-/** Tells open pages of the old plan to refetch, if this booking is its renewal. */
+/** If this booking is the request to renew a plan, tells the open pages of that plan to refetch. */
 async function refreshRenewed(tx: Db, bookingId: string): Promise<void> {
   const before = await store.findRenewed(tx, bookingId);
   const booking = before && (await findBooking(tx, before));

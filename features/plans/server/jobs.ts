@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Asks students once, five days before the end, if they want the same again. */
+/** Asks each student once, five days before the plan's end, whether they want the same plan for another month. */
 function askAgain(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = new Date(now.getTime() + RENEWAL_DAYS * DAY_MS);

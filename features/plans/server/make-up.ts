@@ -23,8 +23,8 @@ async function checkFree({ tx, booking, by, now }: PlanActionContext, start: Dat
 }
 
 /**
- * The student picks a free hour for the make-up of a skipped lesson. Throws INVALID_INPUT for an hour that the teacher has
- * not published, LESSON_CHANGED unless a make-up is owed, or BOOKING_OVERLAP.
+ * The student picks a free hour for the make-up (replacement) of a skipped lesson. Throws INVALID_INPUT if the teacher
+ * has not published the hour, LESSON_CHANGED if the lesson has no open make-up, or BOOKING_OVERLAP.
  */
 export function pickMakeUp(
   { id, lid }: { id: string; lid: string },

@@ -37,8 +37,8 @@ export function markLesson(
 }
 
 /**
- * Returns a disputed lesson of a plan with its two people; its `disputeUntil` says until when they can dispute it. Null
- * if there is no such lesson.
+ * Returns a lesson of a plan with its student and teacher, for a dispute about its mark; `disputeUntil` says until when
+ * they can dispute it. Null if there is no such lesson.
  */
 export async function findMarkedLesson(db: Db, lessonId: string, now: Date) {
   const id = await store.findPlanOfLesson(db, lessonId);

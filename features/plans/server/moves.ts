@@ -21,8 +21,8 @@ import * as store from './store.ts';
 type Ids = { id: string; lid: string };
 
 /**
- * Returns a lesson that can get a new time: a planned one in the future, or a skipped one whose make-up is owed. Throws
- * LESSON_NOT_FOUND or LESSON_CHANGED.
+ * Returns a lesson that can get a new time: a planned lesson in the future, or a skipped one whose make-up lesson has
+ * no time yet. Throws LESSON_NOT_FOUND, or LESSON_CHANGED for other lessons.
  */
 export function getMovableLesson(moment: PlanActionContext, lid: string) {
   const lesson = lessonOf(moment, lid);
@@ -32,7 +32,7 @@ export function getMovableLesson(moment: PlanActionContext, lid: string) {
   return { ...lesson, isOwed };
 }
 
-/** Throws INVALID_INPUT for a time after the 14 days that follow the plan's end. */
+/** Throws INVALID_INPUT if the time is later than 14 days after the plan's end. */
 export function checkMakeUpDeadline({ plan }: PlanActionContext, field: string, time: Date): void {
   if (time >= makeUpDeadline(plan.endsAt))
     throw invalidField(field, text`Please choose a time within 14 days after the plan ends`);
@@ -81,7 +81,7 @@ export function proposeLessonTimes({ id, lid }: Ids, texts: readonly string[], c
   });
 }
 
-/** The other side's open suggestion. Throws PROPOSAL_NOT_OPEN. */
+/** Returns the open suggestion that the other user made for this lesson. Throws PROPOSAL_NOT_OPEN. */
 function openProposal({ proposals, by }: PlanActionContext, lid: string, pid: string): store.ProposalRecord {
   const open = proposals.find((one) => one.id === pid && one.lessonId === lid && one.by !== by);
   if (open === undefined) throw new AppError('PROPOSAL_NOT_OPEN');

@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 type Pause = { from: string; days: number; makeUp: boolean };
 
-/** "Mon 21 Dec and Wed 23 Dec cannot move, because Revathi is busy on …". */
+/** "These lessons cannot move to after the pause: Mon 21 Dec and Wed 23 Dec. Revathi is busy on …". */
 function takenText({ booking }: PlanActionContext, taken: readonly PauseMove[]): Text {
   const list = (times: readonly Date[]) => (locale: Locale) =>
     formatList(
@@ -38,7 +38,7 @@ async function takenOf(
   return moves.filter(({ to }) => isTaken({ ...busy, lessons }, to));
 }
 
-/** Moves the lessons that can move, and makes the others make-up lessons. */
+/** Moves all lessons except those in `taken`, which become make-up lessons. */
 async function write(
   moment: PlanActionContext,
   moves: readonly PauseMove[],
@@ -85,9 +85,9 @@ async function write(
 }
 
 /**
- * Pauses a plan once: the lessons of those days move to after its end, which moves too. Throws INVALID_INPUT, PAUSE_USED,
- * SKIP_CLOSED for a lesson within 12 hours, or PLAN_DATES_TAKEN with the lessons that cannot move, unless they become
- * make-up lessons.
+ * Pauses a plan; possible once. Lessons in these days move to after the plan's end, which also moves. Throws
+ * INVALID_INPUT, PAUSE_USED, or SKIP_CLOSED if a lesson starts within 12 hours. Throws PLAN_DATES_TAKEN, with the
+ * lessons that can't move, unless `makeUp` makes them make-up lessons.
  */
 export function pausePlan(id: string, { from, days, makeUp }: Pause, ctx: Context): Promise<Plan> {
   if (from < indiaParts(ctx.clock.now()).date)

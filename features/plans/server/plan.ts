@@ -21,7 +21,7 @@ export type LoadedPlan = {
   marks: store.MarkRecord[];
 };
 
-/** Returns the first state of a monthly booking's plan; null for other bookings. */
+/** Returns the plan of a monthly booking as it is at first, without changes; null for other bookings. */
 export function newPlanOf(booking: BookingRecord): store.NewPlan | null {
   const { sessionStart } = booking;
   if (!isPlan(booking) || sessionStart === null) return null;
@@ -63,8 +63,8 @@ export async function loadPlan(db: Db, booking: BookingRecord): Promise<LoadedPl
 }
 
 /**
- * Returns the actor's monthly booking, confirmed or ended, and the actor's side in it. Throws PLAN_NOT_FOUND for
- * everything else.
+ * Returns the actor's confirmed or ended booking for a month, and whether the actor is its student or its teacher.
+ * Throws PLAN_NOT_FOUND if there is no such booking.
  */
 export async function getOwnMonthlyBooking(id: string, { db, actor }: Context) {
   const own = await findOwnBooking(db, actor, id);

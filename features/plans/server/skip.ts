@@ -11,8 +11,8 @@ import * as store from './store.ts';
 type Ids = { id: string; lid: string };
 
 /**
- * Skips a lesson: its hour is free, and a make-up lesson is owed. Throws PLAN_NOT_FOUND, LESSON_NOT_FOUND, PLAN_OVER,
- * LESSON_CHANGED or SKIP_CLOSED.
+ * Skips a lesson: its hour becomes free, and the student gets a make-up lesson later. Throws PLAN_NOT_FOUND,
+ * LESSON_NOT_FOUND, PLAN_OVER, LESSON_CHANGED or SKIP_CLOSED.
  */
 export function skipLesson({ id, lid }: Ids, ctx: Context): Promise<Plan> {
   return actOnPlan(id, ctx, async (moment) => {

@@ -149,7 +149,7 @@ export function listChanges(db: Db, bookingId: string) {
 }
 export type ChangeRecord = Awaited<ReturnType<typeof listChanges>>[number];
 
-/** Says which lesson makes up for a skipped one. */
+/** Stores which lesson is the make-up (replacement) for a skipped one. */
 export async function setMakeUp(tx: Db, lessonId: string, makeUpId: string): Promise<void> {
   await tx
     .updateTable('plan_changes')
@@ -219,7 +219,7 @@ export type MarkRecord = Awaited<ReturnType<typeof listMarks>>[number];
 
 export type LessonMark = { bookingId: string; lessonId: string; held: boolean; now: Date };
 
-/** Saves a mark. Repeating the same mark keeps its first time, so that the time for disputes does not start again. */
+/** Saves a lesson's mark. The same mark again keeps the old time, so that the time for disputes does not restart. */
 export async function saveMark(tx: Db, { bookingId, lessonId, held, now }: LessonMark): Promise<void> {
   await tx
     .insertInto('lesson_marks')
@@ -273,7 +273,7 @@ export function listEnding(
     .execute();
 }
 
-/** Notes that the student was asked; false after another process did. */
+/** Stores that the student was asked about renewal. Returns false if another process has already done so. */
 export async function markRenewalAsked(tx: Db, bookingId: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('plans')

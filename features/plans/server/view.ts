@@ -55,7 +55,7 @@ function otherOf({ booking }: LoadedPlan, side: Side): Plan['other'] {
   return { userId, name: displayName(person), firstName: person.firstName, picture };
 }
 
-/** The plan as one of its two sides sees it. */
+/** The plan as its student or its teacher sees it, depending on `side`. */
 export function planView(loaded: LoadedPlan, side: Side, now: Date): Plan {
   const { booking, plan, changes } = loaded;
   const lessons = lessonsOf(loaded, now);
@@ -101,7 +101,7 @@ export function planView(loaded: LoadedPlan, side: Side, now: Date): Plan {
   };
 }
 
-/** The name of one side as the other reads it in a notice. */
+/** Returns the name of the student or the teacher, as the other one reads it in a notice. */
 export function nameOf({ booking }: LoadedPlan, side: Side): string {
   return side === 'teacher'
     ? displayName({ firstName: booking.teacherFirstName, lastName: booking.teacherLastName })

@@ -16,7 +16,7 @@ type LessonDialogProps = {
   lesson: PlanLesson;
   now: Date;
   actions: PlanActions;
-  /** The teacher's mark that waits on this device: true if the lesson took place; null if no mark waits. */
+  /** A teacher's mark that this device has not sent yet: true if the lesson took place. Null if there is none. */
   waiting: boolean | null;
   onMove: () => void;
   onSkip: () => void;

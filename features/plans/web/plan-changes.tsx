@@ -12,7 +12,7 @@ type Change = Plan['changes'][number];
 
 type PlanChangesProps = {
   plan: Plan;
-  /** Opens the choice of a time for the make-up of a skipped lesson. */
+  /** Opens the dialog to choose a time for the make-up (replacement) of a skipped lesson. */
   onMakeUp: (lesson: PlanLesson) => void;
 };
 

@@ -33,7 +33,7 @@ type PlanDetailsProps = {
   id: string;
   /** Tells the team that a lesson is marked wrongly. */
   renderDispute: (lesson: PlanLesson) => ReactNode;
-  /** Asks the other side to end the plan. */
+  /** Renders the dialog that asks the other user to end the plan. */
   renderEnd: (onClose: () => void) => ReactNode;
   /** Asks for up to three times to suggest. */
   renderTimes: (times: TimesQuestion) => ReactNode;
@@ -48,7 +48,7 @@ export type TimesQuestion = {
   onClose: () => void;
 };
 
-/** A monthly plan for one of its two sides. Render it on the client only: what comes next depends on the clock. */
+/** A monthly plan for its student or teacher. Render it on the client only: what comes next depends on the time. */
 export function PlanDetails({ id, ...slots }: PlanDetailsProps) {
   const { t } = useLingui();
   const { data: plan, error, refetch } = usePlan(id);
@@ -198,7 +198,7 @@ type DialogsProps = {
   plan: Plan;
   actions: PlanActions;
   now: Date;
-  /** Marks that wait on this device, by lesson. */
+  /** Marks that this device has not sent yet, by lesson id; true if the lesson took place. */
   marks: ReadonlyMap<string, boolean>;
   question: Question;
   ask: (question: Question) => void;

@@ -78,7 +78,7 @@ export function usePlan(id: string) {
 
 const NONE: ReadonlyMap<string, boolean> = new Map();
 
-/** Marks of the plan that wait on this device, by lesson id; true if the lesson took place. */
+/** Marks of the plan's lessons that this device has not sent yet, by lesson id; true if the lesson took place. */
 export function useWaitingMarks(id: string): ReadonlyMap<string, boolean> {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -103,7 +103,7 @@ export function useWaitingMarks(id: string): ReadonlyMap<string, boolean> {
 type Action = { work: () => Promise<contract.Plan | null>; title: string; titleIfNull?: string };
 export type Followers = {
   onSuccess?: () => void;
-  /** Shows the error beside the question. If it is set, no toast shows the error. */
+  /** If set, called with the error text instead of showing a toast, so that the dialog can show the error. */
   onError?: (text: Words, code: string | undefined) => void;
 };
 
@@ -140,8 +140,8 @@ export function usePlanActions(id: string) {
   }
   const of = (lid: string) => ({ params: { id, lid } });
   /**
-   * Sends a mark through the device's queue, or directly if the device cannot store it. Returns null while the mark
-   * waits.
+   * Sends the teacher's mark of a lesson through the device's queue, or directly if the device can't store it. Returns
+   * null if the mark stays in the queue.
    */
   async function mark({ lessonId, held }: Mark): Promise<contract.Plan | null> {
     const { id: userId = '' } = queryClient.getQueryData<{ id?: string } | null>(['/api/user']) ?? {};

@@ -18,7 +18,7 @@ type MarkBody = { held: boolean };
 const aboutPlan = (planId: string) => `mark ${planId}`;
 const LESSON = /\/lessons\/([^/]+)\/mark$/;
 
-/** Ids of queued marks whose outcome `queueMark` returns to its caller. */
+/** Ids of marks that `queueMark` is sending: it returns their outcome to its caller. */
 const awaited = new Set<string>();
 
 /**

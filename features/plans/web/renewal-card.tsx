@@ -15,8 +15,8 @@ const CARD = 'rounded-lg border border-line bg-surface p-4 sm:p-5';
 type RenewalCardProps = { plan: Plan; actions: PlanActions; now: Date };
 
 /**
- * "Same again?": first a line that says when we will ask, then a button for the student to ask, then a button for the
- * teacher to confirm.
+ * "Same again?": at first says when we will ask; then shows the student a button to request another month, and after
+ * that shows the teacher a button to confirm it.
  */
 export function RenewalCard({ plan, actions, now }: RenewalCardProps) {
   const locale = useLocale();

@@ -51,8 +51,8 @@ export async function beginDeletion(tx: Db, { userId, now, dueAt, by }: Deletion
 }
 
 /**
- * Hides the profile, cancels open bookings, and records when the account must be deleted. Also for accounts without an
- * owner.
+ * Hides the profile, cancels open bookings, and records when the account must be deleted. Also used for accounts that
+ * lost their last contact to another person, so that no owner can be asked.
  */
 export async function closeAccount(tx: Db, { userId, now, dueAt, by }: Deletion): Promise<void> {
   await hideProfileForDeletion(tx, userId, now);
@@ -86,8 +86,8 @@ export async function deleteAccount(password: string, ctx: Ctx): Promise<{ delet
 }
 
 /**
- * The request is already committed. If the file cannot be written, for example because the disk is full, the job writes
- * it later.
+ * Writes the deletion request to the file beside the database. If this fails, for example because the disk is full,
+ * only logs the error: the request is already committed, and the job writes it later.
  */
 async function writeLedgerFileOrLog(ctx: Ctx): Promise<void> {
   await fileChanges(ctx).catch((err: unknown) => ctx.log.error({ err }, 'could not file a deletion'));

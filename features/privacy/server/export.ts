@@ -28,7 +28,7 @@ export async function collectData(ctx: RequestContext<Actor>): Promise<Record<st
 
 const UPLOAD = /\/uploads\/([0-9a-f]{64}\.(?:jpg|webp))/g;
 
-/** The user's own pictures that the parts mention. */
+/** Loads the user's own pictures that are mentioned in the exported data. */
 export async function collectUploads(storage: MediaStorage, own: unknown): Promise<ExportFiles> {
   const keys = new Set([...(JSON.stringify(own) ?? '').matchAll(UPLOAD)].map(([, key]) => key ?? ''));
   const files: ExportFiles = {};

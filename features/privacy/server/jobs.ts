@@ -20,7 +20,7 @@ import { fileChanges, reconcileLedger } from './ledger.ts';
 import { updateErased } from './ledger-store.ts';
 
 const BATCH_SIZE = 100;
-/** Other users keep bookings and messages with erased users for a year. */
+/** For this long after an erasure, other users keep the bookings and messages that they had with the erased user. */
 const RETENTION_MS = 365 * 86_400_000;
 
 /** Erases one user in the caller's transaction: all of their data or none. */
@@ -62,7 +62,7 @@ function eraseDue(platform: Platform): AsyncGenerator<void> {
   });
 }
 
-/** Deletes what remained of users who were erased a year ago. */
+/** Deletes what was kept of users who were erased a year ago, such as bookings and messages. */
 function forgetLongErased({ db, clock }: Platform): AsyncGenerator<void> {
   const before = new Date(clock.now().getTime() - RETENTION_MS);
   return walkRows<UserCursor>(async (after) => {

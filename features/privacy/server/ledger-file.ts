@@ -5,15 +5,15 @@ import * as z from 'zod';
 import type { LedgerEntry } from './ledger-store.ts';
 
 /**
- * Append-only file of deletion requests beside the database: one JSON line per change; a user's latest line counts. Its
- * first line has an id, under which the database stores how far it has read this file.
+ * File beside the database with all deletion requests. Lines of JSON are only appended; the latest line of a user
+ * counts. The first line has the file's id, under which the database stores how many bytes of the file it has read.
  */
 export type LedgerFile = {
   path: string;
   /** Null if the first line is damaged. */
   id: string | null;
   bytes: number;
-  /** Its size when it was last compacted. */
+  /** The file's size after it was last compacted (rewritten with one line per user). */
   compactedBytes: number;
 };
 
@@ -64,8 +64,8 @@ function parsedJson(text: string): unknown {
 }
 
 /**
- * Appends lines and waits until they are on the disk. If another process has replaced the file meanwhile, appends to the
- * new one too. Throws if there is no file.
+ * Appends lines and waits until they are on the disk. If another process replaced the file while it was open, appends
+ * the lines to the new file too. Throws if there is no file.
  */
 export async function appendToLedger(path: string, entries: readonly LedgerEntry[]): Promise<void> {
   for (;;) {
@@ -124,8 +124,8 @@ export async function readOldLedger(path: string): Promise<LedgerEntry[] | null>
 }
 
 /**
- * Replaces the file with a new one that has these entries and a new id. Copies lines that other processes append to the
- * old file meanwhile.
+ * Compacts the file: replaces it with a new one that has only these entries, and a new id. Also copies the lines that
+ * other processes append to the old file meanwhile.
  */
 export async function rewriteLedger(
   path: string,

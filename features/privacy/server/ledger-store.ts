@@ -78,7 +78,7 @@ export async function markFiled(db: Db, entries: readonly LedgerEntry[]): Promis
       and date_trunc('milliseconds', l.erased_at) is not distinct from e."erasedAt"`.execute(db);
 }
 
-/** How many bytes of a file have been read into this database; 0 for an unknown file. */
+/** How many bytes of the file with this id the database has already applied; 0 for an unknown file. */
 export async function findBytesRead(db: Db, fileId: string): Promise<number> {
   const row = await db
     .selectFrom('deletion_ledger_files')
@@ -100,7 +100,7 @@ export async function forgetFile(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('deletion_ledger_files').where('id', '=', fileId).execute();
 }
 
-/** Restores an entry from the file. */
+/** Stores an entry as it is in the file. Needed after a backup was restored, which lacks it. */
 export async function restoreEntry(
   tx: Db,
   { userId, requestedAt, dueAt, undoneAt, erasedAt }: LedgerEntry,
@@ -119,7 +119,7 @@ export async function restoreEntry(
     .execute();
 }
 
-/** Records the erasure. This entry is all that remains of the user. */
+/** Records the erasure in the user's entry. The entry is kept after the erasure. */
 export async function updateErased(tx: Db, userId: string, erasedAt: Date): Promise<void> {
   await tx
     .updateTable('deletion_ledger')

@@ -12,9 +12,9 @@ import * as file from './ledger-file.ts';
 import * as store from './ledger-store.ts';
 
 /**
- * A restored backup lacks later deletions and would bring deleted users back. So the ledger is also stored in a file
- * beside the database (ids and times only). The database notes how far it has read the file: a restored one has read
- * less, and applies the lines after that again.
+ * A restored backup lacks the deletions after it, and would bring deleted users back. Therefore the deletion requests
+ * (ids and times only) are also written to this file. The database stores how many bytes of the file it has read. A
+ * restored database has read fewer, so it applies the lines after that again.
  */
 const FILE = 'deletions.jsonl';
 const OLD_FILE = 'deletions.json';
@@ -76,7 +76,7 @@ async function applyNewer(
   }
 }
 
-/** Rewrites the file from the database, which must have read all of it. */
+/** Compacts the file: writes it again from the database, which must have read all of it before. */
 async function rewrite({ db }: Source, path: string, old: file.LedgerFile | null): Promise<void> {
   const unfiled: store.LedgerEntry[] = [];
   async function* pages(): AsyncGenerator<store.LedgerEntry[]> {
@@ -97,8 +97,8 @@ async function rewrite({ db }: Source, path: string, old: file.LedgerFile | null
 }
 
 /**
- * Writes the changed entries of the ledger to the file and waits until they are on the disk. Call it after the commit of
- * a change and before its answer; the job makes up for a process that died in between.
+ * Writes the changed entries to the file and waits until they are on the disk. Call it after the change is committed
+ * and before the response. If the process dies in between, the job does it later.
  */
 export async function fileChanges(source: Source): Promise<void> {
   const path = join(source.config.dataDir, FILE);
@@ -114,7 +114,7 @@ export async function fileChanges(source: Source): Promise<void> {
   });
 }
 
-/** Imports the file of earlier releases, once. */
+/** Applies the entries in the file of earlier releases, then renames it, so that this happens once. */
 async function readOldFile(source: Source): Promise<void> {
   const path = join(source.config.dataDir, OLD_FILE);
   const entries = await file.readOldLedger(path);
@@ -124,7 +124,10 @@ async function readOldFile(source: Source): Promise<void> {
   await rename(path, `${path}.old`);
 }
 
-/** Applies the lines of the file that the database has not read, then writes to the file what it lacks. */
+/**
+ * Applies the lines of the file that the database has not read yet. Then writes the database's changed entries to the
+ * file, and compacts it if it has grown too large.
+ */
 export async function* reconcileLedger(source: Source): AsyncGenerator<void> {
   const { config, db, log } = source;
   await readOldFile(source);

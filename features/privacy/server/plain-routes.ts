@@ -11,8 +11,8 @@ import { makeArchive } from './archive.ts';
 import { collectData, collectUploads } from './export.ts';
 
 /**
- * GET /api/account/export: all data of the user, as a ZIP. Not a call, because it returns a file and no JSON. Requires
- * a recent password check, so that an unlocked screen does not give the data away.
+ * GET /api/account/export: returns all data of the user as a ZIP file. It is a plain route, because calls return JSON.
+ * Requires a recent password check, so that a stranger at an unlocked screen can't download the data.
  */
 export function registerAccountExport(app: FastifyInstance, platform: Platform, limit: Limiter): void {
   const described = {

@@ -19,7 +19,7 @@ import * as store from './store.ts';
 type Context = RequestContext<Actor>;
 
 /**
- * Hides the content or restores it, and tells the parts of the application that depend on it. Returns false if nothing
+ * Hides or restores the reported content, and informs the features and pages that show it. Returns false if nothing
  * changed.
  */
 async function withhold(
@@ -49,8 +49,8 @@ async function withhold(
 }
 
 /**
- * Decides a report. Content, notices and audit log change together. Throws REPORT_NOT_FOUND, INVALID_INPUT if the
- * decision is impossible for this kind, and REPORT_ALREADY_CLOSED.
+ * Decides a report. The content, the notices and the audit log are written in one transaction. Throws REPORT_NOT_FOUND,
+ * INVALID_INPUT if this kind of report can't be decided so, and REPORT_ALREADY_CLOSED.
  */
 export async function decideReport(
   id: string,

@@ -35,7 +35,7 @@ const QUEUE = ['/api/admin/reports'] as const;
 
 type Target = { targetId: string; subjectId: string | null; messageIds: string[] };
 
-/** A lesson that one of its two people disputes, within 48 hours. Throws NOT_FOUND. */
+/** Returns the lesson that its student or teacher disputes. Throws NOT_FOUND for other users, or after 48 hours. */
 async function disputedLesson(targetId: string, { db, actor, clock }: Context): Promise<Target> {
   const now = clock.now();
   const marked = await findMarkedLesson(db, targetId, now);
@@ -48,7 +48,7 @@ async function disputedLesson(targetId: string, { db, actor, clock }: Context): 
   return { targetId, subjectId: other, messageIds: [] };
 }
 
-/** The reported content and its author, if the reporter can see it. Throws NOT_FOUND. */
+/** Returns what is reported, and whom it is about. Throws NOT_FOUND if the reporter can't see it. */
 async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Promise<Target> {
   const { db, actor } = ctx;
   if (body.kind === 'profile') {
@@ -78,8 +78,8 @@ async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Prom
 }
 
 /**
- * Adds a report to the team's queue. If the same user has an open report about the same content, keeps that one, with
- * the earlier due date. Throws NOT_FOUND.
+ * Adds a report to the queue for our team. If the user already has an open report about the same content, no second one
+ * is added: the open one gets the earlier due date. Throws NOT_FOUND.
  */
 export async function createReport(
   body: Body<typeof createReportCall>,

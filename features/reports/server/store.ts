@@ -109,7 +109,7 @@ export async function listClosed(db: Db, { after, limit }: PageQuery): Promise<R
   return query.execute();
 }
 
-/** Counts at most COUNT_CAP. */
+/** Number of open or closed reports; counting stops at COUNT_CAP. */
 export async function countReports(db: Db, open: boolean): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -133,7 +133,7 @@ export async function countEarlier(db: Db, report: ReportRecord): Promise<number
 type Decision = {
   id: string;
   action: ReportAction;
-  /** The decision that the admin saw: null for none, undefined if the client does not say. */
+  /** The decision that the admin saw when choosing: null for none; undefined if the client does not send it. */
   from: ReportAction | null | undefined;
   note: string;
   adminId: string;
@@ -141,8 +141,8 @@ type Decision = {
 };
 
 /**
- * Closes an open report. A closed report can only change between 'hide' and 'restore', and only if its decision is
- * still `from` (if `from` is missing: the opposite one). Returns false if the report is in another state.
+ * Stores a decision. An open report can get any decision. A closed one can only change between 'hide' and 'restore',
+ * and only if its decision still is `from` (without `from`: the opposite one). Returns false if nothing was stored.
  */
 export async function closeReport(tx: Db, decision: Decision): Promise<boolean> {
   const { id, action, from, note, adminId, now } = decision;

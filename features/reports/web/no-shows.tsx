@@ -21,7 +21,7 @@ const VERDICTS = [
 ] as const;
 type Verdict = (typeof VERDICTS)[number]['verdict'];
 
-/** Sessions that one side reported as not held. They have no outcome until an admin decides. */
+/** Sessions that the student or the teacher reported as a no-show. An admin decides whether they took place. */
 export function NoShows({ query }: { query: ReturnType<typeof useNoShows> }) {
   const { t } = useLingui();
   const { data: noShows = [], error, refetch } = query;

@@ -107,7 +107,7 @@ export function ReportedContent({ report }: { report: ReportDetail }) {
   );
 }
 
-/** A lesson that one of its two people says is marked wrongly. */
+/** A lesson whose mark (held or missed) its student or teacher disputes. */
 function MarkedLesson({ lesson }: { lesson: NonNullable<ReportDetail['lesson']> }) {
   const { t } = useLingui();
   const locale = useLocale();

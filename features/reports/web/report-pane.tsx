@@ -90,7 +90,7 @@ function choicesFor(report: ReportDetail): readonly ReportAction[] {
   );
 }
 
-/** Unsent notes by report, kept while the admin looks at others and after a refusal. */
+/** Notes typed but not sent, by report. Kept while the admin opens other reports, and after an error. */
 const typed = new Map<string, string>();
 
 function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () => void }) {

@@ -58,7 +58,7 @@ function withChosen(rows: readonly Report[], chosen: Chosen | null): readonly Re
   return rows.toSpliced(chosen.at, 0, chosen.report);
 }
 
-/** The queue of reports and contact messages by due date. Opens one at a time; opening is logged. */
+/** Reports and contact messages by due date. One can be open at a time; each opening goes to the audit log. */
 export function ReportsQueue() {
   const say = useText();
   const { t } = useLingui();

@@ -52,7 +52,7 @@ export async function createReview(teacher: string, body: ReviewInput, ctx: Cont
   });
 }
 
-/** Throws 404 for other people's reviews and for reviews of another teacher. */
+/** Throws 404 if the review belongs to another student or is about another teacher. */
 export async function checkOwnReview(
   { id, reviewId }: { id: string; reviewId: string },
   ctx: Context,
@@ -64,7 +64,7 @@ export async function checkOwnReview(
   }
 }
 
-/** Updates the student's own review (`checkOwnReview` guards the call); unchanged text and rating write nothing. */
+/** Updates the student's review, which `checkOwnReview` has checked. Same text and rating: writes nothing. */
 export function updateReview(reviewId: string, body: ReviewInput, ctx: Context): Promise<Review> {
   return ctx.tx(async (tx) => {
     const now = ctx.clock.now();
@@ -90,7 +90,7 @@ async function getReview(...args: Parameters<typeof store.findReview>) {
   return review;
 }
 
-/** Throws 404 unless the review is about the actor and visible. */
+/** Throws 404 if the review is about another teacher or is hidden. */
 export async function checkReviewAboutActor(reviewId: string, ctx: Context): Promise<void> {
   const review = await getReview(ctx.db, reviewId);
   if (review.teacherUserId !== ctx.actor.userId || review.hiddenAt !== null) {

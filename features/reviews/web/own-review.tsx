@@ -7,7 +7,7 @@ import { Reply, ReviewContent } from './review-list.tsx';
 
 type OwnReviewProps = { teacher: { id: string; firstName: string }; own: Own };
 
-/** The student's own part of the reviews: the form, or their review with an edit button. */
+/** The student's own review above the list, with an edit button; if there is none, the form to write it. */
 export function OwnReview({ teacher, own }: OwnReviewProps) {
   const { t } = useLingui();
   const [editing, setEditing] = useState(false);

@@ -12,7 +12,7 @@ import type { Review } from '../contract.ts';
 
 type ReviewListProps = {
   reviews: readonly Review[];
-  /** Replaces the public view of the teacher's reply below a review. */
+  /** Shown below each review instead of the reply as visitors see it. */
   below?: ((review: Review) => ReactNode) | undefined;
   /** Actions for a review, such as reporting it. */
   action?: ((review: Review) => ReactNode) | undefined;

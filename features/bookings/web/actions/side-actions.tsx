@@ -17,8 +17,8 @@ type SideActionsProps = {
 };
 
 /**
- * Buttons that both student and teacher can have. The transition table decides which ones are
- * shown.
+ * Buttons that can be shown to both the student and the teacher. The table of status transitions decides which ones
+ * `side` sees.
  */
 export function SharedBookingActions({ booking, side, otherName, onChat }: SideActionsProps) {
   const { t } = useLingui();

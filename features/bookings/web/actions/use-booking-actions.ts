@@ -29,13 +29,13 @@ const reportRef = callRef<typeof contract.reportNoShow>('POST', '/api/booking-re
 type Action = { work: () => Promise<unknown>; title: Words; description?: Words };
 type Followers = {
   onSuccess?: () => void;
-  /** Shows the error beside the question; then no toast is shown. */
+  /** If set, called with the error text instead of showing a toast, so that the dialog can show the error. */
   onError?: (text: Words) => void;
 };
 
 /**
- * The student's and the teacher's actions on a booking, except the teacher's answer. A second click
- * while a call is running does nothing.
+ * The actions of students and teachers on a booking. The teacher's acceptance or rejection is in `useAnswer`. A second
+ * click while a call is running does nothing.
  */
 export function useBookingActions() {
   const queryClient = useQueryClient();

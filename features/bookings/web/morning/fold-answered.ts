@@ -1,7 +1,7 @@
 /**
- * Shrinks the line of an answered request above `heading` to its natural height and scrolls back by
- * the difference, so that nothing on the screen moves. If the page cannot scroll back that far, the
- * line keeps its height.
+ * Shrinks the row of an answered request from its fixed height to the height of its content. If the row is above
+ * `heading`, also scrolls back by the difference, so that nothing on the screen moves. If that is not possible, the row
+ * keeps its height.
  */
 export function foldAnswered(line: HTMLElement, heading: HTMLElement): void {
   const { documentElement: page } = document;

@@ -28,8 +28,8 @@ type MorningMoreProps = {
 };
 
 /**
- * The teacher's other options for a request: the other hours that the student offers, and other
- * answers.
+ * The teacher's other options for a request: accept another hour that the student offers, chat, suggest times or
+ * decline.
  */
 export function MorningMoreOptions(props: MorningMoreProps) {
   const { id, booking, now, armed, sending, isSuggestFirst, actions } = props;

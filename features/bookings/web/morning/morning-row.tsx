@@ -23,9 +23,9 @@ type MorningRowProps = {
   armed: string | null;
   /** The hour whose confirmation is being sent. */
   sending: string | null;
-  /** The error of the last answer, and the hour that it was about. */
+  /** Error of the teacher's last answer to this request, and the hour that the teacher tried to accept. */
   problem: { text: Words; startsAt: string } | undefined;
-  /** Returns the lesson that makes an hour unavailable, or null. */
+  /** Returns the lesson that occupies this hour, so that the hour can't be accepted; null if there is none. */
   takenBy: (startsAt: string) => TakenHour | null;
   actions: RowActions;
 };
@@ -185,8 +185,8 @@ function PrimaryLabel(props: { booking: TeacherBooking; now: Date | null; isArme
 }
 
 /**
- * Number of lessons in the requested month, counted from its first free or matching hour; null if there is no such
- * hour.
+ * Number of lessons in the requested month. The month starts at the first offered hour that is free, or else at the
+ * next time that matches the request; null if there is none.
  */
 function countMonthDates(booking: TeacherBooking, now: Date): number | null {
   const { clientPreferredDays: preferredDays, clientTimeSlots, firstFreeTime } = booking;

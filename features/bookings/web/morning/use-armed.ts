@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Time to press the button a second time, in milliseconds. */
+/** After the first press, the button waits this many milliseconds for the second one. */
 const ARMED_MS = 5000;
 
 /**
@@ -31,8 +31,8 @@ export function useArmedButton() {
   return {
     armed,
     /**
-     * Arms the button with this key. If it is already armed, disarms it and returns true: run the
-     * action.
+     * Arms the button with this key and returns false. If the button is already armed, disarms it and returns true: the
+     * caller then runs the action.
      */
     press(key: string): boolean {
       setArmed(armed === key ? null : key);

@@ -89,7 +89,7 @@ export function MonthTimeField(props: { form: RequestForm; isPublished: boolean;
   );
 }
 
-/** "13 lessons, Mon 30 Nov – Mon 28 Dec". */
+/** Shows how many lessons the month has and when: "13 lessons, Mon 30 Nov – Mon 28 Dec". */
 function MonthSummary({ form }: { form: RequestForm }) {
   const locale = useLocale();
   const { weekdays, startDate, time } = form.month;

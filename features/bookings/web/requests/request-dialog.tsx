@@ -47,7 +47,7 @@ export type RequestDialogProps = {
   teacher: RequestDialogTeacher;
   user: CurrentUser | null;
   open: boolean;
-  /** Opens with the free demo selected. */
+  /** If true, the free demo is selected when the dialog opens. */
   demo: boolean;
   wishes: RequestWishes;
   onClose: () => void;
@@ -249,8 +249,8 @@ function ignoreEnter(event: KeyboardEvent): void {
 }
 
 /**
- * If a chosen hour is taken while the dialog is open, moves the focus to its day; if that day is not shown, to the
- * message about it.
+ * If an hour that the student chose is taken while the dialog is open, moves the focus to that day's heading. If the
+ * day is not shown, moves it to the message about the lost hour.
  */
 function useFocusOnGone(gone: string | null, fields: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -24,7 +24,7 @@ function endAfter(startTime: string): string {
 
 type Suggested = { key: string; text: string; order: number; remove: () => void };
 
-/** The chosen times that are not among the published hours, so no hour button shows them. */
+/** The times that the student typed. They are listed, because only published hours have buttons. */
 function suggestedTimes(form: RequestForm, locale: Locale): Suggested[] {
   if (form.isMonth) {
     const { time, weekdays } = form.month;

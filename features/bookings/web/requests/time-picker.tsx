@@ -44,8 +44,8 @@ type TimeSectionProps = TimePickerProps & {
 };
 
 /**
- * The frame around the hours: heading, counter and hints above, and below them "another time" and
- * "any time".
+ * The frame around the buttons for the hours: heading, counter and hints above them; below them "another time" (to type
+ * one) and "any time".
  */
 export function TimeSection({ form, isPublished, firstName, fullId, hint, children }: TimeSectionProps) {
   const { t } = useLingui();

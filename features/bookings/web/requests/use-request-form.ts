@@ -107,7 +107,7 @@ export function useRequestForm(options: Options) {
     form.setProblems(({ [name]: _, ...others }) => others);
   }
 
-  /** Applies a change that chooses a time, and clears the errors about times. */
+  /** Updates values that choose a time, and clears the errors about times. */
   function chooseTime(part: Partial<RequestValues>): void {
     change(part);
     setGone(null);

@@ -116,9 +116,7 @@ function Online({ booking, now, onChat }: OnlineProps) {
   );
 }
 
-/**
- * The server sends the link only after it has opened, so the bookings are refetched at that time.
- */
+/** Refetches the bookings when the meeting link is due, because the server sends it only shortly before the session. */
 function useMeetingLink(isMissing: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

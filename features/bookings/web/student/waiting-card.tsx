@@ -24,7 +24,7 @@ type WaitingCardProps = {
   onChat?: (() => void) | undefined;
 };
 
-/** A request that waits for the teacher's answer, or for the student's answer to other times. */
+/** An open request: the teacher must answer it, or the student must answer the teacher's suggested times. */
 export function WaitingCard({ booking, now, onView, onCancel, onChat }: WaitingCardProps) {
   const { t } = useLingui();
   const say = useText();

@@ -9,7 +9,7 @@ type Answer = Input<typeof updateBookingStatus>['body'];
 
 type Followers = {
   onSuccess?: () => void;
-  /** Shows a conflict (409) beside the booking; then no toast is shown. */
+  /** If set, called with the text of a conflict (409) instead of a toast, to show it beside the booking. */
   onRefused?: (text: Words) => void;
   onError?: () => void;
   onSettled?: () => void;

@@ -51,9 +51,9 @@ type AdminInput = {
 };
 
 /**
- * Creates an admin account. Only the command line calls this; its operator vouches for the contacts. Returns the path
- * of a one-time password link, or null if a password is given. Throws INVALID_INPUT with every complaint, and
- * ACCOUNT_EXISTS.
+ * Creates an admin account. Called only from the command line, whose operator guarantees that the contacts are right.
+ * Returns the path of a one-time link to set the password; null if a password was given. Throws INVALID_INPUT with all
+ * field errors, ACCOUNT_EXISTS.
  */
 export async function createAdmin(
   { db, config }: Site,

@@ -5,7 +5,7 @@ import { insertBanned, isAnyBanned } from './banned-store.ts';
 
 type Contacts = { mobile?: string | null; email?: string | null };
 
-/** Keyed hashes: without the site's key they neither reveal a contact nor match one. */
+/** Keyed hashes: without the site's key, contacts can't be read from them or compared with them. */
 function hashesOf(secretKey: string, { mobile, email }: Contacts): Buffer[] {
   const named = Object.entries({ mobile, email }).filter(([, value]) => value != null);
   return named.map(([what, value]) => hmacOf(secretKey, `banned|${what}|${value}`));
@@ -22,8 +22,8 @@ export async function banContacts(
 }
 
 /**
- * Refuses the contacts of a banned user with the same error as taken contacts, so that it reveals nothing more. Call it
- * after the insert, so that a ban written by a concurrent erasure is seen.
+ * Throws ACCOUNT_EXISTS for contacts of a banned user: the same error as for taken contacts, so that it does not reveal
+ * the ban. Call it after the insert, so that it also sees a ban that a concurrent erasure has just written.
  */
 export async function refuseBanned(tx: Db, keys: SecretKeys, contacts: Contacts): Promise<void> {
   const hashes = everyKey(keys).flatMap((key) => hashesOf(key, contacts));

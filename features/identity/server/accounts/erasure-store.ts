@@ -20,7 +20,7 @@ export async function updateDeletionDue(db: Db, userId: string, dueAt: Date | nu
   return result.numUpdatedRows === 1n;
 }
 
-/** A user's place in a list ordered by an instant: PostgreSQL's text, exact to the microsecond. */
+/** Cursor in a list of users ordered by an instant: `at`, as PostgreSQL prints it, to keep the microseconds. */
 export type UserCursor = { at: string; id: string };
 type PageOfUsers = { after: UserCursor | null; limit: number };
 
@@ -77,7 +77,7 @@ export async function listErased(db: Db, before: Date, { after, limit }: PageOfU
     .execute();
 }
 
-/** Locks the account if its deletion is still due. */
+/** Locks the account and returns its contacts if its deletion is due; null if it was cancelled meanwhile. */
 export async function lockDueDeletion(tx: Db, userId: string, now: Date): Promise<ErasedPerson | null> {
   const row = await tx
     .selectFrom('users')
@@ -91,8 +91,9 @@ export async function lockDueDeletion(tx: Db, userId: string, now: Date): Promis
 }
 
 /**
- * Empties the account row, because bookings and messages of other users reference it. Also blocks it, so that it never
- * counts as active. The number and the email address become free.
+ * Removes the personal data from the account's row. The row stays, because bookings and messages of other users
+ * reference it. It is marked as blocked, so that it never counts as active. Another account can then use the number and
+ * the email address.
  */
 export async function eraseUser(tx: Db, userId: string, now: Date): Promise<{ isBlocked: boolean }> {
   const { blockedAt } = await tx

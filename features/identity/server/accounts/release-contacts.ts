@@ -19,7 +19,8 @@ export type ProvenContacts = { [channel in CodeChannel]?: string };
 
 const CHANNELS = ['email', 'mobile'] as const;
 /**
- * A date after any session: `listActiveUsers` then ignores sessions, because a session alone must not keep an account.
+ * A date later than any session. With it, `listActiveUsers` ignores sessions: having a session alone must not keep an
+ * account from being deleted.
  */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
@@ -40,8 +41,9 @@ type Release = {
 };
 
 /**
- * Takes proven contacts from accounts that hold them without having verified them. Throws CONTACT_IS_VERIFIED, and
- * ACCOUNT_EXISTS for contacts of blocked users and for wanted contacts that are taken and not proven.
+ * Takes proven contacts away from accounts that never verified them. Throws CONTACT_IS_VERIFIED if an account has
+ * verified one of them. Throws ACCOUNT_EXISTS if a contact belongs to a blocked user or admin, or if a wanted contact
+ * is taken and was not proven.
  */
 export async function releaseContacts(tx: Db, release: Release): Promise<void> {
   const { proven, wanted, claimantId } = release;

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { USER_COLUMNS, type User } from '../users-store.ts';
 
 /**
- * Locks the accounts, other than `exceptId`, that hold one of the contacts. In the order of their ids, so that two
+ * Locks the accounts that have one of the contacts, except `exceptId`. Always locks in the order of ids, so that two
  * requests for the same contacts do not deadlock.
  */
 export async function lockHolders(
@@ -26,8 +26,8 @@ export async function lockHolders(
 }
 
 /**
- * Stores the remaining contacts of an account. If `abandonedAt` is set, the account's deletion is due then, or at an
- * earlier date that was already set.
+ * Stores the contacts that an account still has. If `abandonedAt` is set, also sets it as the date of the account's
+ * deletion, unless an earlier date is set.
  */
 export async function updateReleased(
   tx: Db,

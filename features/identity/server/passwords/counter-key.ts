@@ -3,8 +3,8 @@ import { hmacOf } from '#platform/server/secret-keys/keys.ts';
 import { moveFailureCount } from '../sign-in/login-failures-store.ts';
 
 /**
- * Returns the keyed hash that identifies a counter, so that the table contains no user data. Moves a count from a
- * replaced SECRET_KEY to the current one: a new key must not reset the attempts.
+ * Returns the keyed hash under which a counter is stored, so that the table contains no user data. After SECRET_KEY was
+ * replaced, moves the count from the old hash to the new one, so that a new key does not reset the attempts.
  */
 export async function counterKey(ctx: Pick<RequestContext, 'config' | 'db'>, name: string): Promise<Buffer> {
   const { secretKey, olderSecretKeys } = ctx.config;

@@ -20,20 +20,20 @@ import { hashPassword } from './passwords.ts';
 const purpose = 'resetPassword';
 
 /**
- * Every response takes at least this long: much longer than the work needs, and too short for users to notice. It hides
- * the 0.1 ms that an existing row takes longer.
+ * Minimum time of every response. It is much longer than the work takes, so it hides whether a row exists, which takes
+ * 0.1 ms longer. Users do not notice it.
  */
 const ANSWER_MS = 25;
 
-/** `askForCode` and `setNewPassword` with a fixed response time, which does not reveal whether an account exists. */
+/** `askForCode` and `setNewPassword` with a minimum response time, which hides whether an account exists. */
 export const forgotPassword = (input: z.output<typeof forgotPasswordBody>, ctx: RequestContext) =>
   answerAfter(ANSWER_MS, () => askForCode(input, ctx));
 export const resetPassword = (input: z.output<typeof resetPasswordBody>, ctx: RequestContext) =>
   answerAfter(ANSWER_MS, () => setNewPassword(input, ctx));
 
 /**
- * Sends a code to a verified contact. The answer and its timing are the same for an unknown contact, an unverified one
- * and one that was sent too many codes: sending happens after the answer.
+ * Sends a code to a verified contact. The response and its timing are the same if nothing is sent (contact unknown, not
+ * verified, or too many codes), because the code is sent after the response.
  */
 async function askForCode(
   { identifier }: z.output<typeof forgotPasswordBody>,
@@ -66,16 +66,16 @@ async function sendCodeTo(
 }
 
 /**
- * True if the account does not know this browser. Such a browser gets guest codes, which do not use up the owner's
- * codes.
+ * True if this browser was never used with the account. It then gets a guest's codes, which are separate from the
+ * owner's, so it can't use up the owner's codes.
  */
 async function isGuest({ db, device }: RequestContext, userId: string): Promise<boolean> {
   return device.presentedHash === null || !(await isDeviceKnownToUser(db, device.presentedHash, userId));
 }
 
 /**
- * Sets a new password with a code from the same browser. Ends every session. Signs in an account that lost its number,
- * because it could not sign in otherwise. Throws INVALID_OTP if the code or the contact is wrong.
+ * Sets a new password with a code that this browser requested. Ends all sessions. Signs the user in if the account lost
+ * its mobile number, because sign-in needs one. Throws INVALID_OTP if the code or the contact is wrong.
  */
 async function setNewPassword(
   input: z.output<typeof resetPasswordBody>,

@@ -8,7 +8,7 @@ export const ADMIN_PASSWORD_RULES = {
   tooShort: text`An admin's password must be at least 12 characters`,
 } as const;
 
-/** argon2id is the library's default algorithm. */
+/** Parameters for hashing. The algorithm is argon2id, which is the library's default. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Each hash uses a core for about 20 ms: two at a time leave room for other work. */
@@ -22,8 +22,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is right. Without a hash it does the same work, so that timing reveals nothing. `before` runs
- * after the wait in the queue; it may throw to skip the work.
+ * Checks a password against its hash. If the hash is null (no such account), does the same work and returns false, so
+ * that the timing does not reveal it. `before` runs after the wait in the hashing queue; it may throw to skip the
+ * check.
  */
 export async function verifyPassword(
   passwordHash: string | null,

@@ -6,7 +6,7 @@ import { counterKey } from './counter-key.ts';
 import { countTry } from './password-tries-store.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** Limit per account, right or wrong, across all forms: a stolen session must not speed up guessing. */
+/** Maximum password checks per account (right or wrong, all forms), against guessing with a stolen session. */
 const TRIES = { max: 10, windowSeconds: 10 * 60 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** Secrets are encrypted. `secret` is null until the first one is confirmed. */
+/** An admin's second step, with encrypted secrets. `secret` is null until a setup is first confirmed. */
 export type SecondFactor = { secret: Buffer | null; pendingSecret: Buffer | null; pendingUntil: Date | null };
 
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor | null> {
@@ -43,7 +43,7 @@ export async function updateConfirmed(
   return result.numUpdatedRows === 1n;
 }
 
-/** Uses up the code of a time step. Returns false if that step or a later one was used. */
+/** Marks a time step's code as used. Returns false if the code of this step or a later one was already used. */
 export async function updateLastStep(
   db: Db,
   userId: string,

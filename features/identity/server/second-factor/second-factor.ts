@@ -134,8 +134,8 @@ export async function passSecondFactor(
 }
 
 /**
- * The admin matching mobile and password. Errors are about fields, not 401, because the user may be signed in. Other
- * roles are refused as for a wrong password.
+ * Returns the admin with this mobile number and password. Throws INVALID_INPUT about a field instead of a 401, because
+ * the user may be signed in. Users of other roles get the error for a wrong password.
  */
 async function admitAdmin(
   input: { mobile: string; password: string },

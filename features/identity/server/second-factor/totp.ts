@@ -22,7 +22,7 @@ export function otpauthUrl(secret: string, label: string): string {
   return new TOTP({ ...PARAMETERS, issuer: PRODUCT.name, label, secret }).toString();
 }
 
-/** The number of the 30-second step that the code belongs to, or null if it matches none near `now`. */
+/** Returns the number of the code's 30-second time step; null if it is not the code of a step near `now`. */
 export function totpStepOf(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ ...PARAMETERS, secret });
   const timestamp = now.getTime();
@@ -45,7 +45,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** The stored form of a code. It has enough random bits to need no slow hash. */
+/** Hash that is stored for a recovery code. A fast hash is enough, because the code is long and random. */
 export function hashRecoveryCode(userId: string, typed: string): Buffer {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return createHash('sha256').update(`recovery-code|${userId}|${code}`).digest();

@@ -5,9 +5,9 @@ import { type Credentials, findCredentials } from '../users-store.ts';
 import { admitTry, type SignInTry } from './login-failures.ts';
 
 /**
- * Returns the account with this mobile number and password, before the second factor. The attempt counts as failed
- * until the caller calls `forgive`. A wrong number and a wrong password give the same error; only the right password
- * reveals that the account is blocked.
+ * Checks a mobile number and password and returns the account; admins need the second step after that. The attempt
+ * counts as failed until the caller calls `forgive`. A wrong number and a wrong password give the same error. Only with
+ * the right password, the error says that the account is blocked.
  */
 export async function admitPassword(
   { mobile, password }: { mobile: string; password: string },

@@ -7,8 +7,8 @@ export type LoginFailureCount = { failures: number; firstAt: Date; lockedUntil: 
 const seconds = (value: RawBuilder<number>) => sql`make_interval(secs => ${value})`;
 
 /**
- * Whether the window that began at `first_at` is over. A start in the future comes from a clock that was corrected
- * since.
+ * True if the window that started at `first_at` is over. Also true if the start is in the future, because that comes
+ * from a clock that was wrong.
  */
 export function isWindowOver(now: Date, windowSeconds: number): RawBuilder<boolean> {
   const length = seconds(sql<number>`${windowSeconds}`);
@@ -46,9 +46,10 @@ type LockRules = {
 };
 
 /**
- * Counts an attempt before the password is checked. Returns the count; null if the key is locked or
- * has reached `recoveryAfter`. From attempt `failuresWithoutDelay` on, locks the key for `firstLockSeconds`,
- * doubled each time up to `maxLockSeconds`. A longer lock is a clock error and is ignored.
+ * Counts an attempt as failed before the password is checked. Returns the new count; null if the key is locked or has
+ * reached `recoveryAfter`. From attempt `failuresWithoutDelay` on, the key is locked for `firstLockSeconds`, which
+ * doubles with each attempt up to `maxLockSeconds`. A stored lock that is longer comes from a wrong clock and is
+ * ignored.
  */
 export async function reserveTry(
   db: Db,
@@ -73,7 +74,7 @@ export async function reserveTry(
   return rows[0]?.failures ?? null;
 }
 
-/** Undoes the try that raised the count to `failures`, and its lock. A lock that a later try set remains. */
+/** Undoes the try that raised the count to `failures`, with its lock. A lock by a later try stays. */
 export async function undoTry(db: Db, key: Buffer, failures: number): Promise<void> {
   await db
     .updateTable('login_failures')
@@ -140,7 +141,7 @@ export async function deleteForgotten(db: Db, now: Date, limit: number): Promise
   return Number(numDeletedRows);
 }
 
-/** Inserts a zero count that the next cleanup removes. Writes only if `unless` returns no row. */
+/** Inserts a row with count 0, which the next cleanup deletes; does nothing if the query `unless` returns a row. */
 export function decoyInsert(key: Buffer, now: Date, unless: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into login_failures (key, failures, first_at, forget_after)

@@ -18,14 +18,14 @@ function keyOf(ctx: Keyed, kind: Kind, value: string): Promise<Buffer> {
   return counterKey(ctx, `login-failures|${kind}|${value}`);
 }
 
-/** An IPv6 caller owns a whole /64: counting single addresses would never reach the limit. */
+/** Counts an IPv6 caller by /64 network: a caller owns all its addresses and could use a new one per try. */
 function addressKey(ctx: RequestContext): Promise<Buffer> {
   return keyOf(ctx, 'ip', networkOf(ctx.ip));
 }
 
 /**
- * The key that an account's failures count under. A browser used before with the account has its own count, so that a
- * stranger's guesses cannot lock out the owner.
+ * Returns the key under which an account's failures are counted. A browser that was used with the account before has
+ * its own count, so that failures elsewhere do not lock out the owner.
  */
 async function accountKey(ctx: RequestContext, mobile: string): Promise<Buffer> {
   const device = ctx.device.presentedHash;
@@ -50,17 +50,17 @@ function refusalOf(failures: store.LoginFailureCount | null, now: Date): AppErro
 
 export type SignInTry = {
   /**
-   * Counts the try as failed, for the address and the account, just before the password is checked. Concurrent tries
-   * cannot exceed the limit. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED.
+   * Counts the try as failed, for the network address and for the account. Called just before the password is checked,
+   * so that concurrent tries can't exceed the limit. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED.
    */
   count(): Promise<void>;
-  /** The password was right: resets the account's count and does not charge the address. */
+  /** Call it after the right password: resets the account's count and removes this try from the address's count. */
   forgive(): Promise<void>;
-  /** The check did not happen: undoes only what `count` counted. */
+  /** Call it if the try must not count: removes what `count` has counted for this try. */
   undo(): Promise<void>;
 };
 
-/** Admits a sign-in try to the hashing queue. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED for a locked number. */
+/** Starts a sign-in try. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED if the number is locked. */
 export async function admitTry(ctx: RequestContext, mobile: string): Promise<SignInTry> {
   const { db, clock } = ctx;
   const [account, address] = [await accountKey(ctx, mobile), await addressKey(ctx)];
@@ -95,8 +95,8 @@ export async function resetFailures(ctx: RequestContext, mobile: string): Promis
 }
 
 /**
- * Returns the row to write when a code is guessed for a contact without an account. With it, neither stored rows nor
- * timing reveal which contacts exist.
+ * Returns the row that is written when someone tries a code for a contact without an account. Because a wrong code also
+ * writes a row, the timing does not reveal which contacts have an account.
  */
 export function decoyFor(ctx: Pick<RequestContext, 'config' | 'clock'>, contact: string): DecoyInsert {
   const key = hmacOf(ctx.config.secretKey, `code-decoy|${contact}`);
@@ -104,7 +104,7 @@ export function decoyFor(ctx: Pick<RequestContext, 'config' | 'clock'>, contact:
   return (unless) => store.decoyInsert(key, now, unless);
 }
 
-/** Counts a sign-up with a number, whether it is taken or not. Throws TOO_MANY_REQUESTS. */
+/** Counts a try to sign up with this number, even if the number is taken. Throws TOO_MANY_REQUESTS. */
 export async function admitSignUp(ctx: RequestContext, mobile: string): Promise<void> {
   const now = ctx.clock.now();
   const max = SIGN_UP_LIMIT.max * limitFactor(ctx.config.rateLimits);

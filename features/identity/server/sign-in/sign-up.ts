@@ -36,8 +36,8 @@ export async function register(
 }
 
 /**
- * Sends a code to a contact that a sign-up wants. The answer and its timing are the same for every contact: sending
- * happens after the answer.
+ * Sends a code to a contact that a user wants to sign up with. The response and its timing are the same for every
+ * contact, because the code is sent after the response.
  */
 export function sendSignUpCode(
   { claimId, identifier }: z.output<typeof claim.sendSignUpCode.body>,
@@ -59,9 +59,10 @@ export function sendSignUpCode(
 type Proof = { channel: CodeChannel; code: ProvenCode };
 
 /**
- * Creates an account with one or both contacts proven by codes; accounts that hold them unverified lose them. Throws
- * INVALID_OTP before it looks at who has the contacts. With right codes it throws CONTACT_IS_VERIFIED, or ACCOUNT_EXISTS
- * if an unproven contact is taken; these two leave the codes valid.
+ * Creates an account whose email, mobile number or both were proven by codes. Other accounts that have these contacts
+ * unverified lose them. A wrong code throws INVALID_OTP, without revealing if the contact is taken. With right codes,
+ * throws CONTACT_IS_VERIFIED if a proven contact is verified by another account, or ACCOUNT_EXISTS if an unproven
+ * contact is taken; the codes then stay valid.
  */
 export async function registerWithCodes(
   { claimId, emailOtp, mobileOtp, ...input }: z.output<typeof claim.registerWithCodesBody>,
