@@ -5,7 +5,7 @@ import { linguiMacros } from './scripts/locales/macros.ts';
 import { TEST_TIMEOUT_MS } from './scripts/tests/limits.ts';
 import { findProcessTests } from './scripts/tests/process-tests.ts';
 
-/** Minutes of work each: `npm run test:long`. */
+/** Tests that take minutes each; `npm run test:long` runs them. */
 const LONG = ['test/long/**/*.test.ts'];
 const SERVER = [
   'features/*/server/**/*.test.ts',

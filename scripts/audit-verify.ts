@@ -2,8 +2,9 @@ import { type LogState, verifyLog } from '#features/audit/server/chain.ts';
 import { reportFailure, withMigratedSite } from './open-site.ts';
 
 /**
- * `npm run audit:verify`: checks that each audit entry follows from the one before and that the log contains every head
- * stored in DATA_DIR. Exits with 1 otherwise. Needs the server's settings: DATABASE_URL or DATA_DIR, and SECRET_KEY.
+ * `npm run audit:verify`: checks the hash chain of the audit log, and that the log still contains every head (its
+ * newest entry on a day, with its hash) stored in DATA_DIR. Exits with 1 otherwise. Needs the server's settings:
+ * DATABASE_URL or DATA_DIR, and SECRET_KEY.
  */
 
 const day = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');

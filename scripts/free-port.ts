@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the range from which systems take ports for outgoing connections, so that only a listener can take one. */
+/**
+ * First port to try. The ports are below the range from which systems take ports for outgoing connections, so that only
+ * a listener can take one.
+ */
 const FIRST = 10_000;
 const COUNT = 22_000;
 /** Distance between the first ports of two processes. A process tries all ports in turn before it returns one again. */

@@ -10,9 +10,9 @@ import {
 } from './package-lock.ts';
 
 /**
- * `npm run sbom [-- FILE]`: writes a CycloneDX 1.6 SBOM (default sbom.cdx.json) from the lock file, because `npm sbom`
- * omits duplicates and installed files lack other platforms. The result is reproducible: it has no date, and the serial
- * number comes from the content.
+ * `npm run sbom [-- FILE]`: writes a CycloneDX 1.6 SBOM (default sbom.cdx.json) from the lock file: `npm sbom` omits
+ * duplicates, and the installed files lack the packages of other platforms. The result is reproducible: it has no date,
+ * and the serial number comes from the content.
  */
 
 const NAMESPACE = '7b8d6a0c-52a5-4a53-9a5e-0d8f6c1f2b11';

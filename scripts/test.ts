@@ -79,8 +79,8 @@ function olderServer(name: string, options: { only?: readonly string[] }): Suite
 }
 
 /**
- * Builds the pages with the pseudo language, for this phase and those after it. The next command builds them without
- * it.
+ * Builds the pages with the pseudo language, for this phase and the phases after it. The next command that builds them
+ * leaves it out again.
  */
 function buildWithPseudoLanguage(): Promise<boolean> {
   process.env.PSEUDO_LOCALE = '1';

@@ -10,8 +10,8 @@ export const PAGE_PATH_PLACEHOLDER = '/-page-path-';
 /** Cached parts of one page that is being rendered. */
 export type PageParts = {
   /**
-   * Begins a part. `by`: all that its HTML depends on, besides the page's path. If `isCached` is true, the part need
-   * not be rendered.
+   * Begins a part. `by` is everything that the part's HTML depends on, besides the page's path. If the result's
+   * `isCached` is true, the part need not be rendered.
    */
   begin(name: string, by: unknown): { id: number; isCached: boolean };
 };

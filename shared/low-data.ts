@@ -18,5 +18,7 @@ export function lowDataChoice(cookies: string | undefined): LowDataChoice | null
 /** Attribute of `<html>` in pages in low data mode. */
 export const LOW_DATA_ATTRIBUTE = 'data-low';
 
-/** Receives the form of the switch. Fields: `low-data` (on or off), `to` (the page to return to). */
+/**
+ * Path to which the form of the low-data switch is sent. Fields: `low-data` (on or off), `to` (the page to return to).
+ */
 export const LOW_DATA_PATH = '/low-data';

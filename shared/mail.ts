@@ -24,7 +24,7 @@ export type Mail = {
 
 export type MailFrame = { tagline: string; unsubscribe: string; noMore: string };
 
-/** The words that all mails share. */
+/** Returns the texts that are the same in all mails, such as the tagline and the unsubscribe link, in one language. */
 export function mailFrame(t: Translate): MailFrame {
   return {
     tagline: t(PRODUCT.tagline),

@@ -3,13 +3,7 @@ import type { Person } from '#db/factories/people.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { DAY_NAMES } from '#shared/time.ts';
 import { startSecondProcess } from './another-process.ts';
-import {
-  createAdmin,
-  createReview,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-} from './factories.ts';
+import { createAdmin, createReview, createStudent, createTeacher, signInAs } from './factories.ts';
 import { eventually } from './patience.ts';
 import { startTestApp, type TestAppOptions } from './test-app.ts';
 
@@ -46,9 +40,9 @@ export async function startCachedSite(options: Pick<TestAppOptions, 'answersAge'
     teacher,
     student,
     reviewId: (await createReview(test.db, review)).id,
-    asTeacher: await createSignedInClient(test, teacher),
-    asStudent: await createSignedInClient(test, student),
-    asAdmin: await createSignedInClient(test, await createAdmin(test.db)),
+    asTeacher: await signInAs(test, teacher),
+    asStudent: await signInAs(test, student),
+    asAdmin: await signInAs(test, await createAdmin(test.db)),
     async close() {
       await other.close();
       await test.close();

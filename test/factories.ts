@@ -72,7 +72,7 @@ export async function createBooking(db: Db, { student, teacher, ...rest }: Pair 
   return { id: row.id };
 }
 
-/** The due of a booking: ₹850 for an online hour. Returns its id. */
+/** Creates the due of a booking (what the student owes): ₹850 for an online hour. Returns its id. */
 export async function createDue(db: Db, { student, teacher, bookingId }: Pair & { bookingId: string }) {
   const id = sequence.id(CREATED_AT);
   await db
@@ -113,7 +113,7 @@ export async function createProposal(
   return { id };
 }
 
-/** A review of the pair, without the required session. Returns its id. */
+/** Creates a review of the teacher by the student, even without a session between them. Returns its id. */
 export async function createReview(db: Db, { student, teacher, ...rest }: Pair & ReviewOverrides) {
   const row = reviewRow(sequence, { clientId: student.userId, teacherId: teacher.teacherId }, rest);
   await db.insertInto('reviews').values(row).execute();
@@ -215,10 +215,7 @@ export async function signIn(
 }
 
 /** A new client that is signed in without hashing a password, for tests where sign-in is not the subject. */
-export async function createSignedInClient(
-  test: TestApp,
-  person: Pick<Person, 'userId' | 'role'>,
-): Promise<TestClient> {
+export async function signInAs(test: TestApp, person: Pick<Person, 'userId' | 'role'>): Promise<TestClient> {
   const user = { id: person.userId, role: person.role };
   const { token } = await startSession(test.platform, user, { ip: '127.0.0.1', userAgent: 'tests' });
   const client = test.client();

@@ -17,8 +17,9 @@ declare module 'vitest' {
 }
 
 /**
- * Without durability, because disk writes take half of a short test's time; embedded.test.ts checks it with the
- * production settings. Without autovacuum, so that statistics change only when a test says so.
+ * Settings of the tests' PostgreSQL. No durability, because disk writes take half of a short test's time
+ * (embedded.test.ts tests durability with the production settings). No autovacuum, so that statistics change only when
+ * a test says so.
  */
 const SETTINGS = {
   fsync: 'off',

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildIndex } from '#features/search/server/memory/current-index.ts';
-import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /**
- * The database cost of calls in statements and round trips, which unlike milliseconds do not depend on the machine.
- * Lists cost the same for one row as for twenty.
+ * Tests how many SQL statements and round trips calls need. Unlike milliseconds, these do not depend on the machine. A
+ * list must need as many for twenty rows as for one.
  */
 let test: TestApp;
 let statements = 0;
@@ -62,8 +62,8 @@ async function people() {
   return {
     student,
     teacher,
-    asStudent: await createSignedInClient(test, student),
-    asTeacher: await createSignedInClient(test, teacher),
+    asStudent: await signInAs(test, student),
+    asTeacher: await signInAs(test, teacher),
   };
 }
 
@@ -128,7 +128,7 @@ describe('a list costs the same for one row as for twenty', () => {
             ? { student: one.student, teacher: other }
             : { student: other, teacher: one.teacher };
         await createBooking(test.db, pair as never);
-        const asOther: TestClient = await createSignedInClient(test, other);
+        const asOther: TestClient = await signInAs(test, other);
         const me = as === 'asStudent' ? one.student : one.teacher;
         await asOther.post('/api/chat/send', { receiverId: me.userId, content: 'Hello' });
       }

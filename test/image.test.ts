@@ -101,7 +101,7 @@ describe('the image for backups', () => {
   });
 });
 
-/** What operators run in containers: the programs of these npm scripts. */
+/** The programs that operators run in containers, taken from these npm scripts. */
 const COMMANDS = [
   ...['backup', 'restore', 'db:migrate', 'admin:create'],
   ...['audit:verify', 'security:log', 'secret:lost'],

@@ -7,9 +7,9 @@ import type { Locale } from '#shared/texts/locale.ts';
 import {
   createAdmin,
   createBooking,
-  createSignedInClient,
   createStudent,
   createTeacher,
+  signInAs,
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
@@ -38,7 +38,7 @@ const unfold = (file: string) => file.replaceAll('\r\n ', '');
 
 describe('calendar files', () => {
   const fileFrom = async (path: string) => {
-    const browser = await createSignedInClient(test, student);
+    const browser = await signInAs(test, student);
     const url = `/api/booking-requests/${bookingId}/calendar.ics`;
     return unfold((await browser.request({ method: 'GET', url, headers: from(path) })).body);
   };
@@ -56,7 +56,7 @@ describe('calendar files', () => {
   });
 
   it('of a feed are in the language of the account that owns it, because calendar apps name no language', async () => {
-    const browser = await createSignedInClient(test, student);
+    const browser = await signInAs(test, student);
     const { url } = (await browser.post('/api/calendar/feed')).json();
     const feed = async () => unfold((await test.client().get(new URL(url).pathname)).body);
     expect(await feed()).toContain('SUMMARY:Yoga with');
@@ -66,7 +66,7 @@ describe('calendar files', () => {
 });
 
 it('the CSV file of the charts has its head in the language of the page', async () => {
-  const browser = await createSignedInClient(test, await createAdmin(test.db));
+  const browser = await signInAs(test, await createAdmin(test.db));
   const head = async (path: string) =>
     (
       await browser.request({ method: 'GET', url: '/api/admin/charts.csv?by=city', headers: from(path) })
@@ -79,7 +79,7 @@ it('the CSV file of the charts has its head in the language of the page', async 
 });
 
 it('the export explains itself in the language of the page', async () => {
-  const browser = await createSignedInClient(test, student);
+  const browser = await signInAs(test, student);
   const files = async (path: string) => {
     const reply = await browser.request({ method: 'GET', url: '/api/account/export', headers: from(path) });
     return unzipSync(new Uint8Array(reply.rawPayload));

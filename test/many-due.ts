@@ -8,7 +8,10 @@ import { createSessionWorld, type SessionWorld } from './worlds/session-world.ts
 const BATCH = 500;
 const AFTER_ALL = '2026-03-03T03:00:00Z';
 
-/** Tests that this number of sessions, more than one batch, is completed in one run, and in two. */
+/**
+ * Tests that the job completes this number of sessions (more than one batch), in one run and also if a first run is
+ * stopped.
+ */
 export function tryManyDue(sessions: number): void {
   let test: TestApp;
   let world: SessionWorld;

@@ -1,6 +1,6 @@
 import type { Person, StudentOverrides } from '#db/factories/people.ts';
 import type { TeacherOverrides } from '#db/factories/teachers.ts';
-import { createSignedInClient, createStudent, createTeacher, type Teacher } from './factories.ts';
+import { createStudent, createTeacher, signInAs, type Teacher } from './factories.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 /** A student and a teacher, both signed in, without a booking or a conversation. */
@@ -15,7 +15,7 @@ export async function createPair(
   return {
     student,
     teacher,
-    asStudent: await createSignedInClient(test, student),
-    asTeacher: await createSignedInClient(test, teacher),
+    asStudent: await signInAs(test, student),
+    asTeacher: await signInAs(test, teacher),
   };
 }

@@ -45,7 +45,7 @@ function patternsOf(file: string): Pattern[] {
   return found;
 }
 
-/** Far above what a slow machine needs: the checker gives up on a pattern after this time. */
+/** Maximum time in ms for checking one pattern, far above what a slow machine needs. After it, the checker gives up. */
 const CHECK_MS = 120_000;
 
 describe('no pattern is slow on text crafted for it (T47)', () => {

@@ -33,7 +33,7 @@ export function emptyPng(width: number, height: number, depth: 8 | 16 = 8): Buff
   return pngOf({ width, height, depth }, deflateSync(NOTHING));
 }
 
-/** A black PNG; `depth` 16 doubles its pixels. A thousandth of its decoded size. */
+/** A black PNG; `depth` 16 doubles its pixel data. The file takes about a thousandth of its decoded size. */
 export function blackPng(width: number, height: number, depth: 8 | 16 = 8): Buffer {
   return pngOf({ width, height, depth }, deflateSync(Buffer.alloc((1 + (width * 4 * depth) / 8) * height)));
 }

@@ -47,7 +47,9 @@ function valuesOf(series: string, before: Series, now: Series): string {
   return `${start}+${Math.max(0, value - start)}x${MINUTES}`;
 }
 
-/** Names of the alerts that fire if what happened between two scrapes goes on for 40 minutes. */
+/**
+ * Returns the names of the alerts that fire if the change between two scrapes of the metrics continues for 40 minutes.
+ */
 export function firingAlerts(before: Series, now: Series, alerts: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'toran-alerts-'));
   const firingNow = (alert: string) => ({

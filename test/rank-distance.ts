@@ -6,7 +6,10 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Mann-Whitney: how many standard deviations the rank sum of `a` lies from what equal groups would give. */
+/**
+ * Mann-Whitney test: returns by how many standard deviations the rank sum of `a` differs from the sum expected for
+ * equal groups.
+ */
 export function rankDistance(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((value) => ({ value, ofA: true })), ...b.map((value) => ({ value, ofA: false }))];
   all.sort((one, other) => one.value - other.value);

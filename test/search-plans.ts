@@ -45,7 +45,7 @@ export function searchFor(changes: Partial<ListingQuery>): ListingQuery {
   };
 }
 
-/** Searches by years or price in one city. */
+/** Searches by years of experience or price in one city. */
 export const NARROW_SEARCHES: Readonly<Record<string, Partial<ListingQuery>>> = {
   'a style, ₹0 to ₹3,000': { specialization: 3, priceRange: { min: 0, max: 3_000 } },
   '₹0 to ₹500': { priceRange: { min: 0, max: 500 } },
@@ -78,7 +78,7 @@ function literal(value: unknown): string {
   return Array.isArray(value) ? `'{${value.map((one) => `"${one}"`).join()}}'` : `'${String(value)}'`;
 }
 
-/** Runs `explain` with the generic plan, which prepared statements settle on. */
+/** Runs `explain` with the generic plan, which PostgreSQL uses for a prepared statement after several runs. */
 export async function explain(
   db: Db,
   { sql: text, parameters }: CompiledQuery,

@@ -54,8 +54,8 @@ export type TestAppOptions = {
   metrics?: Metrics;
   observers?: readonly StatementObserver[];
   /**
-   * Time without a sign from the database after which cached answers are not used: a second (`production`), or as long
-   * as a test waits (`patient`, the default).
+   * After this time without a sign of life from the database, cached answers are not used: a second (`production`), or
+   * so long that no test reaches it (`patient`, the default).
    */
   answersAge?: 'patient' | 'production';
 };

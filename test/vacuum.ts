@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Marks pages as all-visible, for index-only scans. Vacuum skips rows whose commit is not flushed, and tests don't
- * flush: so this flushes, its own commits too, because flushes are tracked per 32 transactions. `analyze` also updates
- * statistics.
+ * Marks pages as all-visible, for index-only scans. Vacuum skips rows whose commit is not flushed to disk, and tests
+ * don't flush commits. So this function flushes them, and also its own commits, because PostgreSQL tracks flushes for
+ * groups of 32 transactions. `analyze` also updates statistics.
  */
 export function vacuum(db: Db, { analyze = true } = {}): Promise<void> {
   return db.connection().execute(async (one) => {

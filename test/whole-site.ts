@@ -19,9 +19,12 @@ export type WholeSite = {
   /** null: not installed here; live updates then travel through the database, and each process counts limits for itself. */
   redis: RedisServer | null;
   at(member: ProcessName): ServerProcess;
-  /** kill -9 */
+  /** Kills a process at once (SIGKILL). */
   kill(member: ProcessName): Promise<void>;
-  /** Restarts a process on its port with an empty folder: nothing that a process needs later is on its disk. */
+  /**
+   * Restarts a process on the same port with an empty data folder: a process must not need any earlier file from its
+   * disk.
+   */
   restart(member: ProcessName): Promise<void>;
   stop(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endedSession, hoursFromNow, lifecycleState, NOW, running } from '#test/worlds/lifecycle-states.ts';
+import { endedSession, inHours, lifecycleState, NOW, running } from '#test/worlds/lifecycle-states.ts';
 import {
   actionsFor,
   BOOKING_ACTIONS,
@@ -69,6 +69,9 @@ const every = BOOKING_STATUSES.flatMap((from) =>
   BOOKING_STATUSES.flatMap((to) => BOOKING_PARTIES.map((by) => ({ from, to, by }))),
 );
 
+const endedHoursAgo = (hours: number) =>
+  lifecycleState('completed', { sessionStart: inHours(-hours - 1), sessionEnd: inHours(-hours) });
+
 describe('the booking lifecycle', () => {
   it.each(BOOKING_ACTIONS)('%s: all statuses and parties', (action) => {
     for (const { from, to, by } of every) {
@@ -119,7 +122,7 @@ describe('transition conditions', () => {
       pending({ proposedBy: 'teacher' }),
       [
         [pending({}), 'otherProposed'],
-        [pending({ proposedBy: 'teacher', expiresAt: hoursFromNow(-1) }), 'isLive'],
+        [pending({ proposedBy: 'teacher', expiresAt: inHours(-1) }), 'isLive'],
       ],
     ],
     [
@@ -178,7 +181,7 @@ describe('transition conditions', () => {
     [
       'complete',
       'expired',
-      confirmed({ sessionStart: hoursFromNow(-1), sessionEnd: NOW }),
+      confirmed({ sessionStart: inHours(-1), sessionEnd: NOW }),
       [
         [confirmed(running), 'isOver'],
         [confirmed({ ...endedSession, isReported: true }), 'isNotReported'],
@@ -190,10 +193,7 @@ describe('transition conditions', () => {
       lifecycleState('completed', endedSession),
       [
         [lifecycleState('completed', { ...endedSession, isReported: true }), 'isNotReported'],
-        [
-          lifecycleState('completed', { sessionStart: hoursFromNow(-49), sessionEnd: hoursFromNow(-48) }),
-          'isReportable',
-        ],
+        [endedHoursAgo(48), 'isReportable'],
         [lifecycleState('completed', { sessionStart: null, sessionEnd: null }), 'isReportable'],
       ],
     ],
@@ -201,7 +201,7 @@ describe('transition conditions', () => {
     [
       'leave',
       'teacher',
-      confirmed({ ...running, lastLesson: hoursFromNow(48) }),
+      confirmed({ ...running, lastLesson: inHours(48) }),
       [[confirmed(running), 'hasLessonAhead']],
     ],
     [
@@ -225,10 +225,7 @@ describe('transition conditions', () => {
   it('accepts a no-show report for 48 hours after the end', () => {
     const report = findTransition('reportNoShow', 'completed', 'student');
     const ended = (ms: number) =>
-      lifecycleState('completed', {
-        sessionStart: hoursFromNow(-90),
-        sessionEnd: new Date(NOW.getTime() - ms),
-      });
+      lifecycleState('completed', { sessionStart: inHours(-90), sessionEnd: new Date(NOW.getTime() - ms) });
     if (report === null) throw new Error('no such transition');
     expect(findObstacle(report, ended(0), NOW)).toBeNull();
     expect(findObstacle(report, ended(REPORT_WINDOW_MS - 1), NOW)).toBeNull();
@@ -274,11 +271,7 @@ describe('the available actions', () => {
       student: ['reportNoShow'],
       teacher: ['complete', 'reportNoShow'],
     });
-    expect(
-      buttons(
-        lifecycleState('completed', { sessionStart: hoursFromNow(-90), sessionEnd: hoursFromNow(-89) }),
-      ),
-    ).toEqual({
+    expect(buttons(endedHoursAgo(89))).toEqual({
       student: [],
       teacher: [],
     });

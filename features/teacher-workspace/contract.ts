@@ -67,10 +67,7 @@ const version = z.int().min(1).max(2_147_483_647).optional();
 
 const picture = z.string(refusal(MEDIA_TEXTS.elsewhere)).max(PROFILE_BODY_LIMIT);
 
-/**
- * Schema for a URL on another site, or an empty text; the URL is stored in normal form. The service also rejects URLs
- * of our own site.
- */
+/** A URL on another site, stored in normal form, or an empty text. The service also rejects URLs of our own site. */
 function address(error: Text) {
   const isAddress = (text: string) => text === '' || externalAddress(text) !== null;
   const text = textSchema({ max: LIMIT.addressLength, singleLine: true });
@@ -105,10 +102,7 @@ export const profileBody = z.object({
   /** Names cannot be changed after registration: accepted because forms send them, but ignored. */
   firstName: z.unknown().optional(),
   lastName: z.unknown().optional(),
-  /**
-   * The URL of a picture that the teacher uploaded, a data URL, or null for no picture. If omitted, the picture is
-   * unchanged.
-   */
+  /** URL of a picture that the teacher uploaded, a data URL, or null for no picture. If omitted, it is unchanged. */
   profilePicture: picture.nullish(),
   photos: z.array(picture).max(LIMIT.photos, refusal(TEXT.photos)).optional(),
   /** One caption for each photo, in the same order. If omitted, the stored captions stay. */

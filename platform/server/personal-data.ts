@@ -31,14 +31,17 @@ export type Redact = (text: string) => string;
 export type PersonalData = {
   readonly tables: Readonly<Partial<Record<TableName, PersonalTable>>>;
   readonly erase?: (tx: Db, person: ErasedPerson, erasure: Erasure) => Promise<void>;
-  /** Deletes what remains of people who were erased long ago. */
+  /** Deletes the data that is still stored about people who were erased long ago. */
   readonly forget?: (db: Db, userIds: readonly string[]) => Promise<void>;
   /**
-   * Returns the parts of the export by name; each part becomes one file. If several owners return an object of the same
-   * name, the objects are merged.
+   * Returns parts of the export by name; each part becomes one file. If several slices, or a slice and the platform,
+   * return objects under the same name, these objects are merged.
    */
   readonly export?: (ctx: RequestContext<Actor>, redact: Redact) => Promise<Record<string, unknown>>;
-  /** Returns those of the users who used their account since `since`. The caller deletes unused sign-ups. */
+  /**
+   * Returns the users of this list who used their account since `since`. The caller deletes sign-ups that were never
+   * used.
+   */
   readonly listActive?: (db: Db, userIds: readonly string[], since: Date) => Promise<string[]>;
 };
 
@@ -47,7 +50,10 @@ const isRecord = (part: unknown): part is object =>
 
 let registered: readonly PersonalData[] | null = null;
 
-/** Throws if no slices are registered: such a command would erase only half of a person's data. */
+/**
+ * Returns the registered functions. Throws if the command did not load the slices: it would erase only part of a
+ * person's data.
+ */
 function manifests(): readonly PersonalData[] {
   if (registered === null) throw new Error('Load app/slices.ts before handling personal data.');
   return registered;
@@ -63,7 +69,7 @@ export async function erasePersonalData(tx: Db, person: ErasedPerson, erasure: E
   for (const { erase } of manifests()) await erase?.(tx, person, erasure);
 }
 
-/** Deletes what remained of people who were erased long ago. */
+/** Deletes the data that is still stored about people who were erased long ago. */
 export async function forgetErased(db: Db, userIds: readonly string[]): Promise<void> {
   for (const { forget } of manifests()) await forget?.(db, userIds);
 }
@@ -83,7 +89,7 @@ export async function exportPersonalData(
   return parts;
 }
 
-/** Returns those of the users who used their account since `since`. */
+/** Returns the users of this list who used their account since `since`. */
 export async function listActiveUsers(db: Db, userIds: readonly string[], since: Date): Promise<Set<string>> {
   const active = new Set<string>();
   for (const { listActive } of manifests()) {

@@ -10,7 +10,7 @@ export const PROCESS_ENV = {
    * needs to notice.
    */
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(1),
-  /** Processes that share the database, on all machines. */
+  /** Number of server processes that share the database, on all machines together. */
   PROCESSES: z.coerce.number().int().min(1).max(1_000).default(1),
   /** 1: other processes of this machine may listen on the same port (Linux). */
   REUSE_PORT: z

@@ -45,14 +45,14 @@ export type Slice = TableOwner & {
   readonly errors?: Readonly<Record<string, ErrorEntry>>;
   /** Request limits by name. */
   readonly limits?: Readonly<Record<string, Limit>>;
-  /** Error codes for violations of its constraints, by constraint name. */
+  /** The error code that the API answers when a database constraint of the slice is violated, by constraint name. */
   readonly constraints?: Readonly<Record<string, ErrorCode>>;
-  /** Settings for admins, and the part that pages show. */
+  /** Settings that admins can change. `siteFacts` returns the part of them that pages show. */
   readonly settings?: SettingDefinitions;
   readonly siteFacts?: SiteFactsOf;
   /** Handlers of other slices' domain events, in the transaction that emits them. */
   readonly subscriptions?: readonly Subscription[];
-  /** Loaders of the content of live events, by the kind of event. */
+  /** Functions that load the content of a live event (sent to open pages), by the kind of event. */
   readonly notes?: Readonly<Record<string, LiveContentLoader>>;
   /** Kinds of notices that it sends. */
   readonly notices?: readonly NoticeKind[];

@@ -39,8 +39,8 @@ export function differingTables(
 }
 
 /**
- * Returns the configuration with all keys of the site; null if SECRET_KEY is not the key of this database. In a
- * database without a key, it stores none: the first start of the server does that.
+ * Returns the configuration with all keys of the site; null if SECRET_KEY is not the key of this database. If the
+ * database has no key yet, it does not store one: the first start of the server does that.
  */
 export async function openKeys(db: Db, given: Config): Promise<Config | null> {
   if (!(await hasKeyTable(db)) || (await listKeys(db)).length === 0) return given;
@@ -63,8 +63,8 @@ async function findAuditProblem(db: Db, config: Config | null): Promise<string[]
 }
 
 /**
- * What must hold in every database of the site. Returns one line for each rule that is broken. `config`: with the keys
- * of `openKeys`.
+ * Checks the rules that must hold in every database of the site. Returns one line for each broken rule. `config` is the
+ * result of `openKeys`.
  */
 export async function findBrokenRules(db: Db, config: Config | null): Promise<string[]> {
   const broken = await findAuditProblem(db, config);

@@ -23,7 +23,7 @@ export class Cleanups {
     }
   }
 
-  /** Nothing is left to undo. */
+  /** Removes all steps: the command succeeded, so nothing must be undone. */
   clear(): void {
     this.#steps.length = 0;
   }
@@ -44,7 +44,10 @@ export function siteConfig(env: Readonly<Record<string, string | undefined>>): C
   return withStoredKey(loadConfig({ ...env, SECRET_KEY: env.SECRET_KEY || PLACEHOLDER }));
 }
 
-/** Files of DATA_DIR besides database and media: secret, record of deletions, heads of the audit log. */
+/**
+ * Files of DATA_DIR besides database and media: the secret key, the record of deletions, and the heads of the audit log
+ * (its newest entries over time, with their hashes).
+ */
 const SITE_FILE = /^(secret\.key|deletions\.\w+|audit-heads\.jsonl)$/;
 
 export const isSiteFile = (name: string) => SITE_FILE.test(name);
@@ -83,7 +86,7 @@ function failureMessage(error: unknown): string | null {
   return null;
 }
 
-/** Runs a command to its end; a failure prints its reason and ends with 1. */
+/** Runs a command to its end. If it fails, prints the reason and sets exit code 1. */
 export async function runCommand(main: (cleanups: Cleanups) => Promise<void>): Promise<void> {
   const cleanups = new Cleanups();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -35,7 +35,10 @@ const OVERLAP_MS = 10 * 60_000;
 
 type Source = { connectionString: string; kind: BackupContents['kind']; major: number; bytes: number };
 
-/** The site's database, started for the copy if the site doesn't run. */
+/**
+ * Returns the connection to the site's database. Starts the embedded database for the backup if the site is not
+ * running.
+ */
 async function findSource(config: Config, cleanups: Cleanups): Promise<Source> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === null && !existsSync(join(dataDir, 'postgres'))) {
@@ -69,7 +72,7 @@ function mediaBytes({ s3, dataDir }: Config): number {
   return s3 === null && existsSync(folder) ? sizeOfTree(folder) : 0;
 }
 
-/** Fills an archive and stores it; a failure of either side ends the other. */
+/** Fills an archive with `fill` while `store` stores it. If one of the two fails, the other one stops too. */
 async function storeArchive(
   store: (source: AsyncIterable<Uint8Array>) => Promise<Stored>,
   fill: (pack: Pack) => Promise<void>,

@@ -30,8 +30,9 @@ export async function addMedia(
 }
 
 /**
- * Adds files of DATA_DIR. The heads of the audit log are copied before the database, so that none is newer than the
- * copied log. The other files, such as the record of deletions, follow after it.
+ * Adds files of DATA_DIR to the archive. The heads of the audit log (its newest entries over time, with their hashes)
+ * are copied before the database, so that no head is newer than the copied log. The other files, such as the record of
+ * deletions, are copied after it.
  */
 export async function addSiteFiles(pack: Pack, dataDir: string, when: 'before' | 'after'): Promise<void> {
   const names = listSiteFiles(dataDir).filter(
@@ -68,7 +69,7 @@ export function unpackMedia(
   });
 }
 
-/** How many shown pictures have no file. */
+/** Counts the pictures that the site shows but whose file is missing. */
 export async function countMissing(db: Db, has: (key: string) => Promise<boolean>): Promise<number> {
   let missing = 0;
   for await (const key of listShownKeys(db)) {

@@ -103,7 +103,9 @@ async function refuseEarly(config: Config, { contents, source }: OpenedBackup): 
   checkSpace(config.dataDir, disk, await freeBytesAt(config.dataDir));
 }
 
-/** Restores the database of the site. `stop` ends a server that was started for it. */
+/**
+ * Restores the site's database and returns its connection. `stop` stops the embedded server if the restore started one.
+ */
 async function restoreDatabase(
   config: Config,
   backup: OpenedBackup,
@@ -136,7 +138,7 @@ async function restoreDatabase(
   return embedded;
 }
 
-/** Migrates, and checks what was restored. Returns whether SECRET_KEY is the site's. Throws BackupError. */
+/** Migrates the restored database and checks it. Returns true if SECRET_KEY is the site's key. Throws BackupError. */
 async function checkRestored(
   config: Config,
   { contents }: OpenedBackup,

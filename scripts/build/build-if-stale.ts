@@ -57,7 +57,9 @@ const PARTS: readonly Part[] = [
 
 const stampOf = ({ name }: Part) => join(ROOT, `dist/.stamp-${name}`);
 
-/** Builds what does not match its sources. Returns whether it built; throws on failure. */
+/**
+ * Builds each part whose stamp does not match its sources. Returns true if it built something; throws if a build fails.
+ */
 export async function buildIfStale(): Promise<boolean> {
   const stale = PARTS.map((part) => ({ part, stamp: fingerprint(part) })).filter(
     ({ part, stamp }) =>

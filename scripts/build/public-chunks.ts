@@ -24,7 +24,7 @@ function reach(graph: Graph, id: string, seen: Set<string>): Set<string> {
   return seen;
 }
 
-/** How many of `starts` load each module, by module id. */
+/** Returns how many of the modules `starts` load each module, directly or indirectly, by module id. */
 function usesFrom(graph: Graph, starts: readonly string[]): Map<string, number> {
   const uses = new Map<string, number>();
   for (const start of starts) {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { runTool } from '../run.ts';
 
 /**
- * Query for view columns that can't be null, as `view.column`. PostgreSQL reports all columns of views as nullable.
- * Found are columns that copy a not-null column of the view's only table under the same name.
+ * Query for view columns that can't be null, as `view.column`. PostgreSQL reports all columns of views as nullable. The
+ * query finds columns that copy a not-null column, under the same name, in views of only one table.
  */
 const NOT_NULL = `
   select used.view_name || '.' || used.column_name as name
@@ -21,7 +21,10 @@ const NOT_NULL = `
   ) = 1
   order by 1`;
 
-/** Columns whose values a check constraint lists, in tables and in views that show them by the same name. */
+/**
+ * Query for columns whose allowed values are listed in a check constraint: in tables, and in views that show the column
+ * under the same name.
+ */
 const LISTED = `
   with listed as (
     select c.conrelid::regclass::text as relation, a.attname as column, pg_get_constraintdef(c.oid) as definition,
@@ -77,7 +80,7 @@ type Listed = {
   hasDefault: boolean;
 };
 
-/** Unions of the listed values by `relation.column`. */
+/** Returns the union type of each column with listed values, by `relation.column`. */
 async function listUnions(connectionString: string): Promise<Record<string, string>> {
   const rows = await queryRows<Listed>(connectionString, LISTED);
   return Object.fromEntries(

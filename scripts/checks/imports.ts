@@ -81,8 +81,8 @@ function sliceOf(path: string): string | null {
 }
 
 /**
- * Cycles between slices of any length, as "a → b → a". The cruiser compares single folders and misses cycles that pass
- * through different folders of a slice.
+ * Returns dependency cycles of two or more slices, as "a → b → a". The cruiser compares single folders and misses
+ * cycles that pass through different folders of a slice.
  */
 function sliceCircles(modules: readonly IModule[]): string[] {
   const uses = new Map<string, Set<string>>();

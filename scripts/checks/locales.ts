@@ -109,7 +109,8 @@ const catalogue = (locale: string) =>
 const keyOf = ({ message, context }: PoEntry) => `${context ?? ''}\n${message}`;
 
 /**
- * Returns the messages that a language of the scope 'public' must translate, taken from the first complete language.
+ * Returns the messages that a language of the scope 'public' must translate. Takes them from the catalogue of the first
+ * language with the scope 'whole'.
  */
 function publicEntries(own: readonly PoEntry[]): PoEntry[] {
   const whole = LOCALES.slice(1).find(({ scope }) => scope === 'whole');

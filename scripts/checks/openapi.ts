@@ -10,10 +10,10 @@ import { ROOT, runTool } from '../run.ts';
 
 /** Part of `npm run check`: the API document passes the recommended rules of Redocly (redocly.yaml). */
 
-/** .redocly.lint-ignore.yaml names it. */
+/** Path of the API document. .redocly.lint-ignore.yaml contains this path too. */
 const DOCUMENT = 'node_modules/.cache/openapi.json';
 
-/** The document of an application that never reaches its database. */
+/** Returns the API document of an application that is started only for this and never connects to a database. */
 async function describeApplication(dataDir: string): Promise<string> {
   const config = loadConfig({
     DATA_DIR: dataDir,

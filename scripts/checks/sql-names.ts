@@ -27,7 +27,9 @@ function isWritten(tokens: readonly string[], index: number): boolean {
   return verb === 'update' && !['for', 'key', 'do', 'on'].includes(first ?? '');
 }
 
-/** Finds table names anywhere but as columns after a dot or as aliases after `as`. */
+/**
+ * Finds table names among the tokens. Ignores a name after a dot, which is a column, and after `as`, which is an alias.
+ */
 function namesIn(tokens: readonly string[], names: ReadonlySet<string>, isPlace = (_before: string) => true) {
   return tokens.flatMap((name, index): NamedTable[] => {
     const before = tokens[index - 1] ?? '';
@@ -42,7 +44,7 @@ export function namesInSql(sql: string, names: ReadonlySet<string>): NamedTable[
   return namesIn(tokensOf(sql), names);
 }
 
-/** Does the same for text that may not be SQL: finds names only after a keyword that a table name follows. */
+/** Like `namesInSql`, but for text that may not be SQL: finds a name only after a keyword such as `from` or `join`. */
 export function namesInText(text: string, names: ReadonlySet<string>): NamedTable[] {
   return namesIn(tokensOf(text), names, (before) =>
     /^(from|join|into|update|using|only|table)$/.test(before),

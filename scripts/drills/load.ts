@@ -4,7 +4,7 @@ import { createBooking, createReview, createTeacher, type Teacher } from '#test/
 import type { BenchUser, ChatPair, ChatWorld } from '../../bench/chat-people.ts';
 import { clientAddressHeader } from '../../bench/load.ts';
 
-/** Writes that the server acknowledged, or that committed. */
+/** Writes that the server acknowledged, and rows that the drill committed itself. */
 export type AcknowledgedWrites = {
   messages: string[];
   bookings: string[];

@@ -25,8 +25,8 @@ const WANTED = 5_000;
 const VISITS_MS = 240_000;
 const RETURN_MS = 30_000;
 /**
- * In ms: the range of reconnect delays in platform/server/events/hub.ts, the time for connecting, and the least time
- * between the first and the last reconnect.
+ * Expected spread of reconnects, in ms: the range of delays that the server asks for (platform/server/events/hub.ts),
+ * the time for connecting, and the least time between the first and the last reconnect.
  */
 const SPREAD = { min: 1_000, max: 10_000, connectMs: 2_000, least: 4_000 };
 

@@ -6,7 +6,7 @@ export const SCRIPT_LETTERS: Readonly<Record<string, RegExp>> = {
   ta: /\p{Script=Tamil}/u,
 };
 
-/** Latin in a translation that is right: names, units, formats. */
+/** Latin letters that a translation in another script may contain: names, units, formats. */
 const LATIN_ALLOWED =
   /\b(?:Toran|IST|JPEG|PNG|WebP|MB|YouTube|Vimeo|JavaScript|SMS|PAN|CSV|API|OpenStreetMap|GeoNames|Google|WhatsApp|Aegis|Authenticator|1Password|JSON|HTTPS?|URL|Idempotency-Key|MSG91|SMTP|Twilio|UTC|ISO|SHA)\b|name@bank|[\w*]+\.(?:html|json)|uploads\/|https?:\S+|\/[a-z-]+(?:\/[a-z-]+)*/g;
 const SYNTAX = /<\/?\d+\/?>|\{\w+, (?:plural|select),|(?:=\d+|zero|one|two|few|many|other) (?=\{)|\{\w+\}/g;

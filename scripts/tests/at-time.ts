@@ -5,8 +5,9 @@ import { ensureBrowser } from '../ensure-browser.ts';
 import { runTool } from '../run.ts';
 
 /**
- * `npm run test:at -- friday 09:00 [options of Playwright]`: the browser tests as if it were the next such moment in India.
- * Tests and server run with Debian's libfaketime, the browser's pages with a shifted Date (e2e/support/shifted-clock.ts).
+ * `npm run test:at -- friday 09:00 [options of Playwright]`: runs the browser tests as if it were the next Friday, 9:00
+ * in India. Tests and server run with Debian's libfaketime, the browser's pages with a shifted Date
+ * (e2e/support/shifted-clock.ts).
  */
 
 const LIBRARY = '/usr/lib/*/faketime/libfaketimeMT.so.1';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from '../run.ts';
 
-/** More flaky files than this fail the run. */
+/** The run fails if more test files than this are flaky (fail at first and pass when repeated). */
 export const FLAKY_MAX = 3;
 const KNOWN_MAX = 5;
 const KEPT_DAYS = 14;

@@ -8,8 +8,8 @@ const STARTERS = /from '(node:child_process|#platform\/server\/db\/embedded\.ts|
 const HELPERS = /from '((?:#test|(?:\.\.?\/)+(?:scripts|test)|\.\.?)\/[^']+)'/g;
 
 /**
- * Test files that start processes, themselves or through their helpers in test/ and scripts/: the phase `processes` runs
- * them alone, because other tests beside them would slow down what they watch.
+ * Returns the test files that start processes, directly or through helpers in test/ and scripts/. The phase `processes`
+ * runs them alone, because other tests would slow down the processes that they watch.
  */
 export function findProcessTests(): string[] {
   const files = globSync('{app,features,platform,scripts,test}/**/*.test.ts', { cwd: ROOT });

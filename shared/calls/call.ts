@@ -17,7 +17,7 @@ export type CallShape = {
   /** Path with `:name` parameters, e.g. `/api/teacher/:id`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** A malformed path parameter is answered with 404. */
+  /** Schema of the path's parameters. If a parameter is malformed, the answer is 404. */
   readonly params?: Optional;
   readonly query?: Optional;
   readonly body?: Optional;
@@ -33,7 +33,7 @@ export type CallShape = {
   readonly idempotent?: boolean;
   /** Sends an ETag; answers 304 with no body when If-None-Match matches. For polled calls. */
   readonly etag?: boolean;
-  /** Its outcome goes to the security log, with the account and the contact in the body as keyed hashes. */
+  /** The call's outcome is written to the security log, with hashes of the account and of the contact in the body. */
   readonly security?: true;
   /** The body is a raw picture instead of JSON. */
   readonly upload?: boolean;
@@ -41,7 +41,9 @@ export type CallShape = {
   readonly bodyLimit?: number;
 };
 
-/** Declares one API call: the single source of its form, handler, client type and documentation. */
+/**
+ * Declares one API call. Form validation, handler, client types and API documentation all come from this declaration.
+ */
 export function defineCall<const C extends CallShape>(call: C): C {
   return call;
 }

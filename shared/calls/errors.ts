@@ -102,7 +102,7 @@ type AppErrorOptions = {
   fields?: FieldErrors;
   /** Sent as `Retry-After`; whole seconds. */
   retryAfterSeconds?: number;
-  /** Of a rate limit: its maximum; sent as `RateLimit-Limit`. */
+  /** Maximum of the rate limit that refused the call; sent as `RateLimit-Limit`. */
   limit?: number;
   cause?: unknown;
 };

@@ -7,9 +7,11 @@ export type Limit = { readonly max: number; readonly windowSeconds: number; read
 
 /** The platform's own limits. A slice adds its limits in features/<slice>/rate-limits.ts. */
 export const PLATFORM_LIMITS = defineLimits({
-  /** Checked before the session is read: 200 people behind one address stay far below it. */
+  /**
+   * Requests per address, counted before the session is read. 200 people behind one address stay far below the limit.
+   */
   anyByIp: { max: 30_000, windowSeconds: 60, key: 'ip' },
-  /** Calls of guests. */
+  /** API calls of guests, per address. */
   apiByIp: { max: 1200, windowSeconds: 60, key: 'ip' },
   apiByUser: { max: 900, windowSeconds: 60, key: 'user' },
   /** Server-rendered pages; navigation within the site renders in the browser. */
@@ -34,7 +36,10 @@ export function defineLimits<const T extends Readonly<Record<string, Limit>>>(li
  * count.
  */
 export const SIGN_IN_LIMITS = {
-  /** Failures without a delay; each further one waits 30 s, doubling up to 15 min. */
+  /**
+   * Number of failures in a row without a delay. After each further failure the user waits: first 30 s, then twice as
+   * long each time, at most 15 min.
+   */
   failuresWithoutDelay: 5,
   firstLockSeconds: 30,
   maxLockSeconds: 15 * 60,
@@ -48,7 +53,8 @@ export const SIGN_IN_LIMITS = {
 export const SIGN_UP_LIMIT = { max: 5, windowSeconds: 3600 } as const;
 
 /**
- * The factor of RATE_LIMITS: 20 for load tests (`relaxed`). Limits on guessing passwords and codes are never relaxed.
+ * Returns the factor by which rate limits are multiplied: 20 for load tests (RATE_LIMITS=relaxed), else 1. Limits on
+ * guessing passwords and codes are never multiplied.
  */
 export function limitFactor(mode: 'normal' | 'relaxed'): number {
   return mode === 'relaxed' ? 20 : 1;

@@ -1,6 +1,9 @@
 import { intlTag, type Locale } from '../texts/locale.ts';
 
-/** "Monday, Wednesday and Friday", in every language without a comma before "and"; a `disjunction` has "or". */
+/**
+ * Joins texts as a sentence does: "Monday, Wednesday and Friday". No language gets a comma before "and". A
+ * `disjunction` uses "or".
+ */
 export function formatList(
   items: readonly string[],
   locale: Locale,

@@ -15,7 +15,10 @@ export type LocaleFacts = {
    * for the people who prepare it.
    */
   readonly isOffered: boolean;
-  /** Everything, with mails and SMS, or only the pages of `isTranslatedPage`: the rest stays English. */
+  /**
+   * `whole`: the site, mails and SMS are translated. `public`: only the pages of `isTranslatedPage`; the rest stays
+   * English.
+   */
   readonly scope: 'whole' | 'public';
 };
 
@@ -64,7 +67,7 @@ export function localeFacts(locale: Locale): LocaleFacts {
   return BY_NAME.get(locale) ?? (LOCALES[0] as LocaleFacts);
 }
 
-/** Returns the language of mails and SMS for a reader's language: English if it has none. */
+/** Returns the language of mails and SMS for a reader's language: English if that language has no mails and SMS. */
 export function messageLocale(locale: Locale): Locale {
   return ACCOUNT_LOCALES.some((facts) => facts.locale === locale) ? locale : DEFAULT_LOCALE;
 }

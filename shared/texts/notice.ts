@@ -18,11 +18,15 @@ export type NoticeKind<Data extends NoticeData = never, Topic extends string = s
   readonly to: 'student' | 'teacher' | 'anyone';
   /** Channels besides the inbox; email and SMS by default. */
   readonly channels?: readonly ('email' | 'sms')[];
-  /** Sent immediately at night too; others wait until 8:00 in India. */
+  /** Sent immediately even at night. Notices that are not urgent wait until 8:00 in India. */
   readonly urgent?: true;
-  /** Emailed regardless of the user's settings: their account or appointment depends on it. */
+  /**
+   * True if the mail is sent even when the user turned mails off, because the account or an appointment depends on it.
+   */
   readonly essential: boolean;
-  /** The text that operators register. Without one, only providers that take free text send it by SMS. */
+  /**
+   * The SMS text that operators register. Without it, only providers that accept free text can send the notice by SMS.
+   */
   readonly sms?: SmsTemplate<Data>;
   readonly title: (data: Data, t: Translate) => string;
   readonly body: (data: Data, t: Translate) => string;
@@ -30,6 +34,6 @@ export type NoticeKind<Data extends NoticeData = never, Topic extends string = s
   readonly href: (data: Data) => string;
   /** For tests and previews. */
   readonly sample: NoticeData;
-  /** Changes to the sample that produce other texts, by a short name. */
+  /** Changes to the sample data for which the texts differ, by a short name. */
   readonly variants?: Readonly<Record<string, NoticeData>>;
 };

@@ -17,7 +17,7 @@ export type SmsVariable<Data> = {
  * `SmsTemplate` without type arguments means a text for any data, as in the manifests.
  */
 export type SmsTemplate<Data = never> = {
-  /** By their names at the provider. */
+  /** The variables, by the names that the SMS provider uses. */
   readonly variables: Readonly<Record<string, SmsVariable<Data>>>;
   /** `values` has each variable's value by its name. */
   readonly text: (values: Readonly<Record<string, string>>, t: Translate) => string;

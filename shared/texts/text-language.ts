@@ -1,6 +1,9 @@
 import type { Locale } from './locale.ts';
 
-/** Languages of what people write here, by their script. Devanagari is taken for Hindi, Bengali letters for Bengali. */
+/**
+ * Maps the script of a user's text to a language. Text in Devanagari counts as Hindi, text in Bengali letters as
+ * Bengali.
+ */
 const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Devanagari}/u, 'hi'],
   [/\p{Script=Bengali}/u, 'bn'],

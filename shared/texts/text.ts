@@ -10,7 +10,7 @@ export function countCodePoints(text: string): number {
 /** Stands for the name of an erased person in data that other people keep. */
 export const DELETED_USER = 'Deleted user';
 
-/** Texts that answers contain instead of a name. */
+/** Texts that the API may send in place of a name. */
 const NAME_PLACEHOLDERS = [text`Deleted user`, text`Student`, text`User`];
 
 /** Prepares a name for display: NAME_PLACEHOLDERS can be translated, real names stay as they are. */
@@ -30,7 +30,10 @@ export function displayName(person: Named): string {
   return local || 'User';
 }
 
-/** A letter with its signs; in Indian scripts a syllable, also of joined consonants: the first of "प्रिया" is "प्रि". */
+/**
+ * Matches a letter with its signs; in Indian scripts, a syllable, even with joined consonants: the first of "प्रिया" is
+ * "प्रि".
+ */
 const LETTER =
   /(?:(?=[\u0900-\u0d7f])\p{L}\p{M}*?[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d]\u200d?)*\p{L}\p{M}*/gu;
 

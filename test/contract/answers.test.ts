@@ -8,7 +8,7 @@ import { addressOf, buildWorld, type World } from './world.ts';
 
 const built = new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`));
 
-/** Makes the row's call; returns the status and all faults of the answer. */
+/** Makes the row's call. Returns the status and everything that is wrong with the answer. */
 async function ask(row: AnswerRow, world: World): Promise<{ status: number; faults: string[] }> {
   const [method = 'GET', path = ''] = row.call.split(' ');
   const payload = await row.body?.(world);

@@ -10,7 +10,10 @@ import { STUDENT_ANSWERS } from './answers/students.ts';
 import { TEACHER_ANSWERS } from './answers/teachers.ts';
 import { emptyObject } from './kinds.ts';
 
-/** Section 7 of the specification and "Wire shapes": caller and expected answer, run in this order on one world. */
+/**
+ * Caller and expected answer of each call in section 7 and "Wire shapes" of the specification. They run in this order
+ * on one world.
+ */
 export const ANSWERS: readonly AnswerRow[] = [
   ...IDENTITY_ANSWERS,
   ...CONTACT_ANSWERS,

@@ -9,16 +9,16 @@ import {
   createProposal,
   createReport,
   createReview,
-  createSignedInClient,
   createStudent,
   createTeacher,
   createTimeOff,
+  signInAs,
   type Teacher,
 } from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
 import { CLASS } from '#test/worlds/batch-world.ts';
 
-/** Coordinates as exact as a house, of which the public may see two decimals. */
+/** A place with coordinates as exact as a house. The public may see only two decimals of them. */
 export const EXACT_CITY: Place = {
   id: 'mumbai-m',
   name: 'Mumbai',
@@ -32,7 +32,7 @@ export const EXACT_AREA: Place = {
   longitude: 72.835127,
 };
 
-/** One example of everything that answers can contain, without empty fields. */
+/** The data for the contract tests: one example of everything that answers can contain, with all fields filled. */
 export type World = {
   test: TestApp;
   student: Person;
@@ -42,19 +42,19 @@ export type World = {
   teacher: Teacher;
   /** A teacher with an empty profile, never submitted for verification. */
   newTeacher: Teacher;
-  /** Pending: waiting for an admin's decision. */
+  /** A teacher whose profile waits for an admin's decision (verification is pending). */
   waitingTeacher: Teacher;
   profileReviewId: string;
   admin: Person;
   bookingId: string;
-  /** The teacher's proposal for that booking. */
+  /** The teacher's proposal for the booking `bookingId`. */
   proposalId: string;
   /** A future session of the reviewer, with a proposal to move it. */
   confirmedId: string;
   moveId: string;
   /** A session that has just ended. */
   endedId: string;
-  /** The due of the ended session. */
+  /** The due (payment that the student owes) of the ended session. */
   dueId: string;
   /** A running plan (month) of the student; `lessonId` is one of its lessons. */
   planId: string;
@@ -64,7 +64,7 @@ export type World = {
   shareToken: string;
   reviewId: string;
   timeOffId: string;
-  /** In the student's inbox. */
+  /** A notice in the student's inbox. */
   noticeId: string;
   reportId: string;
   /** A mail or SMS with a delivery failure. The world has a second one. */
@@ -183,7 +183,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
   const notice = await createNotice(db, { userId: student.userId });
   const report = await createReport(db, { reporterId: student.userId, teacher });
   const failed = await createFailedMessage(test);
-  const asTeacher = await createSignedInClient(test, teacher);
+  const asTeacher = await signInAs(test, teacher);
   const hours = { days: ['saturday'], startTime: '21:00', firstOn: '2026-03-14' };
   const batch = await asTeacher.post('/api/teacher/batches', { ...CLASS, ...hours });
   if (batch.statusCode !== 201) throw new Error(batch.body);
@@ -219,17 +219,19 @@ export async function buildWorld(test: TestApp): Promise<World> {
     batchId: batch.json<{ id: string }>().id,
     clients: {
       public: test.client(),
-      student: await createSignedInClient(test, student),
-      reviewer: await createSignedInClient(test, reviewer),
-      unverified: await createSignedInClient(test, unverified),
+      student: await signInAs(test, student),
+      reviewer: await signInAs(test, reviewer),
+      unverified: await signInAs(test, unverified),
       teacher: asTeacher,
-      newTeacher: await createSignedInClient(test, newTeacher),
-      admin: await createSignedInClient(test, admin),
+      newTeacher: await signInAs(test, newTeacher),
+      admin: await signInAs(test, admin),
     },
   };
 }
 
-/** URL of a call in this world: existing ids (deletions use a second one) and a query with results. */
+/**
+ * Returns the URL of a call in this world: fills in existing ids and a query with results. Deletions use a second id.
+ */
 export function addressOf(path: string, world: World): string {
   const queries: Record<string, string> = {
     '/api/teachers/search': '?city=Mumbai&specialization=Hatha+Yoga',

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createAdmin,
-  createReport,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-} from '#test/factories.ts';
+import { createAdmin, createReport, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /** If the server can't answer a write, it rolls the write back, and a retry succeeds. */
@@ -15,7 +9,7 @@ let test: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
   test = await startTestApp();
-  admin = await createSignedInClient(test, await createAdmin(test.db));
+  admin = await signInAs(test, await createAdmin(test.db));
 });
 afterAll(() => test.close());
 
@@ -30,7 +24,7 @@ it('a failed decision about a profile is rolled back, and a retry succeeds', asy
   const pending = await admin.get('/api/admin/reviews/pending');
   const [review] = pending.json<{ id: string }[]>();
   const decide = () => admin.post(`/api/admin/reviews/${review?.id}/status`, { status: 'approved' });
-  const asTeacher = await createSignedInClient(test, teacher);
+  const asTeacher = await signInAs(test, teacher);
   await without('settings', async () => {
     expect((await decide()).statusCode).toBe(500);
     expect((await asTeacher.get('/api/teacher/review-status')).json()).toMatchObject({ status: 'pending' });

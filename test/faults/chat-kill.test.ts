@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import { createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -28,10 +28,7 @@ async function start(): Promise<ServerProcess> {
 
 it('a message sent while the server is killed is stored once when its page tries again (T58, T64)', async () => {
   const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
-  const [client, other] = [
-    await createSignedInClient(test, student),
-    await createSignedInClient(test, teacher),
-  ];
+  const [client, other] = [await signInAs(test, student), await signInAs(test, teacher)];
   await client.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
   await other.post('/api/chat/send', { receiverId: student.userId, content: 'Welcome' });
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

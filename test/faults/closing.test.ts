@@ -10,7 +10,10 @@ import { createPlatform } from '#platform/server/platform.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 
-/** A server whose `close()` has begun and lasts until `finish` is called; it still accepts new connections. */
+/**
+ * These tests run on a server whose `close()` has begun and lasts until `finish` is called. It still accepts new
+ * connections.
+ */
 let test: TestDb;
 let origin: string;
 let finish: () => void;

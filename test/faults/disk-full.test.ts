@@ -5,7 +5,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionUrl } from '#platform/server/db/embedded/connection.ts';
-import { createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createTeacher, signInAs } from '#test/factories.ts';
 import { eventually } from '#test/patience.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { signUpBody } from '#test/sign-up.ts';
@@ -30,7 +30,7 @@ describe.skipIf(uploads === null)('the disk of the pictures is full (T67)', () =
   let client: TestClient;
   beforeAll(async () => {
     test = await startTestApp({ env: { DATA_DIR: uploads?.path ?? '' } });
-    client = await createSignedInClient(test, await createTeacher(test.db));
+    client = await signInAs(test, await createTeacher(test.db));
   });
   afterAll(async () => {
     await test.close();

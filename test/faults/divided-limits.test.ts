@@ -2,13 +2,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ALL_RATE_LIMITS } from '#app/slices.ts';
 import { STREAMS_PER_USER } from '#platform/server/events/hub.ts';
 import { openEventStream } from '../event-stream.ts';
-import { createSignedInClient, createStudent } from '../factories.ts';
+import { createStudent, signInAs } from '../factories.ts';
 import { cookieOf } from '../new-connections.ts';
 import { startTestApp } from '../test-app.ts';
 
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
 /**
- * Settings of one of two processes that know of each other only through PROCESSES. The test app opens its own database.
+ * Settings of one of two processes that share no data: each only knows from PROCESSES that there are two. The test app
+ * opens its own database.
  */
 const ONE_OF_TWO = {
   PROCESSES: '2',
@@ -19,7 +20,7 @@ const ONE_OF_TWO = {
 it('grants half of a limit and of the streams at each of two processes without Redis', async () => {
   const half = await startTestApp({ env: ONE_OF_TWO });
   onTestFinished(() => half.close());
-  const client = await createSignedInClient(half, await createStudent(half.db));
+  const client = await signInAs(half, await createStudent(half.db));
   const asked = Array.from({ length: ALL_RATE_LIMITS.places.max / 2 + 1 }, () => client.get(PLACES));
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([...Array(ALL_RATE_LIMITS.places.max / 2).fill(200), 429]);

@@ -2,13 +2,13 @@ import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
-import { createSignedInClient, createStudent, createTeacher } from '../factories.ts';
+import { createStudent, createTeacher, signInAs } from '../factories.ts';
 import { askSeveral, cookieOf, requestOnNewConnection, statusesOf } from '../new-connections.ts';
 import { eventually } from '../patience.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/** Messages of each writer in each of two phases; the chat limit is 600 a minute here. */
+/** Number of messages that each writer sends in each of the two phases; the chat limit is 600 a minute here. */
 const MESSAGES_EACH = 250;
 
 let test: TestApp;
@@ -50,9 +50,9 @@ describe('two processes on one port', () => {
     const pairs = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
-        const client = await createSignedInClient(test, student);
+        const client = await signInAs(test, student);
         await client.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
-        await (await createSignedInClient(test, teacher)).post('/api/chat/send', {
+        await (await signInAs(test, teacher)).post('/api/chat/send', {
           receiverId: student.userId,
           content: 'Welcome',
         });

@@ -3,7 +3,7 @@ import { ALL_RATE_LIMITS } from '#app/slices.ts';
 import { type Person, PUNE } from '#db/factories/people.ts';
 import { STREAMS_PER_USER } from '#platform/server/events/hub.ts';
 import { type EventStream, openEventStream, type StreamEvent } from '../event-stream.ts';
-import { createAdmin, createSignedInClient, createStudent, createTeacher } from '../factories.ts';
+import { createAdmin, createStudent, createTeacher, signInAs } from '../factories.ts';
 import { cookieOf, requestOnNewConnection } from '../new-connections.ts';
 import { createPair, type Pair } from '../pair.ts';
 import { eventually } from '../patience.ts';
@@ -77,7 +77,7 @@ const says =
 
 /** Asks for a code through a process; the process with the jobs sends it. */
 async function askForCodeAt(member: WebProcessName, student: Person): Promise<void> {
-  const cookie = cookieOf(await createSignedInClient(test, student));
+  const cookie = cookieOf(await signInAs(test, student));
   const sent = await askAt(member, '/api/auth/send-email-otp', { cookie, method: 'POST' });
   expect(sent.status, sent.body).toBe(200);
 }
@@ -97,13 +97,13 @@ const countSchedulers = () =>
  */
 const countRunningJobs = () => test.pool.query("select from pgboss.job where state = 'active'");
 
-/** How many teachers the directory of a process has in Pune. */
+/** Asks a process for its directory, and returns the number of teachers in Pune. */
 async function teachersInPuneAt(member: WebProcessName): Promise<number> {
   const { body } = await askAt(member, '/api/directory');
   const { cities } = JSON.parse(body) as { cities: { name: string; teachers: number }[] };
   return cities.find(({ name }) => name === PUNE.name)?.teachers ?? 0;
 }
-/** Runs the job that counts the figures, and waits until both web processes show this number. */
+/** Runs the job that counts the directory's teachers, and waits until both web processes show this number for Pune. */
 async function expectInPune(teachers: number): Promise<void> {
   await queueJob(test, 'directory.refresh');
   await eventually(
@@ -147,7 +147,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
 
   it.runIf(findRedis() !== null)('grants a user the requests and open pages of one process', async () => {
     const { max } = ALL_RATE_LIMITS.places;
-    const client = await createSignedInClient(test, await createStudent(test.db));
+    const client = await signInAs(test, await createStudent(test.db));
     const webAt = (index: number): WebProcessName => (index % 2 === 0 ? 'a' : 'b');
     // All at the same time, so that they fall into one minute even on a slow machine.
     const asked = Array.from({ length: max + 10 }, (_, index) => statusAt(webAt(index), PLACES, client));
@@ -176,7 +176,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
   });
 
   it('ends a session at once everywhere when it ends at one process', async () => {
-    const leaving = await createSignedInClient(test, await createStudent(test.db));
+    const leaving = await signInAs(test, await createStudent(test.db));
     const page = await openPageAt('b', leaving);
     expect(await statusAt('b', '/api/user', leaving)).toBe(200);
     const left = await askAt('a', '/api/logout', { cookie: cookieOf(leaving), body: {} });
@@ -189,10 +189,10 @@ describe('two web processes and one for the jobs are one site, which', () => {
 
   it('refuses a blocked user at every process, after an admin blocked the user at one', async () => {
     const student = await createStudent(test.db);
-    const client = await createSignedInClient(test, student);
+    const client = await signInAs(test, student);
     const page = await openPageAt('b', client);
     expect(await statusAt('b', '/api/user', client)).toBe(200);
-    const cookie = cookieOf(await createSignedInClient(test, await createAdmin(test.db)));
+    const cookie = cookieOf(await signInAs(test, await createAdmin(test.db)));
     const path = `/api/admin/users/${student.userId}/block`;
     const blocked = await askAt('a', path, { cookie, body: { reason: 'Spam' } });
     expect(blocked.status, blocked.body).toBe(200);
@@ -207,7 +207,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
     // Now both processes have cached the page.
     for (const web of ['a', 'b'] as const) expect(await statusAt(web, '/contact')).toBe(200);
     const saved = await askAt('a', '/api/admin/settings', {
-      cookie: cookieOf(await createSignedInClient(test, await createAdmin(test.db))),
+      cookie: cookieOf(await signInAs(test, await createAdmin(test.db))),
       method: 'PUT',
       body: {
         supportEmail: SUPPORT,
@@ -288,7 +288,7 @@ describe('two web processes and one for the jobs are one site, which', () => {
   it.runIf(findRedis() !== null)('counts at each process for itself while Redis is away', async () => {
     await site.redis?.stop();
     const { max } = ALL_RATE_LIMITS.places;
-    const client = await createSignedInClient(test, await createStudent(test.db));
+    const client = await signInAs(test, await createStudent(test.db));
     for (const web of ['a', 'b'] as const) {
       const asked = Array.from({ length: max + 1 }, () => statusAt(web, PLACES, client));
       expect((await Promise.all(asked)).sort()).toEqual([...Array(max).fill(200), 429]);

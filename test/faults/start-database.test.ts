@@ -40,8 +40,8 @@ function withUser(url: string, user: string, password = ''): string {
 }
 
 /**
- * Expects these words from a start in this process. Only one test here, and start-errors.test.ts, check that a real
- * process prints them and ends.
+ * Expects that a start in this process fails with these words. Only one test here, and start-errors.test.ts, check that
+ * a real process prints them and ends.
  */
 async function expectWords(over: Record<string, string>, expected: string | RegExp): Promise<void> {
   const { words } = await prepareInProcess(env(over));

@@ -14,7 +14,7 @@ import { queueMessage } from '#platform/server/outbox/outbox.ts';
 import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
 import { openEventStream } from '../event-stream.ts';
-import { createBooking, createSignedInClient, createStudent, createTeacher } from '../factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs } from '../factories.ts';
 import { startLoadBalancer } from '../front.ts';
 import { eventually } from '../patience.ts';
 import { ALERTS_FILE, ensurePromtool, firingAlerts, promtool, readScrape } from '../promtool.ts';
@@ -36,7 +36,10 @@ async function start(env: Record<string, string> = {}): Promise<Faulty> {
   return { test, metrics };
 }
 
-/** Causes the fault between two scrapes of the metrics; returns the alerts that fire if it goes on. */
+/**
+ * Causes the fault between two scrapes of the metrics. Returns the alerts that fire if the fault goes on for 40
+ * minutes.
+ */
 async function fired({ metrics }: Faulty, fault: () => Promise<unknown>): Promise<string[]> {
   const before = readScrape(`up 1\n${await metrics.scrape()}`);
   await fault();
@@ -109,7 +112,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     const faulty = await start();
     const { test } = faulty;
     const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const person = await createSignedInClient(test, await createStudent(test.db));
+    const person = await signInAs(test, await createStudent(test.db));
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const stream = await openEventStream(origin, { cookie });
     const names = await fired(faulty, async () => {
@@ -241,7 +244,7 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
     const { test } = faulty;
     const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const student = await createStudent(test.db);
-    const { cookies } = await createSignedInClient(test, student);
+    const { cookies } = await signInAs(test, student);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const stream = await openEventStream(origin, { cookie });
     await stream.next(({ name }) => name === 'ready');

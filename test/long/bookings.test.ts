@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import { createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { startTestApp } from '#test/test-app.ts';
 import { runTool } from '../../scripts/run.ts';
@@ -39,7 +39,7 @@ it(
     const teachers = await Promise.all(Array.from({ length: 8 }, () => createTeacher(test.db)));
     const students = await Promise.all(Array.from({ length: 20 }, () => createStudent(test.db)));
     test.clock.set(new Date().toISOString());
-    const clients = await Promise.all(students.map((student) => createSignedInClient(test, student)));
+    const clients = await Promise.all(students.map((student) => signInAs(test, student)));
     const asks = teachers.flatMap(({ teacherId }) =>
       clients.map(({ cookies }) => ({
         teacherId,

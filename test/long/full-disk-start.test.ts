@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerProcess } from '#test/server-process.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 
-/** Enough for an empty database, but not for the sample data. */
+/** Size of the disk: enough for an empty database, but not for the sample data. */
 const MEBIBYTES = 60;
 
 let disk: SmallDisk | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { blackPng } from '#test/picture-bombs.ts';
 import { expectNewNonces } from '#test/security/policies.ts';
 import { tryHostileFields } from '#test/security/try-hostile-fields.ts';
@@ -21,12 +21,12 @@ it('never causes a 500: every wrong type in every field of every call, in every 
 
 it('gives each of a thousand pages of one user a different nonce', async () => {
   const test = await start({ pages: true });
-  await expectNewNonces(await createSignedInClient(test, await createStudent(test.db)), 1000);
+  await expectNewNonces(await signInAs(test, await createStudent(test.db)), 1000);
 });
 
 it('accepts pictures of 40 megapixels', async () => {
   const test = await start();
-  const client = await createSignedInClient(test, await createTeacher(test.db));
+  const client = await signInAs(test, await createTeacher(test.db));
   const headers = { 'content-type': 'image/png' };
   const payload = blackPng(8_000, 5_000);
   const { statusCode } = await client.request({ method: 'POST', url: '/api/media', headers, payload });

@@ -4,13 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOBS } from '#app/server.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { updateLastSeen } from '#platform/server/session/store.ts';
-import {
-  createAdmin,
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-} from '#test/factories.ts';
+import { createAdmin, createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 /**
@@ -160,7 +154,7 @@ describe('among 50,000 rows', () => {
   );
 
   it('totals, stories and charts scan no large table', async () => {
-    const admin = await createSignedInClient(test, await createAdmin(test.db));
+    const admin = await signInAs(test, await createAdmin(test.db));
     const scans = await scansOf(async () => {
       const reply = await admin.get('/api/admin/statistics');
       expect(reply.json()).toMatchObject({ totalUsers: ROWS + TEACHERS + 2, totalBookings: ROWS + 1 });
@@ -170,7 +164,7 @@ describe('among 50,000 rows', () => {
   });
 
   it('charts are read from the stored daily totals, which agree with a count of the bookings', async () => {
-    const admin = await createSignedInClient(test, await createAdmin(test.db));
+    const admin = await signInAs(test, await createAdmin(test.db));
     const reply = await admin.get('/api/admin/charts?by=week');
     const rows = reply.json<{ requests: number }[]>();
     const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from bookings
@@ -194,7 +188,7 @@ describe('updates that every request or message makes stay on their page (HOT)',
 
   it('the last use of a session', async () => {
     const student = await createStudent(test.db);
-    await createSignedInClient(test, student);
+    await signInAs(test, student);
     const { id } = await test.db
       .selectFrom('sessions')
       .select('id')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL_RATE_LIMITS } from '#app/slices.ts';
-import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const ADDRESS = '203.0.113.40';
@@ -13,7 +13,7 @@ const POLLS = [
   { every: 10, url: () => '/api/chat/unread-counts' },
 ] as const;
 
-/** Limits count by wall-clock time, so the test moves the clock through ten minutes. */
+/** Limits count by wall-clock time, so this test moves the clock forward through ten minutes. */
 describe('limits over time', () => {
   let test: TestApp;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('limits over time', () => {
     for (let count = 0; count < 200; count += 1) {
       const student = await createStudent(test.db);
       await createBooking(test.db, { student, teacher });
-      const browser = await createSignedInClient(test, student);
+      const browser = await signInAs(test, student);
       for (let tab = 0; tab < (count === 0 ? 5 : 1); tab += 1) tabs.push(browser);
     }
     const statuses = new Map<number, number>();
@@ -60,7 +60,7 @@ describe('limits over time', () => {
 
   it('limits one address to thirty thousand requests a minute, signed in or not', async () => {
     const remoteAddress = '203.0.113.41';
-    const student = await createSignedInClient(test, await createStudent(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
     const ask = (client: TestClient) => client.request({ method: 'GET', url: '/api/user', remoteAddress });
     const guest = test.client();
     for (let count = 1; count < ALL_RATE_LIMITS.anyByIp.max; count += 1) await ask(guest);

@@ -34,7 +34,10 @@ function expectAlike(existing: readonly number[], other: readonly number[]): voi
   });
 }
 
-/** As T18, for the two other calls that reveal nothing about a number or email. */
+/**
+ * Like T18 (sign-in-timing.test.ts), for two calls of password recovery: they must not reveal whether a number or email
+ * has an account.
+ */
 describe('response times of password recovery do not reveal accounts', () => {
   it('requesting a code', async () => {
     const times = { existing: [] as number[], unknown: [] as number[] };

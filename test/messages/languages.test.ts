@@ -15,7 +15,7 @@ import { smsSize } from '#platform/server/sms/sms-size.ts';
 import { newId } from '#shared/ids.ts';
 import { mailText } from '#shared/mail.ts';
 import type { Locale } from '#shared/texts/locale.ts';
-import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const PAIRS = 50;
@@ -30,7 +30,7 @@ let teachers: (Reader & Teacher)[];
 let sent: (OutgoingMessage & { channel: 'email' | 'sms' })[] = [];
 
 async function reader<P extends Person>(person: P, locale: Locale): Promise<P & Reader> {
-  const browser = await createSignedInClient(test, person);
+  const browser = await signInAs(test, person);
   expect((await browser.put('/api/account/locale', { locale })).statusCode).toBe(200);
   return { ...person, locale, browser };
 }
@@ -50,13 +50,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Ten at the same time: more would wait for connections of the small pool. */
+/** Runs ten of the functions at a time: more would wait for connections of the small pool. */
 async function inGroups(works: readonly (() => Promise<void>)[]): Promise<void> {
   for (let index = 0; index < works.length; index += 10)
     await Promise.all(works.slice(index, index + 10).map((work) => work()));
 }
 
-/** Numbers as letters: names have no digits. */
+/** Writes a number in letters, because names can't contain digits. */
 function letters(index: number): string {
   return String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26));
 }

@@ -15,8 +15,8 @@ import {
 import { publicWriteSteps, STEPS_IN_ORDER } from './public-write-steps.ts';
 
 /**
- * Compares each cached answer with a fresh one: equal at once in the process that wrote, and in another one for
- * requests that begin a second later. test/long/cache-exactness.test.ts compares more addresses, and after random
+ * Compares cached answers with fresh ones. In the process that wrote, they must be equal at once; in another process,
+ * for requests that begin a second later. test/long/cache-exactness.test.ts compares more addresses, and after random
  * writes.
  */
 

@@ -6,9 +6,9 @@ import {
   createBooking,
   createReport,
   createReview,
-  createSignedInClient,
   createStudent,
   createTeacher,
+  signInAs,
 } from '#test/factories.ts';
 import { eventually } from '#test/patience.ts';
 import { runJob } from '#test/run-job.ts';
@@ -24,7 +24,7 @@ const path = () => `/teacher/${site.teacher.teacherId}`;
 type Write = {
   name: string;
   write: () => Promise<unknown>;
-  /** After the write, guests see `seen`, no longer see `gone`, or get `status`. */
+  /** After the write, guests see text that matches `seen`, no longer see `gone`, or get the status `status`. */
   seen?: RegExp;
   gone?: RegExp;
   status?: number;
@@ -45,7 +45,7 @@ const decide = (action: string) => async () => {
     site.asAdmin.post(`/api/admin/reports/${report.id}/decision`, { action, note: 'As we found it.' }),
   );
 };
-/** Updates the row directly, where the API would need many steps. */
+/** Returns a step that updates the row in the database directly, because the API would need many calls for it. */
 const row = (table: 'teachers' | 'users' | 'reviews', id: () => string, change: object) => () =>
   site.test.db
     .updateTable(table)
@@ -184,7 +184,7 @@ const WRITES: readonly Write[] = [
     name: 'about to be deleted',
     write: async () =>
       done(
-        (await createSignedInClient(site.test, site.teacher)).post('/api/account/delete', {
+        (await signInAs(site.test, site.teacher)).post('/api/account/delete', {
           password: PASSWORD,
         }),
       ),

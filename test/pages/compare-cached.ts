@@ -10,7 +10,7 @@ const NOT_CACHED = { sid: 'x'.repeat(43) };
 
 export type World = Awaited<ReturnType<typeof publicWriteSteps>>;
 
-/** One address for each call and kind of page that guests see, and for each teacher that the writes change. */
+/** One address for each public call and each kind of page, and the page of each teacher that the writes change. */
 export const eachKind = (site: CachedSite, world: World): string[] => [
   ...[site.teacher, world.draft, world.leaving].map(({ teacherId }) => `/teacher/${teacherId}`),
   `/embed/${site.teacher.teacherId}.js`,
@@ -33,7 +33,7 @@ export const eachKind = (site: CachedSite, world: World): string[] => [
   '/',
 ];
 
-/** The same calls and pages by other ids and filters as well. */
+/** The addresses of `eachKind`, and the same calls and pages with other ids and filters. */
 export const everyAddress = (site: CachedSite, world: World): string[] => [
   ...eachKind(site, world),
   `/api/teacher/${site.teacher.userId}`,
@@ -47,7 +47,10 @@ export const everyAddress = (site: CachedSite, world: World): string[] => [
   '/yoga-teachers',
 ];
 
-/** Loads the renderer first: on a busy machine, the first page may take longer than the limit for a page. */
+/**
+ * Waits until both processes have loaded the renderer: on a busy machine, the first page may take longer than the
+ * timeout of a page.
+ */
 export async function loadRenderer(site: CachedSite): Promise<void> {
   for (const { app } of [site.test, site.other])
     await eventually(
@@ -88,8 +91,8 @@ export async function expectEqualNow(one: Site, addresses: readonly string[]): P
 }
 
 /**
- * Expects that only requests within a second after a write get an older answer. `answers`: fresh ones of the other
- * process; an answer that equals them is not compared again.
+ * Expects that cached answers equal fresh ones, except for requests within a second after a write. `answers` are fresh
+ * answers of the other process; a cached answer that equals its entry needs no second comparison.
  */
 export async function expectEqualSoon(
   one: Site,

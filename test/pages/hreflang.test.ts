@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let test: TestApp;
 let origin: string;
-/** Addresses of a page by language tag, for every page of every sitemap. */
+/** For every page of every sitemap: the page's addresses by language tag. */
 let listed: Map<string, Map<string, string>>;
 
 const alternatesIn = (text: string) =>

@@ -1,5 +1,5 @@
 import type { CachedSite } from '#test/cached-site.ts';
-import { createBooking, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createBooking, createStudent, signInAs } from '#test/factories.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,7 +19,7 @@ export function planWriteSteps({ test, teacher, asTeacher }: CachedSite) {
       sessionAt: new Date(now - daysAgo * DAY_MS - (2 + (n % 7)) * HOUR_MS),
       overlapOk: true,
     });
-    const asStudent = await createSignedInClient(test, student);
+    const asStudent = await signInAs(test, student);
     const url = `/api/plans/${id}`;
     const { lessons } = (await asStudent.get(url)).json() as { lessons: { id: string; startsAt: string }[] };
     const ahead = lessons.find(({ startsAt }) => Date.parse(startsAt) > now + DAY_MS);

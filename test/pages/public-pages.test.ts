@@ -6,9 +6,9 @@ import type { AnswerCache } from '#platform/server/answers/answer-cache.ts';
 import {
   createAdmin,
   createReview,
-  createSignedInClient,
   createStudent,
   createTeacher,
+  signInAs,
   type Teacher,
 } from '#test/factories.ts';
 import { eventually } from '#test/patience.ts';
@@ -79,11 +79,11 @@ describe('public pages', () => {
   it('are cached for guests, without a nonce and with nothing of people who are signed in', async () => {
     const people = [
       {
-        client: await createSignedInClient(test, student),
+        client: await signInAs(test, student),
         marks: [student.email, student.userId, 'Dhwanika', 'Vazirani'],
       },
       {
-        client: await createSignedInClient(test, admin),
+        client: await signInAs(test, admin),
         marks: [admin.email, admin.userId, 'Farrokh', 'Zaveri'],
       },
     ];
@@ -131,7 +131,7 @@ describe('no CDN may store', () => {
   };
 
   it('answers to requests with a session cookie, even an ended one, and answers to API calls', async () => {
-    const student = await createSignedInClient(test, await createStudent(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
     const cookies = Object.fromEntries(student.cookies);
     for (const url of ['/', '/help', `/teacher/${teacher.teacherId}`]) {
       expect((await header(url, cookies)).control).toBe('no-store');

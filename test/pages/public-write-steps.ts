@@ -2,13 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { MUMBAI, PASSWORD, PUNE } from '#db/factories/people.ts';
 import { specializationId } from '#db/factories/teachers.ts';
 import type { CachedSite } from '#test/cached-site.ts';
-import {
-  createBooking,
-  createReport,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-} from '#test/factories.ts';
+import { createBooking, createReport, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import type { PublicWrite } from '#test/public-writes.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import type { TestClient } from '#test/test-app.ts';
@@ -20,7 +14,10 @@ const DAY_MS = 24 * HOUR_MS;
 const FOUND = { reason: 'As we found it.' };
 
 type Reply = Promise<Pick<LightMyRequestResponse, 'statusCode'>>;
-/** One way to make each call; `n` makes its values differ. Some are refused, depending on what was done before. */
+/**
+ * One function for each public write; `n` makes its values differ. The server may refuse some, depending on earlier
+ * steps.
+ */
 type Steps = Readonly<Record<PublicWrite, (n: number) => Reply>>;
 
 const styles = (slug: 'hatha-yoga' | 'prenatal-yoga') => ({
@@ -29,18 +26,18 @@ const styles = (slug: 'hatha-yoga' | 'prenatal-yoga') => ({
 });
 
 /**
- * One step per public write: on the site's teacher, on one whose profile is to be verified (`draft`), or on one who
- * deletes the account (`leaving`).
+ * Returns one step for each call that changes public data. The steps change the site's teacher, a teacher whose profile
+ * is to be verified (`draft`), or one who deletes the account (`leaving`).
  */
 export async function publicWriteSteps(site: CachedSite) {
   const { test, teacher, student, asTeacher, asAdmin, asStudent } = site;
   const { db } = test;
   const draft = await createTeacher(db, { reviewStatus: 'needs_more_info', isVerified: false });
   const leaving = await createTeacher(db);
-  const asDraft = await createSignedInClient(test, draft);
+  const asDraft = await signInAs(test, draft);
 
   /** Signs in again, because blocking ends sessions; a blocked teacher becomes a guest. */
-  const asLeaving = () => createSignedInClient(test, leaving).catch(() => test.client());
+  const asLeaving = () => signInAs(test, leaving).catch(() => test.client());
 
   const firstOf = async (url: string): Promise<string> => {
     const rows = (await asTeacher.get(url)).json() as { id: string }[];
@@ -49,7 +46,7 @@ export async function publicWriteSteps(site: CachedSite) {
   const newReview = async (n: number) => {
     const author = await createStudent(db, { firstName: 'Rohan', lastName: 'Gupta' });
     await createBooking(db, { student: author, teacher, status: 'completed', overlapOk: true });
-    const client = await createSignedInClient(test, author);
+    const client = await signInAs(test, author);
     const url = `/api/teacher/${teacher.teacherId}/reviews`;
     const reply = await client.post(url, { rating: 1 + (n % 5), comment: `Good ${n}` });
     return { client, reply, url: `${url}/${(reply.json() as { id: string }).id}` };
@@ -74,7 +71,7 @@ export async function publicWriteSteps(site: CachedSite) {
     const { id } = await createBooking(db, { student: booker, teacher });
     const answer = { status: 'confirmed', confirmedDateTime: hourOf(n), groupSession: n % 5 === 0 };
     const reply = await asTeacher.put(`/api/booking-requests/${id}/status`, answer);
-    return { reply, url: `/api/booking-requests/${id}`, asBooker: await createSignedInClient(test, booker) };
+    return { reply, url: `/api/booking-requests/${id}`, asBooker: await signInAs(test, booker) };
   };
   /** A class of one seat, at another hour for each `n`. */
   const classBody = (n: number) => ({
@@ -96,7 +93,7 @@ export async function publicWriteSteps(site: CachedSite) {
       client.post(`/api/batches/${id}/seats`, { month: firstOn, amount: 1200 });
     return { reply, id, firstOn, join };
   };
-  const newStudent = async () => createSignedInClient(test, await createStudent(db));
+  const newStudent = async () => signInAs(test, await createStudent(db));
   const full = async (n: number) => {
     const made = await newClass(n);
     const first = await newStudent();
@@ -220,7 +217,7 @@ export async function publicWriteSteps(site: CachedSite) {
         sessionAt,
         overlapOk: true,
       });
-      const client = await createSignedInClient(test, absent);
+      const client = await signInAs(test, absent);
       await client.post(`/api/booking-requests/${id}/no-show`, { reason: 'Nobody came.' });
       return asAdmin.post(`/api/admin/no-shows/${id}/verdict`, { verdict: 'cancelled', ...FOUND });
     },
@@ -248,7 +245,7 @@ export async function publicWriteSteps(site: CachedSite) {
   return { steps, draft, leaving };
 }
 
-/** An order of steps in which the server refuses none. */
+/** The steps in an order in which the server refuses none of them. */
 export const STEPS_IN_ORDER: readonly (readonly [PublicWrite, number])[] = [
   ['register', 1],
   ['updateTeacherProfile', 1],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -162,14 +162,14 @@ describe('the search page by role', () => {
   });
 
   it('lets students book whose profile is complete', async () => {
-    const { page } = await visit(QUERY, await createSignedInClient(test, await createStudent(test.db)));
+    const { page } = await visit(QUERY, await signInAs(test, await createStudent(test.db)));
     expect(page).toContain('Book Now');
     expect(page).not.toContain('Complete Your Profile to Book Sessions');
   });
 
   it('tells other students what is missing', async () => {
     const student = await createStudent(test.db, { isEmailVerified: false });
-    const { page } = await visit(QUERY, await createSignedInClient(test, student));
+    const { page } = await visit(QUERY, await signInAs(test, student));
     expect(page).toContain('Complete Your Profile to Book Sessions');
     expect(page).toContain('href="/client-dashboard"');
     expect(page).toMatch(
@@ -180,7 +180,7 @@ describe('the search page by role', () => {
 
   it('shows teachers and admins no booking button', async () => {
     for (const person of [await createTeacher(test.db), await createAdmin(test.db)]) {
-      const { page } = await visit(QUERY, await createSignedInClient(test, person));
+      const { page } = await visit(QUERY, await signInAs(test, person));
       expect(page).toContain('View Profile');
       expect(page).not.toMatch(/Book Now|Complete Profile|Request a session/);
     }

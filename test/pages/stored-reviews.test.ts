@@ -27,7 +27,10 @@ async function pageWith(comments: readonly string[]): Promise<string> {
   return answer.body;
 }
 
-/** T42: the sent page contains the texts twice, as HTML and as embedded data. */
+/**
+ * T42: reviews with hostile texts. The page that the server sends contains each text twice, as HTML and as embedded
+ * data.
+ */
 describe('hostile reviews', () => {
   const PAGE = 10;
   const pages = Array.from({ length: SCRIPT_PAYLOADS.length / PAGE }, (_, index) =>

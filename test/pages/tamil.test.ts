@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POWAI } from '#db/factories/people.ts';
 import { isTranslatedPage, localeFacts } from '#shared/texts/locale.ts';
-import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { readPage, scriptLetterShare } from './page-words.ts';
@@ -60,7 +60,7 @@ describe('Tamil', () => {
   );
 
   it('cannot be chosen as the language of an account: mails and codes are not translated', async () => {
-    const browser = await createSignedInClient(test, await createStudent(test.db));
+    const browser = await signInAs(test, await createStudent(test.db));
     expect((await browser.put('/api/account/locale', { locale: 'ta' })).statusCode).toBe(400);
     const reply = await test.app.inject({
       method: 'POST',

@@ -3,9 +3,9 @@ import { newId } from '#shared/ids.ts';
 import {
   createAdmin,
   createReview,
-  createSignedInClient,
   createStudent,
   createTeacher,
+  signInAs,
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -135,7 +135,7 @@ describe("a teacher's page without script", () => {
 
 describe("a teacher's page by role", () => {
   it('lets students book', async () => {
-    const student = await createSignedInClient(test, await createStudent(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
     const page = bodyOf((await visit(teacher, student)).body);
     expect(page).toContain('Book Session');
     expect(page).not.toContain('Request a session');
@@ -144,7 +144,7 @@ describe("a teacher's page by role", () => {
 
   it('shows teachers and admins no actions, and no user menu', async () => {
     for (const person of [await createTeacher(test.db), await createAdmin(test.db)]) {
-      const page = bodyOf((await visit(teacher, await createSignedInClient(test, person))).body);
+      const page = bodyOf((await visit(teacher, await signInAs(test, person))).body);
       expect(page).not.toMatch(/Book Session|Request a session/);
       expect(page).not.toContain(person.email);
     }
@@ -152,13 +152,9 @@ describe("a teacher's page by role", () => {
 
   it('shows a hidden profile to its owner and to admins only', async () => {
     expect((await visit(hidden)).statusCode).toBe(404);
-    expect(
-      (await visit(hidden, await createSignedInClient(test, await createStudent(test.db)))).statusCode,
-    ).toBe(404);
-    expect((await visit(hidden, await createSignedInClient(test, hidden))).statusCode).toBe(200);
-    expect(
-      (await visit(hidden, await createSignedInClient(test, await createAdmin(test.db)))).statusCode,
-    ).toBe(200);
+    expect((await visit(hidden, await signInAs(test, await createStudent(test.db)))).statusCode).toBe(404);
+    expect((await visit(hidden, await signInAs(test, hidden))).statusCode).toBe(200);
+    expect((await visit(hidden, await signInAs(test, await createAdmin(test.db)))).statusCode).toBe(200);
   });
 
   it('contains no private data of the teacher or the reviewers', async () => {

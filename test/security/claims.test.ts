@@ -23,7 +23,9 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Makes a call. Returns what its caller can see of the answer, and the statements that it needed. */
+/**
+ * Makes a call. Returns the part of the answer that its caller can see, and the SQL statements that the call needed.
+ */
 async function seen(url: string, payload: object) {
   statements = [];
   const reply = await t.client().post(url, payload);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
 import { databaseDigest } from '#test/database-digest.ts';
-import { createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /** T10, T11: requests that another site or a link triggers in a browser change nothing. */
@@ -12,7 +12,7 @@ describe('cross-site requests', () => {
   beforeAll(async () => {
     test = await startTestApp();
     const people = [await createStudent(test.db), await createTeacher(test.db)];
-    browsers = [test.client(), ...(await Promise.all(people.map((one) => createSignedInClient(test, one))))];
+    browsers = [test.client(), ...(await Promise.all(people.map((one) => signInAs(test, one))))];
   });
   afterAll(() => test.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin, createSignedInClient } from '#test/factories.ts';
+import { createAdmin, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -31,7 +31,7 @@ describe('forged cursors', () => {
   let admin: TestClient;
   beforeAll(async () => {
     test = await startTestApp();
-    admin = await createSignedInClient(test, await createAdmin(test.db));
+    admin = await signInAs(test, await createAdmin(test.db));
   });
   afterAll(() => test.close());
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A request that a rate limit counts, before a dodge changes it. */
+/** A request that a rate limit counts. A dodge changes it so that a bad rate limit would not recognise it. */
 export type Probe = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -17,7 +17,7 @@ const headers = (added: Record<string, string>) => (probe: Probe) => ({
   headers: { ...probe.headers, ...added },
 });
 
-/** Variants of the same request that a careless counter treats as another one (T26). */
+/** Ways to change a request so that a badly made rate limit would count it as another request (T26). */
 export const LIMIT_BYPASSES: readonly Dodge[] = [
   { name: 'capital letters', change: path((url) => url.replace(/[^?]*/, (all) => all.toUpperCase())) },
   { name: 'a slash at the end', change: path((url) => url.replace(/([^?]*)/, '$1/')) },

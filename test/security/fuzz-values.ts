@@ -102,7 +102,7 @@ export function oddValue(random: Random): unknown {
 
 type Known = { ids: readonly string[]; texts: readonly string[] };
 
-/** A value that mostly fits the schema. Ids and texts are those of the world. */
+/** Returns a value that mostly fits the schema. `known` holds ids and texts that exist in the world. */
 export function sampleValue(schema: JsonSchema, known: Known, random: Random, root = schema): unknown {
   if (schema.$ref !== undefined) {
     const target = schema.$ref === '#' ? root : root.$defs?.[schema.$ref.replace('#/$defs/', '')];

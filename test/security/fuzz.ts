@@ -5,7 +5,7 @@ import { createRandom, type Random } from '#db/seed/random.ts';
 import type { Access, CallShape } from '#shared/calls/call.ts';
 import { ANSWERS } from '#test/contract/answers.ts';
 import { addressOf, buildWorld, type World } from '#test/contract/world.ts';
-import { createSignedInClient } from '#test/factories.ts';
+import { signInAs } from '#test/factories.ts';
 import { startTestApp, type TestClient } from '#test/test-app.ts';
 import { type JsonSchema, mutateValue, oddText, oddValue, sampleValue, toJson } from './fuzz-values.ts';
 
@@ -99,7 +99,7 @@ const ALLOWED: Readonly<Record<Access, readonly ActorName[]>> = {
   admin: ['admin'],
 };
 
-/** Requests between two resets of all accounts: random calls end sessions, and block or delete accounts. */
+/** All accounts are reset after this many requests, because random calls end sessions, and block or delete accounts. */
 const FRESH_EVERY = 100;
 
 function knownOf(world: World) {
@@ -112,7 +112,7 @@ function knownOf(world: World) {
   };
 }
 
-/** Builds requests on one world. Two runs with one seed differ in ids only. */
+/** Creates a generator of random requests on one world. Two runs with the same seed differ only in ids. */
 function createRequests(world: World, random: Random) {
   const known = knownOf(world);
 
@@ -202,7 +202,7 @@ async function refreshClients(world: World): Promise<Map<ActorName, TestClient>>
   );
   const clients = new Map<ActorName, TestClient>([['public', test.client()]]);
   for (const [name, person] of Object.entries(people))
-    clients.set(name as ActorName, await createSignedInClient(test, person));
+    clients.set(name as ActorName, await signInAs(test, person));
   return clients;
 }
 

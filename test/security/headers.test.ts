@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { directive, expectNewNonces } from './policies.ts';
 
@@ -47,7 +47,7 @@ describe('headers (T14, T15, T16)', () => {
   });
 
   it('gives each page of a user a new nonce and a strict policy', async () => {
-    const student = await createSignedInClient(test, await createStudent(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
     await expectNewNonces(student, 20);
   });
 
@@ -85,7 +85,7 @@ describe('headers (T14, T15, T16)', () => {
       expect(directive(policy, 'script-src')).toMatch(/^script-src 'sha256-[\w+/]+=*' 'strict-dynamic'$/);
       expect(directive(policy, 'style-src')).toMatch(/^style-src 'self'( 'sha256-[\w+/]+=*'){0,3}$/);
     }
-    const student = await createSignedInClient(test, await createStudent(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
     const own = await student.get('/');
     expect(own.headers['content-security-policy']).toContain("'nonce-");
     expect(own.headers['content-security-policy']).not.toContain("'sha256-");

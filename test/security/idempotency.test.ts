@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeIdempotencyKeys } from '#platform/server/http/calls/idempotency.ts';
-import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 async function pair() {
   const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
   const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
-  return { student, teacher, body, as: await createSignedInClient(test, student) };
+  return { student, teacher, body, as: await signInAs(test, student) };
 }
 
 function ask(client: TestClient, key: string, payload: object, url = URL_) {
@@ -71,7 +71,7 @@ describe('Idempotency-Key', () => {
   it('returns the first answer again after the booking changed, also for PUT', async () => {
     const { student, teacher } = await pair();
     const { id } = await createBooking(test.db, { student, teacher });
-    const as = await createSignedInClient(test, student);
+    const as = await signInAs(test, student);
     const cancel = () =>
       as.request({
         method: 'PUT',

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#app/server.ts';
-import { createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const MIB = 1024 * 1024;
@@ -20,7 +20,7 @@ describe('bodies above 64 KiB', () => {
     test.app.server.on('connection', (socket: Socket) => closed.push(once(socket, 'close')));
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
-    const teacher = async () => createSignedInClient(test, await createTeacher(test.db));
+    const teacher = async () => signInAs(test, await createTeacher(test.db));
     teachers = await Promise.all(Array.from({ length: 5 }, teacher));
   });
   afterAll(() => test.close());

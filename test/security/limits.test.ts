@@ -6,9 +6,9 @@ import { type LimitName, SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
 import {
   createAdmin,
   createBooking,
-  createSignedInClient,
   createStudent,
   createTeacher,
+  signInAs,
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -23,9 +23,9 @@ type Row = {
   who: Who;
   max: number;
   probe: (setting: Setting, count: number) => Probe;
-  /** A cheaper request that uses up the same limit. */
+  /** A request that uses up the same limit with less work for the server. */
   spend?: Probe;
-  /** Counts every path, because pages answer all addresses. */
+  /** True if the limit counts requests to any path: pages answer all addresses. */
   everyPath?: true;
   /** Each request comes from a different user, because the limit counts the address and users have their own limits. */
   crowd?: true;
@@ -202,19 +202,18 @@ describe('limits', () => {
     const { id: bookingId } = await createBooking(test.db, { student, teacher });
     const people = { student, teacher, admin: student };
     if (who === 'admin') people.admin = await createAdmin(test.db);
-    const client = who === 'guest' ? test.client() : await createSignedInClient(test, people[who]);
+    const client = who === 'guest' ? test.client() : await signInAs(test, people[who]);
     return { client, teacher, bookingId };
   }
 
   const addressOf = (name: string) => `127.0.1.${1 + ROWS.findIndex((row) => row.name === name)}`;
-  const somebody = async () => createSignedInClient(test, await createStudent(test.db));
+  const somebody = async () => signInAs(test, await createStudent(test.db));
 
   it('all have a test case in this file or elsewhere', () => {
     const used = new Set(CALLS.flatMap(({ call }) => call.limit ?? []));
     const known = new Set([...names, ...Object.keys(ELSEWHERE)]);
-    expect(
-      [...used, ...(Object.keys(ALL_RATE_LIMITS) as LimitName[])].filter((name) => !known.has(name)),
-    ).toEqual([]);
+    const all = [...used, ...(Object.keys(ALL_RATE_LIMITS) as LimitName[])];
+    expect(all.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it.each(ROWS)('$name: $max, however they are written', async (row) => {
@@ -266,9 +265,9 @@ describe('limits', () => {
   it('counts a user across sessions and devices', async () => {
     const student = await createStudent(test.db);
     const probe: Probe = { method: 'POST', url: '/api/client/profile', payload: {} };
-    const first = await createSignedInClient(test, student);
+    const first = await signInAs(test, student);
     for (let count = 0; count < ALL_RATE_LIMITS.profileWrite.max; count += 1) await first.request(probe);
-    const again = await createSignedInClient(test, student);
+    const again = await signInAs(test, student);
     for (const remoteAddress of ['127.0.0.1', '203.0.113.5', '2001:db8::5']) {
       expect((await again.request({ ...probe, remoteAddress })).statusCode).toBe(429);
     }
@@ -276,7 +275,7 @@ describe('limits', () => {
 
   it('counts a search through a page as a search', async () => {
     const student = await createStudent(test.db);
-    const browser = await createSignedInClient(test, student);
+    const browser = await signInAs(test, student);
     for (let count = 0; count < ALL_RATE_LIMITS.search.max; count += 1)
       await browser.get('/api/teachers/search?city=Pune');
     const page = await browser.get('/search?city=Pune');
@@ -285,7 +284,7 @@ describe('limits', () => {
   });
 
   it('counts a page that searches and asks for a map of areas once', async () => {
-    const browser = await createSignedInClient(test, await createStudent(test.db));
+    const browser = await signInAs(test, await createStudent(test.db));
     for (let count = 1; count < ALL_RATE_LIMITS.search.max; count += 1)
       await browser.get('/api/teachers/search?city=Pune');
     expect((await browser.get('/search?city=Pune')).body).not.toContain('Too many attempts');

@@ -12,7 +12,7 @@ const withRows = new Set(written.map(({ call }) => call));
 // Ends the session, so it runs last.
 const LAST = 'POST /api/logout';
 
-/** Calls of rows that the application no longer has. */
+/** Calls that have rows in the matrix but no longer exist in the application. */
 export const REMOVED_CALLS: readonly string[] = [...withRows].filter((call) => !shapes.has(call));
 
 /**

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureFiles } from '#platform/server/storage/pictures.ts';
-import { createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createTeacher, signInAs } from '#test/factories.ts';
 import { blackPng, emptyPng, manyScans, pngChunk, textChunk, withChunks } from '#test/picture-bombs.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -16,7 +16,7 @@ describe('a picture that costs more work than its bytes suggest', () => {
   let client: TestClient;
   beforeAll(async () => {
     test = await startTestApp();
-    client = await createSignedInClient(test, await createTeacher(test.db));
+    client = await signInAs(test, await createTeacher(test.db));
   });
   afterAll(() => test.close());
 
@@ -115,7 +115,7 @@ describe("a user's places for concurrent uploads", () => {
 
   it('are kept until their pictures are stored, also after the user hangs up (T98)', async () => {
     const [one, other] = await Promise.all(
-      [1, 2].map(async () => cookieOf(await createSignedInClient(test, await createTeacher(test.db)))),
+      [1, 2].map(async () => cookieOf(await signInAs(test, await createTeacher(test.db)))),
     );
     if (one === undefined || other === undefined) throw new Error('nobody');
     const gate = Promise.withResolvers<void>();

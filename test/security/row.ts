@@ -54,5 +54,5 @@ export function expectedBy({
   return all[access];
 }
 
-/** For rows with wrong passwords or codes: correct ones would change the users of the matrix. */
+/** Expected statuses of rows with wrong passwords or codes: correct ones would change the users of the matrix. */
 export const REFUSED_TO_EVERY_ROLE = [401, 400, 400, 400, 400, 400, 401] as const;

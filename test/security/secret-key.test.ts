@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { resealOutbox } from '#platform/server/outbox/reseal.ts';
 import { openKeyRing } from '#platform/server/secret-keys/key-ring.ts';
 import { SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
-import { createAdmin, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { prepareInProcess, startProcess } from '#test/failed-start.ts';
 import { eventually } from '#test/patience.ts';
 import { signUpBody } from '#test/sign-up.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
     await createStudent(t.db),
     await createAdmin(t.db),
   ];
-  browser = await createSignedInClient(t, student);
+  browser = await signInAs(t, student);
   const proof = { mobile: admin.mobile, password: admin.password };
   ({ secret } = (await t.client().post('/api/auth/second-factor', proof)).json());
   await t.client().post('/api/auth/second-factor/confirm', { ...proof, code: totp() });

@@ -88,7 +88,7 @@ export function tryHostileFields({ everyNth }: { everyNth: number }): void {
     return statusCode;
   }
 
-  /** Returns private reads that fail after the write, for users who can see its data. */
+  /** Reads private data after the write, as users who can see it. Returns the reads that fail. */
   async function unreadable(row: AnswerRow): Promise<string[]> {
     const shown = row.call.includes('booking') ? (['student', 'reviewer', 'teacher'] as const) : [row.as];
     const reads = shown.flatMap((name) => privateReads.map(({ call }) => ({ name, path: call.path })));

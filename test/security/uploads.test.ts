@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { streamUpload } from './stream-upload.ts';
 import { loadTextValidators, WORST_TEXTS } from './worst-texts.ts';
@@ -16,7 +16,7 @@ describe('uploads', () => {
     test = await startTestApp();
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     port = (test.app.server.address() as { port: number }).port;
-    const client = await createSignedInClient(test, await createTeacher(test.db));
+    const client = await signInAs(test, await createTeacher(test.db));
     cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   });
   afterAll(() => test.close());

@@ -1,6 +1,6 @@
 import type { Person } from '#db/factories/people.ts';
 import { batchJobs } from '#features/batches/server/jobs.ts';
-import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
 
 /** A class on Tuesdays and Thursdays at 7:00 am, from Tue 10 Mar 2026 on. The clock of the tests shows Mon 2 Mar, noon. */
@@ -24,7 +24,7 @@ export type Learner = Person & { client: TestClient };
 
 export async function newClass(test: TestApp, changes: object = {}): Promise<Class> {
   const teacher = await createTeacher(test.db);
-  const asTeacher = await createSignedInClient(test, teacher);
+  const asTeacher = await signInAs(test, teacher);
   const made = await asTeacher.post('/api/teacher/batches', { ...CLASS, ...changes });
   if (made.statusCode !== 201) throw new Error(made.body);
   return { id: made.json<{ id: string }>().id, teacher, asTeacher };
@@ -32,7 +32,7 @@ export async function newClass(test: TestApp, changes: object = {}): Promise<Cla
 
 export async function newLearner(test: TestApp): Promise<Learner> {
   const student = await createStudent(test.db);
-  return { ...student, client: await createSignedInClient(test, student) };
+  return { ...student, client: await signInAs(test, student) };
 }
 
 export const joinClass = ({ client }: Learner, id: string, body: object = {}) =>
@@ -44,7 +44,7 @@ export const waitForSeat = ({ client }: Learner, id: string, body: object = {}) 
 export const leaveClass = ({ client }: Learner, id: string, month = MONTH) =>
   client.delete(`/api/batches/${id}/seats/${month}`);
 
-/** People who have joined, one after another. */
+/** Creates students who join the class one after another. */
 export async function createJoinedLearners(test: TestApp, id: string, count: number): Promise<Learner[]> {
   const learners: Learner[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -13,7 +13,7 @@ export const readConversation = async (as: TestClient, of: { userId: string }, q
 
 export const contents = (messages: { content: string }[]) => messages.map(({ content }) => content);
 
-/** A pair in which both have written once. */
+/** Creates a student and a teacher who have each sent the other one message. */
 export async function createTalkingPair(test: TestApp): Promise<Pair> {
   const pair = await createPair(test);
   await sendChatMessage(pair.asStudent, pair.teacher, 'Hello');

@@ -6,7 +6,7 @@ import type { TestApp, TestClient } from '#test/test-app.ts';
 type Channel = 'email' | 'mobile';
 type Codes = { emailOtp?: string; mobileOtp?: string };
 
-/** A person who signs up with contacts that other accounts may hold. */
+/** A person who signs up with an email address and a mobile number that other accounts may already have. */
 export type Claimant = {
   browser: TestClient;
   body: ReturnType<typeof signUpBody>;

@@ -7,13 +7,13 @@ import { END, HOUR_MS, NOW, type SessionWorld, START } from './session-world.ts'
 type Side = 'student' | 'teacher';
 type Url = { id: string; url: string };
 
-/** The two sides, and an admin who has just signed in. */
+/** A session's student and teacher, and an admin who has just signed in. */
 export type EndingWorld = SessionWorld & { asAdmin: TestClient };
 
 export type Ending = {
   action: BookingAction;
   by: BookingParty;
-  /** The side that reads about the end: the one that did not end the booking. */
+  /** The person who reads about the end of the booking: the one who did not end it. */
   seenBy: Side;
   from: BookingOverrides;
   /** When the booking ends; NOW by default. */
@@ -23,7 +23,7 @@ export type Ending = {
   end: (world: EndingWorld, booking: Url) => Promise<unknown>;
   status: 'cancelled' | 'completed';
   closedBy: BookingParty | null;
-  /** The text that this side reads. */
+  /** The text that this person reads about the end. */
   line: string;
 };
 

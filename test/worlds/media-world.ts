@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { createSignedInClient, createTeacher, type Teacher } from '#test/factories.ts';
+import { createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
 
 let shade = 0;
@@ -18,7 +18,7 @@ export type MediaWorld = Awaited<ReturnType<typeof createMediaWorld>>;
 /** A signed-in teacher without uploads. */
 export async function createMediaWorld(test: TestApp) {
   const teacher: Teacher = await createTeacher(test.db);
-  const client: TestClient = await createSignedInClient(test, teacher);
+  const client: TestClient = await signInAs(test, teacher);
   const upload = (bytes: Buffer, kind = 'photo', type = 'image/png', from = client) =>
     from.request({
       method: 'POST',

@@ -1,12 +1,6 @@
 import type { Person } from '#db/factories/people.ts';
 import { paymentJobs } from '#features/payments/server/jobs.ts';
-import {
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
 
 export const DAY_MS = 86_400_000;
@@ -25,20 +19,23 @@ export async function newPair(test: TestApp): Promise<Pair> {
   return {
     student,
     teacher,
-    asStudent: await createSignedInClient(test, student),
-    asTeacher: await createSignedInClient(test, teacher),
+    asStudent: await signInAs(test, student),
+    asTeacher: await signInAs(test, teacher),
   };
 }
 
 /** Signs both in again: their sign-in sessions expire when a test moves its clock by days. */
 export async function signInAgain(test: TestApp, pair: Pair): Promise<void> {
-  pair.asStudent = await createSignedInClient(test, pair.student);
-  pair.asTeacher = await createSignedInClient(test, pair.teacher);
+  pair.asStudent = await signInAs(test, pair.student);
+  pair.asTeacher = await signInAs(test, pair.teacher);
 }
 
 type Request = Omit<Parameters<typeof createBooking>[1], 'student' | 'teacher'>;
 
-/** A request that the teacher confirms by API, so that it has its due. Returns the booking's id. */
+/**
+ * Creates a request that the teacher confirms through the API, so that its due (what the student owes) exists. Returns
+ * the booking's id.
+ */
 export async function confirmBooking(
   test: TestApp,
   { student, teacher, asTeacher }: Pair,
@@ -55,7 +52,7 @@ export async function confirmBooking(
 export const duesOf = async (client: TestClient) => (await client.get('/api/client/dues')).json();
 export const teacherDues = async (client: TestClient) => (await client.get('/api/teacher/dues')).json();
 
-/** A confirmed booking's due. */
+/** Creates a confirmed booking and returns its due (what the student owes). */
 export async function newDue(test: TestApp, pair: Pair, request: Parameters<typeof confirmBooking>[2] = {}) {
   const bookingId = await confirmBooking(test, pair, request);
   const dues = (await duesOf(pair.asStudent)) as { id: string; bookingId: string }[];

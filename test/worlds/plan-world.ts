@@ -1,6 +1,6 @@
 import type { Plan } from '#features/plans/contract.ts';
 import { planJobs } from '#features/plans/server/jobs.ts';
-import { createBooking, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createBooking, createStudent, signInAs } from '#test/factories.ts';
 import type { TestApp, TestClient } from '#test/test-app.ts';
 import { createSessionWorld, NOW } from './session-world.ts';
 
@@ -14,10 +14,10 @@ export const MONTHLY_REQUEST = {
   sessionAt: null,
   price: 2500,
 } as const;
-/** Days from the first lesson to each of the thirteen. */
+/** Number of days from the first lesson of the month to each of its thirteen lessons. */
 export const LESSON_DAYS = [0, 2, 5, 7, 9, 12, 14, 16, 19, 21, 23, 26, 28];
 
-/** The time of the first lesson, `days` days later. */
+/** Returns the time that is `days` days after the first lesson, at the same hour. */
 export const daysAfterFirst = (days: number) =>
   new Date(Date.parse(FIRST_LESSON_AT) + days * DAY_MS).toISOString();
 
@@ -65,8 +65,8 @@ export async function createPlanWorld(test: TestApp) {
       (await client.get(`/api/plans/${id}`)).json(),
     /** Signs both in again: their sign-in sessions expire when a test moves its clock by days. */
     async signInAgain(this: { asStudent: TestClient; asTeacher: TestClient }) {
-      this.asStudent = await createSignedInClient(test, world.student);
-      this.asTeacher = await createSignedInClient(test, teacher);
+      this.asStudent = await signInAs(test, world.student);
+      this.asTeacher = await signInAs(test, teacher);
     },
     async runPlanJobs() {
       for (const job of planJobs) await job.run(test.platform);

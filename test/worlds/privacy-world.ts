@@ -11,6 +11,6 @@ export const runPrivacyJob = (test: TestApp, name: string) =>
 export const deleteAccount = (browser: TestClient, person: Person) =>
   browser.post('/api/account/delete', { password: person.password });
 
-/** 200, or 404 if the teacher is not public. */
+/** Returns the status of the call that reads the teacher's public profile: 200, or 404 if the teacher is not public. */
 export const publicStatus = async (test: TestApp, teacher: Teacher) =>
   (await test.client().get(`/api/teacher/${teacher.teacherId}`)).statusCode;

@@ -11,7 +11,7 @@ export type Share = {
   wellAt: string | null;
 };
 
-/** An in-person session of a student and a teacher, which both may share. */
+/** Creates an in-person session of a student and a teacher. Both can share it by a link. */
 export async function createSafetyWorld(test: TestApp) {
   const world = await createSessionWorld(test);
   const message = 'Near the Ganesh temple, Powai';
@@ -39,7 +39,7 @@ export async function createSafetyWorld(test: TestApp) {
         shares: Share[];
         addresses: { bookingId: string; address: string; shownUntil: string | null }[];
       }>(),
-    /** The page of a share as data, for somebody without an account. */
+    /** Reads a shared session as JSON, as a person without an account does. */
     open: (path: string) => test.client().get(`/api/shared-sessions/${path.replace('/s/', '')}`),
     ask: () => runJob(test, 'safety.shares'),
     setAddress: (address: string | null) => change(world.asStudent, { action: 'saveAddress', address }),

@@ -78,12 +78,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const page = services(args);
   const loadStyles = preload(page, listSpecializationsRef, {});
   if (!import.meta.env.SSR) return loadStyles.then(() => ({ refusal: null, sentence }));
-  const typed = readFilters(params, NO_STYLES).city;
-  const [styles, city, user] = await Promise.all([
-    loadStyles,
-    findServedCity(page, typed),
-    loadVisitor(args),
-  ]);
+  const findCity = findServedCity(page, readFilters(params, NO_STYLES).city);
+  const [styles, city, user] = await Promise.all([loadStyles, findCity, loadVisitor(args)]);
   if (user?.userType === 'student') await preload(page, completionRef, { query: { userType: 'client' } });
   const filters = { ...readFilters(params, styles ?? NO_STYLES), city: city.name };
   const refusal = await preloadResults(page, filters, params.get('cursor'));

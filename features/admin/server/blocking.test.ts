@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import {
-  createAdmin,
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-} from '#test/factories.ts';
+import { createAdmin, createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -15,7 +9,7 @@ let client: TestClient;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await createAdmin(test.db);
-  client = await createSignedInClient(test, admin);
+  client = await signInAs(test, admin);
 });
 afterAll(() => test.close());
 
@@ -56,7 +50,7 @@ describe('blocking', () => {
     });
     // The session's time is over, so blocking does not cancel it: the two sides must say if it took place.
     const past = await createBooking(test.db, { student, teacher, status: 'confirmed' });
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     const reply = await block(teacher.userId);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ id: teacher.userId, isBlocked: true, blockedReason: reason });
@@ -111,7 +105,7 @@ describe('blocking', () => {
 
   it('is undone by unblocking: lists the teacher again, but requires a new sign-in', async () => {
     const teacher = await createTeacher(test.db);
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     await block(teacher.userId);
     const reply = await unblock(teacher.userId);
     expect(reply.json()).toMatchObject({ isBlocked: false, blockedReason: null, blockedAt: null });
@@ -161,7 +155,7 @@ describe('admins', () => {
 
   it.each([1, 2, 3, 4, 5])('leaves one active if two block each other, round %i', async () => {
     const second = await createAdmin(test.db);
-    const asSecond = await createSignedInClient(test, second);
+    const asSecond = await signInAs(test, second);
     await Promise.all([block(admin.userId, asSecond), block(second.userId)]);
     const active = await test.db
       .selectFrom('users')
@@ -171,13 +165,13 @@ describe('admins', () => {
       .execute();
     expect(active).toHaveLength(1);
     admin = active[0]?.id === admin.userId ? admin : second;
-    client = await createSignedInClient(test, admin);
+    client = await signInAs(test, admin);
   });
 });
 
 it('requires the password again ten minutes after the last check', async () => {
   const student = await createStudent(test.db);
-  const browser = await createSignedInClient(test, admin);
+  const browser = await signInAs(test, admin);
   test.clock.advance(10 * 60_000 + 1000);
   for (const act of ['block', 'unblock']) {
     const late = await browser.post(`/api/admin/users/${student.userId}/${act}`, { reason });

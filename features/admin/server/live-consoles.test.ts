@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEventStream } from '#test/event-stream.ts';
-import { createAdmin, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -19,12 +19,12 @@ async function streamOf({ cookies }: TestClient) {
 }
 
 it('signs out open pages of a blocked user and refreshes the consoles of other admins', async () => {
-  const asAdmin = await createSignedInClient(test, await createAdmin(test.db));
-  const consoleEvents = await streamOf(await createSignedInClient(test, await createAdmin(test.db)));
+  const asAdmin = await signInAs(test, await createAdmin(test.db));
+  const consoleEvents = await streamOf(await signInAs(test, await createAdmin(test.db)));
   const student = await createStudent(test.db);
   const pages = [
-    await streamOf(await createSignedInClient(test, student)),
-    await streamOf(await createSignedInClient(test, student)),
+    await streamOf(await signInAs(test, student)),
+    await streamOf(await signInAs(test, student)),
   ];
   const reason = 'Asked teachers for codes.';
   const blocked = await asAdmin.post(`/api/admin/users/${student.userId}/block`, { reason });

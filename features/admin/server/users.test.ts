@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createAdmin, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { AdminUser } from '../contract.ts';
 import { pageStatement, type UserQuery } from './users-store.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   meena = await createTeacher(db, { firstName: 'Meena', lastName: 'Kumari Rao', ...at(3) });
   await createStudent(db, { firstName: 'Ravi', lastName: 'Kumar', blockedAt: test.clock.now(), ...at(4) });
-  client = await createSignedInClient(test, admin);
+  client = await signInAs(test, admin);
 });
 afterAll(() => test.close());
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createAdmin, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { AuditAction } from '../actions.ts';
 import type { AuditChain, AuditEntry } from '../contract.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     now: new Date('2026-02-11T18:30:00Z'),
   });
   await act('account.erase', { actor: null, after: ['odd'], now: new Date('2026-02-20T06:30:00Z') });
-  client = await createSignedInClient(test, admin);
+  client = await signInAs(test, admin);
 });
 afterAll(() => test.close());
 

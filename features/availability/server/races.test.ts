@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hhmm } from '#shared/time.ts';
-import { createSignedInClient, createTeacher, type Teacher } from '#test/factories.ts';
+import { createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /** T55: concurrent requests that publish hours. */
@@ -23,7 +23,7 @@ const counted = (replies: { statusCode: number }[], status: number) =>
 
 async function signedInTeacher(): Promise<{ teacher: Teacher; client: TestClient }> {
   const teacher = await createTeacher(test.db);
-  return { teacher, client: await createSignedInClient(test, teacher) };
+  return { teacher, client: await signInAs(test, teacher) };
 }
 
 async function deadlocks(): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import { createSignedInClient, createTeacher, createTimeOff, type Teacher } from '#test/factories.ts';
+import { createTeacher, createTimeOff, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   teacher = await createTeacher(test.db);
-  client = await createSignedInClient(test, teacher);
+  client = await signInAs(test, teacher);
 });
 
 describe('time off', () => {
@@ -94,7 +94,7 @@ describe('time off', () => {
 
   it('can be deleted once, by its owner only (T02)', async () => {
     const { id } = (await client.post(URL, { startDate: '2026-03-10' })).json();
-    const other = await createSignedInClient(test, await createTeacher(test.db));
+    const other = await signInAs(test, await createTeacher(test.db));
     expect((await other.delete(`${URL}/${id}`)).statusCode).toBe(404);
     const reply = await client.delete(`${URL}/${id}`);
     expect([reply.statusCode, reply.json()]).toEqual([200, {}]);

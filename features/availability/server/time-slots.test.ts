@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
 import { DAY_NAMES, hhmm } from '#shared/time.ts';
-import {
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -23,7 +17,7 @@ afterAll(() => test.close());
 
 async function newTeacher(overrides: Parameters<typeof createTeacher>[1] = {}): Promise<void> {
   teacher = await createTeacher(test.db, overrides);
-  client = await createSignedInClient(test, teacher);
+  client = await signInAs(test, teacher);
 }
 const add = (dayOfWeek: unknown, startTime: unknown, endTime: unknown) =>
   client.post(URL, { dayOfWeek, startTime, endTime });

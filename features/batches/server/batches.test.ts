@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBooking, createSignedInClient, createStudent, createTimeOff } from '#test/factories.ts';
+import { createBooking, createStudent, createTimeOff, signInAs } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
@@ -144,7 +144,7 @@ describe('a new class', () => {
       url: null,
     });
     test.clock.set('2026-03-10T01:20:00Z');
-    learner.client = await createSignedInClient(test, learner);
+    learner.client = await signInAs(test, learner);
     const [seat] = (await learner.client.get('/api/client/seats')).json();
     expect(seat.meeting).toMatchObject({ url: link, closesAt: '2026-03-10T02:30:00.000Z' });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin, createBooking, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createAdmin, createBooking, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   type Class,
@@ -30,9 +30,9 @@ const DECIDED_AT = '2026-03-08T01:30:00Z';
 
 async function at(time: string, ...people: Learner[]): Promise<void> {
   test.clock.set(time);
-  for (const one of people) one.client = await createSignedInClient(test, one);
+  for (const one of people) one.client = await signInAs(test, one);
 }
-const asTeacherNow = async ({ teacher }: Class) => createSignedInClient(test, teacher);
+const asTeacherNow = async ({ teacher }: Class) => signInAs(test, teacher);
 const statesOf = (id: string) =>
   test.db
     .selectFrom('class_lessons')
@@ -149,7 +149,7 @@ describe('closing', () => {
   it('happens at once when the teacher’s account is blocked', async () => {
     const made = await newClass(test);
     const [learner] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
-    const admin = await createSignedInClient(test, await createAdmin(test.db));
+    const admin = await signInAs(test, await createAdmin(test.db));
     const block = await admin.post(`/api/admin/users/${made.teacher.userId}/block`, {
       reason: 'As we found it.',
     });

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listActiveUsers } from '#platform/server/personal-data.ts';
-import { createAdmin, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import {
   createJoinedLearners,
@@ -41,11 +41,11 @@ it('the archive has every month of a student, and the seats that were given back
   test.clock.set('2026-03-08T01:30:00Z');
   await runBatchJob(test);
   test.clock.set('2026-03-13T06:30:00Z');
-  learner.client = await createSignedInClient(test, learner);
+  learner.client = await signInAs(test, learner);
   await leaveClass(learner, other.id);
   // Past the 90 days that My Bookings shows.
   test.clock.set('2026-09-01T06:30:00Z');
-  const client = await createSignedInClient(test, learner);
+  const client = await signInAs(test, learner);
   expect((await client.get('/api/client/seats')).json()).toEqual([]);
   const kept = await partOf(client, 'groupClasses');
   expect(kept).toMatchObject([{ month: MONTH, amount: 1800, batch: { id } }]);
@@ -54,7 +54,7 @@ it('the archive has every month of a student, and the seats that were given back
   expect(await partOf(client, 'groupClassesGivenBack')).toMatchObject([
     { title: 'Evening flow', month: MONTH, amount: 1800, endsAt: '2026-03-13T06:30:00.000Z' },
   ]);
-  const asTeacher = await createSignedInClient(test, teacher);
+  const asTeacher = await signInAs(test, teacher);
   await asTeacher.post(`/api/teacher/batches/${id}/close`);
   const own = await partOf(asTeacher, 'groupClasses');
   expect(own).toMatchObject([{ id, isClosed: true, months: [{ month: MONTH, seats: 1 }, {}, {}] }]);
@@ -67,7 +67,7 @@ it('erasure takes a student off waiting lists, those of past months included', a
   const waiting = await newLearner(test);
   await waitForSeat(waiting, id);
   test.clock.set('2026-05-01T06:30:00Z');
-  const client = await createSignedInClient(test, waiting);
+  const client = await signInAs(test, waiting);
   expect((await deleteAccount(client, waiting)).statusCode).toBe(200);
   test.clock.set('2026-05-09T06:30:00Z');
   await runPrivacyJob(test, 'erase-accounts');
@@ -94,14 +94,14 @@ it('the statistics count seats, and who took a later month', async () => {
   const { id } = await newClass(test);
   const [stays] = (await createJoinedLearners(test, id, 2)) as [Learner, Learner];
   const figures = async () => {
-    const admin = await createSignedInClient(test, await createAdmin(test.db));
+    const admin = await signInAs(test, await createAdmin(test.db));
     const { seats, seatsOver, seatsAgain } = (await admin.get('/api/admin/funnel')).json();
     return { seats, seatsOver, seatsAgain };
   };
   const before = await figures();
   expect(before.seats).toBeGreaterThanOrEqual(2);
   test.clock.set('2026-04-05T06:30:00Z');
-  stays.client = await createSignedInClient(test, stays);
+  stays.client = await signInAs(test, stays);
   expect((await joinClass(stays, id, { month: NEXT_MONTH })).statusCode).toBe(201);
   expect((await figures()).seats).toBe(before.seats + 1);
   test.clock.set('2026-04-10T06:30:00Z');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createSignedInClient } from '#test/factories.ts';
+import { signInAs } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
@@ -106,12 +106,12 @@ it('are not sent for a seat that was given back, or to a student without a seat'
   const { id, teacher } = await newClass(test);
   const [stays, leaves] = (await createJoinedLearners(test, id, 2)) as [Learner, Learner];
   await decided();
-  leaves.client = await createSignedInClient(test, leaves);
+  leaves.client = await signInAs(test, leaves);
   expect((await leaveClass(leaves, id)).statusCode).toBe(200);
   await remindAt('2026-03-09T01:30:00Z');
   expect(await remindersOf(leaves.userId)).toEqual([]);
   expect(await remindersOf(stays.userId)).toHaveLength(1);
-  stays.client = await createSignedInClient(test, stays);
+  stays.client = await signInAs(test, stays);
   expect((await leaveClass(stays, id)).statusCode).toBe(200);
   await remindAt('2026-03-10T00:30:00Z');
   expect(await remindersOf(teacher.userId)).toHaveLength(1);
@@ -129,7 +129,7 @@ it('are not sent for cancelled classes, in time off, and before it is decided th
   expect(await remindersOf(learner.userId)).toHaveLength(1);
 
   const off = { startDate: '2026-03-12', endDate: '2026-03-12' };
-  const asTeacher = await createSignedInClient(test, teacher);
+  const asTeacher = await signInAs(test, teacher);
   const added = await asTeacher.post('/api/teacher/time-off', off);
   expect(added.statusCode, added.body).toBe(201);
   await remindAt('2026-03-11T01:30:00Z');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   CLASS,
@@ -85,7 +85,7 @@ describe('a seat', () => {
       'BATCH_MONTH_OVER',
     ]);
     const homeless = await createStudent(test.db, { city: null });
-    const client = await createSignedInClient(test, homeless);
+    const client = await signInAs(test, homeless);
     expect(codeOf(await joinClass({ ...homeless, client }, id))).toEqual([403, 'PROFILE_INCOMPLETE']);
   });
 
@@ -172,7 +172,7 @@ describe('leaving', () => {
     const { id, teacher } = await newClass(test);
     const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
     test.clock.set('2026-03-09T13:29:59Z');
-    learner.client = await createSignedInClient(test, learner);
+    learner.client = await signInAs(test, learner);
     expect((await leaveClass(learner, id)).json()).toEqual({ isFree: true });
     expect(await duesOf(learner.client)).toEqual([]);
     expect(await seatsOf(learner)).toEqual([]);
@@ -188,7 +188,7 @@ describe('leaving', () => {
     expect((await leaveClass(spoken, id)).json()).toEqual({ isFree: true });
     expect(await duesOf(spoken.client)).toMatchObject([{ state: 'said_paid' }]);
     test.clock.set('2026-03-09T13:30:00Z');
-    late.client = await createSignedInClient(test, late);
+    late.client = await signInAs(test, late);
     expect((await leaveClass(late, id)).json()).toEqual({ isFree: false });
     expect(await duesOf(late.client)).toMatchObject([{ state: 'due' }]);
   });

@@ -1,12 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { deleteAccount } from '#test/worlds/privacy-world.ts';
 
@@ -25,8 +19,8 @@ beforeEach(async () => {
   const student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
   teacher = await createTeacher(test.db, { firstName: 'Ananya', lastName: 'Iyer' });
   studentId = student.userId;
-  asStudent = await createSignedInClient(test, student);
-  asTeacher = await createSignedInClient(test, teacher);
+  asStudent = await signInAs(test, student);
+  asTeacher = await signInAs(test, teacher);
 });
 
 /** Parses with an independent RFC 5545 parser. */
@@ -127,7 +121,7 @@ describe('the calendar file of a booking', () => {
   it('is available to both sides once there is a session', async () => {
     const { id } = await confirmed();
     const url = `/api/booking-requests/${id}/calendar.ics`;
-    const stranger = await createSignedInClient(test, await createStudent(test.db));
+    const stranger = await signInAs(test, await createStudent(test.db));
     expect((await test.client().get(url)).statusCode).toBe(401);
     expect((await stranger.get(url)).statusCode).toBe(404);
     expect((await asStudent.get('/api/booking-requests/none/calendar.ics')).statusCode).toBe(404);
@@ -170,12 +164,12 @@ describe('the private feed', () => {
 
   it('ends with a request for deletion, and comes back if that is undone', async () => {
     const student = await createStudent(test.db);
-    const client = await createSignedInClient(test, student);
+    const client = await signInAs(test, student);
     const path = await feedOf(client);
     expect((await test.client().get(path)).statusCode).toBe(200);
     await deleteAccount(client, student);
     expect((await test.client().get(path)).statusCode).toBe(404);
-    const back = await createSignedInClient(test, student);
+    const back = await signInAs(test, student);
     expect(await feedOf(back)).toBe(path);
     expect((await test.client().get(path)).statusCode).toBe(404);
     await back.post('/api/account/undelete');

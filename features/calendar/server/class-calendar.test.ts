@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin, createSignedInClient } from '#test/factories.ts';
+import { createAdmin, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import {
   CLASS,
@@ -82,14 +82,14 @@ describe('a seat in the calendar', () => {
     const other = await newLearner(test);
     const seatId = await seatIdOf(learner);
     test.clock.set('2026-03-13T06:30:00Z');
-    learner.client = await createSignedInClient(test, learner);
+    learner.client = await signInAs(test, learner);
     expect((await leaveClass(learner, id)).json()).toEqual({ isFree: false });
     expect(startsOf(await feedOf(learner.client))).toEqual([
       '2026-03-10T01:30:00.000Z',
       '2026-03-12T01:30:00.000Z',
     ]);
     expect(read((await fileOf(learner.client, seatId)).body)).toHaveLength(2);
-    expect(await feedOf(await createSignedInClient(test, other))).toEqual([]);
+    expect(await feedOf(await signInAs(test, other))).toEqual([]);
   });
 
   it('shows classes that an ended account leaves behind as cancelled', async () => {
@@ -98,10 +98,10 @@ describe('a seat in the calendar', () => {
     test.clock.set('2026-03-08T01:30:00Z');
     await runBatchJob(test);
     test.clock.set('2026-03-13T06:30:00Z');
-    const admin = await createSignedInClient(test, await createAdmin(test.db));
+    const admin = await signInAs(test, await createAdmin(test.db));
     const blocked = await admin.post(`/api/admin/users/${teacher.userId}/block`, { reason: 'Spam.' });
     expect(blocked.statusCode, blocked.body).toBeLessThan(300);
-    const feed = await feedOf(await createSignedInClient(test, learner));
+    const feed = await feedOf(await signInAs(test, learner));
     const gone = feed.filter(({ status }) => status === 'CANCELLED');
     expect(gone).toHaveLength(8);
     expect(gone.every(({ sequence, start }) => sequence === 1 && start > '2026-03-13')).toBe(true);
@@ -114,7 +114,7 @@ describe('a seat in the calendar', () => {
     const seatId = await seatIdOf(learner);
     test.clock.set('2026-03-08T01:30:00Z');
     await runBatchJob(test);
-    learner.client = await createSignedInClient(test, learner);
+    learner.client = await signInAs(test, learner);
     expect(await feedOf(learner.client)).toEqual([]);
     expect((await fileOf(learner.client, seatId)).statusCode).toBe(404);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import { createBooking, createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createBooking, createTeacher, signInAs } from '#test/factories.ts';
 import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { contents, createTalkingPair, readConversation, sendChatMessage } from '#test/worlds/chat-world.ts';
@@ -87,7 +87,7 @@ describe('a conversation', () => {
     const { student, teacher, asStudent, asTeacher } = await createTalkingPair(test);
     const another = await createTeacher(test.db);
     await sendChatMessage(asStudent, another, 'Hello to you too');
-    await sendChatMessage(await createSignedInClient(test, another), student, 'One');
+    await sendChatMessage(await signInAs(test, another), student, 'One');
     await sendChatMessage(asTeacher, student, 'Two');
     const counts = async (as: TestClient) => (await as.get('/api/chat/unread-counts')).json();
     expect(await counts(asStudent)).toEqual({ [teacher.userId]: 2, [another.userId]: 1 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createSignedInClient, createStudent, type Teacher } from '#test/factories.ts';
+import { createStudent, signInAs, type Teacher } from '#test/factories.ts';
 import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { chatJobs } from './jobs.ts';
@@ -75,7 +75,7 @@ it('skips read messages, and notifies again of later ones', async () => {
 it('combines several conversations into one notice', async () => {
   const another = await createStudent(test.db);
   await say(asStudent, teacher);
-  await say(await createSignedInClient(test, another), teacher);
+  await say(await signInAs(test, another), teacher);
   test.clock.advance(20 * MINUTE);
   await run();
   const [notice, ...more] = await noticesOf(teacher.userId);

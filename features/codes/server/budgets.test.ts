@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createSignedInClient, createStudent, signIn } from '#test/factories.ts';
+import { createStudent, signIn, signInAs } from '#test/factories.ts';
 import { MAX_WAIT_MS } from '#test/patience.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -31,7 +31,7 @@ async function sentTo(to: string, work: () => Promise<unknown>): Promise<number>
 /** Another account asks for a code to the contact. */
 async function strangerAsks(mobile: string): Promise<number> {
   const stranger = await createStudent(t.db);
-  const browser = await createSignedInClient(t, stranger);
+  const browser = await signInAs(t, stranger);
   const reply = await browser.post('/api/account/mobile', { mobile, password: stranger.password });
   return reply.statusCode;
 }
@@ -106,7 +106,7 @@ describe('codes that strangers ask for, to a contact that an account verified (S
 
   it('count for the asking account too', async () => {
     const stranger = await createStudent(t.db);
-    const browser = await createSignedInClient(t, stranger);
+    const browser = await signInAs(t, stranger);
     for (let count = 0; count < 5; count += 1) {
       const { mobile } = await createStudent(t.db);
       const body = { mobile, password: stranger.password };
@@ -119,7 +119,7 @@ describe('codes that strangers ask for, to a contact that an account verified (S
 
 it('one of the ten codes a day is for browsers that the account was used with (S4)', async () => {
   // `copied` has the session but not the device cookie, like a browser with a stolen session.
-  const [copied, own] = [await createSignedInClient(t, owner), await signIn(t.client(), owner)];
+  const [copied, own] = [await signInAs(t, owner), await signIn(t.client(), owner)];
   const send = async (browser: TestClient) => (await browser.post('/api/auth/send-email-otp')).statusCode;
   const sent: number[] = [];
   for (let count = 0; count < 10; count += 1) {
@@ -137,7 +137,7 @@ it('of sixteen accounts that ask at once for codes to one number, five get one (
   const browsers = await Promise.all(
     Array.from({ length: 16 }, async () => {
       const person = await createStudent(t.db);
-      return { person, browser: await createSignedInClient(t, person) };
+      return { person, browser: await signInAs(t, person) };
     }),
   );
   const statuses = await t.db.transaction().execute(async (other) => {

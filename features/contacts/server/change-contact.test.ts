@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createAdmin, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let t: TestApp;
@@ -37,7 +37,7 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
     'replaces the contact of a %s after password and code, and notifies the old one',
     async (_who, create) => {
       const person = await create(t.db);
-      const browser = await createSignedInClient(t, person);
+      const browser = await signInAs(t, person);
       const value = newContact[contact]();
       const asked = await ask(browser, contact, value, person.password);
       expect([asked.statusCode, asked.json()]).toEqual([
@@ -57,7 +57,7 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
 
   it('requires the password', async () => {
     const person = await createStudent(t.db);
-    const browser = await createSignedInClient(t, person);
+    const browser = await signInAs(t, person);
     const value = newContact[contact]();
     const reply = await ask(browser, contact, value, 'wrong');
     expect(reply.statusCode).toBe(400);
@@ -67,14 +67,14 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
 
   it('is refused if it is the current one', async () => {
     const person = await createStudent(t.db);
-    const reply = await ask(await createSignedInClient(t, person), contact, person[contact], person.password);
+    const reply = await ask(await signInAs(t, person), contact, person[contact], person.password);
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json().fields)).toEqual([contact]);
   });
 
   it('is refused if it belongs to another account, but only after its code', async () => {
     const [person, holder] = [await createStudent(t.db), await createStudent(t.db)];
-    const browser = await createSignedInClient(t, person);
+    const browser = await signInAs(t, person);
     expect((await ask(browser, contact, holder[contact], person.password)).statusCode).toBe(202);
     expect((await confirm(browser, contact, '000000')).json().message).toBe('Invalid OTP');
     const reply = await confirm(browser, contact, await codeTo(holder[contact]));
@@ -88,7 +88,7 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
     const verified = contact === 'email' ? { isEmailVerified: false } : { isMobileVerified: false };
     const holder = await createStudent(t.db, verified);
     const unused = await createStudent(t.db, { isEmailVerified: false, isMobileVerified: false });
-    const browser = await createSignedInClient(t, person);
+    const browser = await signInAs(t, person);
     for (const { [contact]: value } of [holder, unused]) {
       await ask(browser, contact, value, person.password);
       const done = await confirm(browser, contact, await codeTo(value));
@@ -106,7 +106,7 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
 
   it('refuses codes that verify the current contact and codes of other users', async () => {
     const [person, other] = [await createStudent(t.db), await createStudent(t.db)];
-    const [browser, stranger] = [await createSignedInClient(t, person), await createSignedInClient(t, other)];
+    const [browser, stranger] = [await signInAs(t, person), await signInAs(t, other)];
     const value = newContact[contact]();
     await ask(browser, contact, value, person.password);
     const code = await codeTo(value);

@@ -9,13 +9,7 @@ import { createDelivery } from '#platform/server/outbox/delivery.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
 import { queueCode, queueMessage } from '#platform/server/outbox/outbox.ts';
 import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
-import {
-  createAdmin,
-  createFailedMessage,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-} from '#test/factories.ts';
+import { createAdmin, createFailedMessage, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { FailedMessage, OutboxState } from '../contract.ts';
 
@@ -58,7 +52,7 @@ beforeEach(async () => {
   received = [];
   refuse = null;
   await test.db.deleteFrom('outbox').execute();
-  admin = await createSignedInClient(test, await createAdmin(test.db));
+  admin = await signInAs(test, await createAdmin(test.db));
 });
 
 const tidyOutbox = async (platform: Platform) => {
@@ -142,11 +136,7 @@ describe('a message that failed', () => {
     expect(retried.reduce((sum, count) => sum + count, 0)).toBe(1);
     const refused = presses.filter(({ statusCode }) => statusCode !== 200);
     expect(refused.every((reply) => reply.json().code === 'MESSAGE_NOT_RETRIABLE')).toBe(true);
-    await Promise.all([
-      deliverDueMessages(platform),
-      deliverDueMessages(worker()),
-      deliverDueMessages(worker()),
-    ]);
+    await Promise.all([platform, worker(), worker()].map((one) => deliverDueMessages(one)));
     expect(received).toHaveLength(1);
     expect((await admin.post(`${FAILED}/${row?.id}/retry`)).statusCode).toBe(409);
     await deliverDueMessages(platform);
@@ -192,7 +182,7 @@ describe('a message that failed', () => {
       test.clock.advance(wait - 1);
       await tidyOutbox(test.platform);
       expect(await rows()).toMatchObject([{ sealed: expect.any(Buffer) }]);
-      admin = await createSignedInClient(test, await createAdmin(test.db));
+      admin = await signInAs(test, await createAdmin(test.db));
       expect(await failed()).toMatchObject([{ canRetry: true }]);
       test.clock.advance(1);
       expect(await failed()).toMatchObject([{ canRetry: false }]);
@@ -204,8 +194,8 @@ describe('a message that failed', () => {
 
   it('is sent again only after a recent password check, and each retry is logged', async () => {
     const { id } = await createFailedMessage(test);
-    const student = await createSignedInClient(test, await createStudent(test.db));
-    const teacher = await createSignedInClient(test, await createTeacher(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
+    const teacher = await signInAs(test, await createTeacher(test.db));
     for (const path of [`${FAILED}/${id}/retry`, `${FAILED}/retry`]) {
       expect((await student.post(path)).statusCode).toBe(403);
       expect((await teacher.post(path)).statusCode).toBe(403);
@@ -216,7 +206,7 @@ describe('a message that failed', () => {
       expect((await admin.post(path)).json()).toMatchObject({ code: 'REAUTHENTICATE' });
     }
     expect(await rows()).toMatchObject([{ status: 'failed' }]);
-    admin = await createSignedInClient(test, await createAdmin(test.db));
+    admin = await signInAs(test, await createAdmin(test.db));
     await admin.post(`${FAILED}/${id}/retry`);
     const acts = await test.db
       .selectFrom('audit_log')
@@ -256,7 +246,7 @@ describe('the outbox', () => {
     });
     await deliverDueMessages(worker());
     test.clock.advance(DAY - 1);
-    admin = await createSignedInClient(test, await createAdmin(test.db));
+    admin = await signInAs(test, await createAdmin(test.db));
     expect(await state()).toMatchObject({ sentLastDay: 1, waiting: 1 });
     test.clock.advance(1);
     expect(await state()).toMatchObject({ sentLastDay: 0 });

@@ -9,7 +9,7 @@ import { startOutbox } from '#platform/server/outbox/runner.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
 import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { webPushSender } from '#platform/server/push/web-push.ts';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { createSubscription, startPushService } from '#test/fakes/push-service.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -45,7 +45,7 @@ async function withDevice(
   person: Person,
   hidesDetails = false,
 ): Promise<{ client: TestClient; device: Device }> {
-  const client = await createSignedInClient(t, person);
+  const client = await signInAs(t, person);
   number += 1;
   const device = createSubscription(service.host, `device-${number}`);
   const reply = await client.post('/api/push', { ...device.subscription, hidesDetails });
@@ -188,7 +188,7 @@ describe('a device', () => {
   it('belongs to the user who registered it last in the same browser', async () => {
     const [first, second] = [await createStudent(t.db), await createStudent(t.db)];
     const { device } = await withDevice(first);
-    const other = await createSignedInClient(t, second);
+    const other = await signInAs(t, second);
     await other.post('/api/push', { ...device.subscription, hidesDetails: true });
     expect(await devicesOf(first)).toHaveLength(0);
     expect(await devicesOf(second)).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('a device', () => {
   it.each(['https://127.0.0.1/x', 'https://internal.example/x', 'http://fcm.googleapis.com/x'])(
     'can not be at %s',
     async (endpoint) => {
-      const client = await createSignedInClient(t, await createStudent(t.db));
+      const client = await signInAs(t, await createStudent(t.db));
       const { keys } = createSubscription(service.host, 'x').subscription;
       const reply = await client.post('/api/push', { endpoint, keys, hidesDetails: true });
       expect(reply.statusCode).toBe(400);
@@ -251,7 +251,7 @@ describe('an SMS that a push message may replace', () => {
 
   it('cannot be withdrawn by another user', async () => {
     const { ack, sms } = await chosen();
-    const stranger = await createSignedInClient(t, await createStudent(t.db));
+    const stranger = await signInAs(t, await createStudent(t.db));
     expect((await stranger.post('/api/push/arrived', { id: ack })).statusCode).toBe(200);
     expect(await sms()).toBe(1);
   });

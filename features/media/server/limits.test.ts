@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('allows thirty uploads in half an hour, valid or not', async () => {
-  const client = await createSignedInClient(test, await createTeacher(test.db));
+  const client = await signInAs(test, await createTeacher(test.db));
   const upload = (address: string) =>
     client.request({
       method: 'POST',
@@ -27,12 +27,12 @@ it('allows thirty uploads in half an hour, valid or not', async () => {
   const refused = await upload('/api/media');
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  const other = await createSignedInClient(test, await createTeacher(test.db));
+  const other = await signInAs(test, await createTeacher(test.db));
   expect((await other.get('/api/teacher/profile')).statusCode).toBe(200);
 });
 
 it('allows sixty profile writes an hour across all calls', async () => {
-  const client = await createSignedInClient(test, await createTeacher(test.db));
+  const client = await signInAs(test, await createTeacher(test.db));
   const writes = [
     () => client.put('/api/teacher/profile', { experience: -1 }),
     () => client.put('/api/teacher/location', {}),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createMediaWorld, type MediaWorld, newPicture } from '#test/worlds/media-world.ts';
 import { mediaJobs } from './jobs.ts';
@@ -40,11 +40,11 @@ describe('pictures in the profile calls', () => {
   it('refuse uploads of other users', async () => {
     const { stored } = world;
     const { url } = await stored();
-    const other = await createSignedInClient(test, await createTeacher(test.db));
+    const other = await signInAs(test, await createTeacher(test.db));
     for (const body of [{ photos: [url] }, { profilePicture: url }]) {
       expect((await other.put('/api/teacher/profile', body)).statusCode).toBe(400);
     }
-    const student = await createSignedInClient(test, await createStudent(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
     expect(
       (await student.post('/api/client/profile', { city: 'Pune', profilePicture: url })).statusCode,
     ).toBe(400);
@@ -80,7 +80,7 @@ describe('the cleanup', () => {
     const { upload, served, files } = world;
     const bytes = await newPicture().png().toBuffer();
     const { url } = (await upload(bytes)).json();
-    const other = await createSignedInClient(test, await createTeacher(test.db));
+    const other = await signInAs(test, await createTeacher(test.db));
     await upload(bytes, 'photo', 'image/png', other);
     await other.put('/api/teacher/profile', { photos: [url] });
     test.clock.advance(hours(25));

@@ -5,13 +5,7 @@ import { up } from '#db/migrations/0176-people-in-notices.ts';
 import { chatJobs } from '#features/chat/server/jobs.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import type { Teacher } from '#test/factories.ts';
-import {
-  createBooking,
-  createNotice,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-} from '#test/factories.ts';
+import { createBooking, createNotice, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { DAY_MS, deleteAccount, runPrivacyJob } from '#test/worlds/privacy-world.ts';
 import { notificationJobs } from './jobs.ts';
@@ -28,10 +22,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   student = await createStudent(test.db, { firstName: 'Zebulon', lastName: 'Quenby' });
   teacher = await createTeacher(test.db, { firstName: 'Xanthippe', lastName: 'Vosskuhle' });
-  [asStudent, asTeacher] = [
-    await createSignedInClient(test, student),
-    await createSignedInClient(test, teacher),
-  ];
+  [asStudent, asTeacher] = [await signInAs(test, student), await signInAs(test, teacher)];
 });
 
 const titlesOf = async (client: TestClient) =>
@@ -79,10 +70,10 @@ describe('names in the notices of others (T104)', () => {
   it('are removed when the named student is erased; names of other students stay', async () => {
     const other = await createStudent(test.db, { firstName: 'Zebulon', lastName: 'Quiller' });
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
-    await (await createSignedInClient(test, other)).post('/api/booking-requests', body);
+    await (await signInAs(test, other)).post('/api/booking-requests', body);
     await meet();
     await erase(asStudent, student);
-    expect(await titlesOf(await createSignedInClient(test, teacher))).toEqual([
+    expect(await titlesOf(await signInAs(test, teacher))).toEqual([
       'Deleted user asked for a session',
       'Deleted user reviewed you',
       'Deleted user sent you a message',
@@ -95,7 +86,7 @@ describe('names in the notices of others (T104)', () => {
   it('go when a teacher is erased', async () => {
     await meet();
     await erase(asTeacher, teacher);
-    expect(await titlesOf(await createSignedInClient(test, student))).toEqual([
+    expect(await titlesOf(await signInAs(test, student))).toEqual([
       'Deleted user replied to your review',
       'Your request to Deleted user was cancelled',
     ]);
@@ -114,7 +105,7 @@ describe('names in the notices of others (T104)', () => {
       before.rows,
     );
     await erase(asStudent, student);
-    expect(await titlesOf(await createSignedInClient(test, teacher))).toContain('Deleted user reviewed you');
+    expect(await titlesOf(await signInAs(test, teacher))).toContain('Deleted user reviewed you');
     expect(await namesLeft(/Zebulon/)).toEqual([]);
   });
 });

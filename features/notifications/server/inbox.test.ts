@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { newId } from '#shared/ids.ts';
-import { createNotice, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createNotice, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   person = await createStudent(test.db);
-  client = await createSignedInClient(test, person);
+  client = await signInAs(test, person);
 });
 
 const COUNT = 5;
@@ -87,7 +87,7 @@ describe('the inbox', () => {
 
   it('refuses notices of other users', async () => {
     const [id = ''] = await fill();
-    const other = await createSignedInClient(test, await createStudent(test.db));
+    const other = await signInAs(test, await createStudent(test.db));
     expect((await other.get('/api/notifications')).json().notices).toEqual([]);
     expect((await other.get(`/api/notifications?cursor=${id}`)).json().notices).toEqual([]);
     expect((await other.post(`/api/notifications/${id}/read`)).statusCode).toBe(404);

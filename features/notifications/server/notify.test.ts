@@ -4,7 +4,7 @@ import { BOOKING_CONFIRMED } from '#features/bookings/notices.ts';
 import { REVIEW_REPLIED } from '#features/reviews/notices.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { DEFAULT_CHOICES } from '../channels.ts';
 import { type AnyNoticeKind, noticeText } from '../notice.ts';
@@ -37,7 +37,7 @@ async function sentTo(person: Person) {
 }
 
 async function choose(person: Person, topics: { topic: string; email: boolean; sms: boolean }[]) {
-  const client = await createSignedInClient(test, person);
+  const client = await signInAs(test, person);
   expect((await client.put('/api/notifications/preferences', { topics })).statusCode).toBe(200);
 }
 
@@ -59,7 +59,7 @@ describe.each(listNoticeKinds())('$kind', (notice) => {
       await choose(person, [{ topic: notice.topic, email: true, sms: false }]);
     }
     await send(person, notice);
-    const inbox = (await (await createSignedInClient(test, person)).get('/api/notifications')).json();
+    const inbox = (await (await signInAs(test, person)).get('/api/notifications')).json();
     expect(inbox).toMatchObject({
       unreadCount: 1,
       notices: [{ topic: notice.topic, title: words.title }],

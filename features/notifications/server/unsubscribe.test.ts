@@ -3,7 +3,7 @@ import type { Person } from '#db/factories/people.ts';
 import { REVIEW_REPLIED } from '#features/reviews/notices.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from './service.ts';
 
@@ -68,14 +68,11 @@ describe('the unsubscribe link of a mail', () => {
     }
     await tell();
     expect(await mails()).toHaveLength(1);
-    const choices = (
-      await (await createSignedInClient(test, person)).get('/api/notifications/preferences')
-    ).json().topics;
+    const choices = (await (await signInAs(test, person)).get('/api/notifications/preferences')).json()
+      .topics;
     expect(choices).toContainEqual(expect.objectContaining({ topic: 'reviews', email: false, sms: false }));
     expect(choices).toContainEqual(expect.objectContaining({ topic: 'bookings', email: true, sms: true }));
-    expect(
-      (await (await createSignedInClient(test, person)).get('/api/notifications')).json().unreadCount,
-    ).toBe(2);
+    expect((await (await signInAs(test, person)).get('/api/notifications')).json().unreadCount).toBe(2);
   });
 
   it('accepts requests of mail programs from any origin', async () => {

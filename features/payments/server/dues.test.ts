@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin, createBooking, createSignedInClient } from '#test/factories.ts';
+import { createAdmin, createBooking, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   confirmBooking,
@@ -243,7 +243,7 @@ describe('who may see and say what', () => {
     const { json } = await receive(id);
     const receiptId = json().receipt.id;
     const stranger = await newPair(test);
-    const admin = await createSignedInClient(test, await createAdmin(test.db));
+    const admin = await signInAs(test, await createAdmin(test.db));
     const guest = test.client();
     const status = async (client: typeof guest, method: 'POST' | 'DELETE', path: string) =>
       (await client.request({ method, url: `/api/dues/${id}/${path}`, payload: {} })).statusCode;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readMessage } from '#platform/server/outbox/templates.ts';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   DAY_MS,
@@ -198,14 +198,14 @@ describe('the erased account', () => {
 
   it('of a student leaves the receipt with its number and amount, without name and reference', async () => {
     const student = await createStudent(test.db, { firstName: 'Zubeida', lastName: 'Quenby' });
-    const own = { ...pair, student, asStudent: await createSignedInClient(test, student) };
+    const own = { ...pair, student, asStudent: await signInAs(test, student) };
     const id = await newDue(test, own);
     await own.asStudent.post(`/api/dues/${id}/said-paid`, { utr: '408177342299' });
     const { receipt } = (await receive(id)).json();
     const archive = (await own.asStudent.get('/api/account/export')).statusCode;
     expect(archive).toBe(200);
     await erase(own.asStudent, student);
-    pair.asTeacher = await createSignedInClient(test, pair.teacher);
+    pair.asTeacher = await signInAs(test, pair.teacher);
     const shown = (await pair.asTeacher.get(`/api/receipts/${receipt.id}`)).json();
     expect(shown).toMatchObject({ number: '2025-26/1', amount: 850, recipient: null });
     for (const table of ['dues', 'receipts', 'notifications'] as const) {
@@ -225,7 +225,7 @@ describe('the erased account', () => {
     const id = await newDue(test, pair);
     const { receipt } = (await receive(id)).json();
     await erase(pair.asTeacher, pair.teacher);
-    pair.asStudent = await createSignedInClient(test, pair.student);
+    pair.asStudent = await signInAs(test, pair.student);
     expect(await receiptOf(receipt.id)).toMatchObject({ amount: 850, issuer: null });
     expect(await duesOf(pair.asStudent)).toMatchObject([{ payTo: null }]);
     const left = await test.db

@@ -4,13 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lessonStarts } from '#features/bookings/requests/plan.ts';
 import type { Plan } from '#features/plans/contract.ts';
 import { type DayName, formatSessionDay, indiaParts } from '#shared/time.ts';
-import {
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { NOW } from '#test/worlds/session-world.ts';
 
@@ -77,7 +71,7 @@ class History {
   static async begin(): Promise<History> {
     test.clock.set(NOW);
     const teacher = await createTeacher(test.db);
-    return new History(teacher, await createSignedInClient(test, teacher));
+    return new History(teacher, await signInAs(test, teacher));
   }
 
   /** Starts of the hours that the teacher has promised, except those of one booking. */
@@ -140,12 +134,12 @@ class History {
     if (one.do === 'hour') return this.confirm(timeOf(one), null);
     if (one.do === 'later') {
       test.clock.set(new Date(test.clock.now().getTime() + one.days * DAY_MS).toISOString());
-      this.asTeacher = await createSignedInClient(test, this.teacher);
+      this.asTeacher = await signInAs(test, this.teacher);
       return;
     }
     const month = this.months[one.plan % Math.max(this.months.length, 1)];
     if (month === undefined) return;
-    const asStudent = await createSignedInClient(test, month.student);
+    const asStudent = await signInAs(test, month.student);
     const url = `/api/plans/${month.id}`;
     const plan = (await asStudent.get(url)).json() as Plan;
     if (one.do === 'pause') {
@@ -179,7 +173,7 @@ class History {
         and not a.overlap_ok and not b.overlap_ok`.execute(test.db);
     expect(rows[0]?.count).toBe(0);
     for (const { id, student, promised } of this.months) {
-      const asStudent = await createSignedInClient(test, student);
+      const asStudent = await signInAs(test, student);
       const [mine, theirs] = [
         await asStudent.get(`/api/plans/${id}`),
         await this.asTeacher.get(`/api/plans/${id}`),

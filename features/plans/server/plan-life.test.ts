@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '#features/plans/contract.ts';
 import { plansPersonalData } from '#features/plans/server/personal-data.ts';
-import { createAdmin, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   createPlanWorld,
@@ -131,7 +131,7 @@ describe('attendance', () => {
     expect(await world.noticesOf(world.studentId)).toContain('lessonMissed');
 
     const report = { kind: 'lesson', targetId: lid, reason: 'fake', details: 'I was there.' };
-    const stranger = await createSignedInClient(test, await createStudent(test.db));
+    const stranger = await signInAs(test, await createStudent(test.db));
     expect((await stranger.post('/api/reports', report)).statusCode).toBe(404);
     await goTo(new Date(over + 48 * HOUR_MS - 1000).toISOString());
     expect((await world.asStudent.post('/api/reports', report)).statusCode).toBe(201);
@@ -203,7 +203,7 @@ describe('"Same again?"', () => {
 
 describe('the figures of an admin', () => {
   it('count demos that became plans, and plans that were renewed', async () => {
-    const asAdmin = await createSignedInClient(test, await createAdmin(test.db));
+    const asAdmin = await signInAs(test, await createAdmin(test.db));
     const funnel = async () => (await asAdmin.get('/api/admin/funnel')).json();
     const before = await funnel();
     const demo = { status: 'completed', isDemo: true, price: 0 } as const;
@@ -222,9 +222,7 @@ describe('the figures of an admin', () => {
     await goTo(daysAfterFirst(31));
     await world.runJobs();
     expect((await world.plan(world.asStudent, id)).status).toBe('completed');
-    const later = await (await createSignedInClient(test, await createAdmin(test.db))).get(
-      '/api/admin/funnel',
-    );
+    const later = await (await signInAs(test, await createAdmin(test.db))).get('/api/admin/funnel');
     const { over, renewed } = later.json();
     expect(over).toBeGreaterThanOrEqual(1);
     expect(renewed).toBeGreaterThanOrEqual(1);

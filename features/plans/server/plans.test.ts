@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '#features/plans/contract.ts';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   createPlanWorld,
@@ -102,7 +102,7 @@ describe('a plan', () => {
       });
       expect(plan.lessons.map(({ startsAt }) => startsAt)).toEqual(LESSON_DAYS.map(daysAfterFirst));
     }
-    const stranger = await createSignedInClient(test, await createStudent(test.db));
+    const stranger = await signInAs(test, await createStudent(test.db));
     expect(statusAndCodeOf(await stranger.get(url))).toEqual([404, 'PLAN_NOT_FOUND']);
     const hour = await world.booking();
     expect(statusAndCodeOf(await world.asStudent.get(`/api/plans/${hour.id}`))).toEqual([

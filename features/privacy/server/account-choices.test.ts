@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { publicStatus } from '#test/worlds/privacy-world.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 describe('visibility', () => {
   it('hides a teacher from search and the public, and shows them again', async () => {
-    const browser = await createSignedInClient(test, teacher);
+    const browser = await signInAs(test, teacher);
     const listed = async () =>
       (await test.client().get('/api/teachers/search?city=Mumbai&limit=100')).body.includes(
         teacher.teacherId,

@@ -3,10 +3,10 @@ import type { Person } from '#db/factories/people.ts';
 import {
   createAdmin,
   createBooking,
-  createSignedInClient,
   createStudent,
   createTeacher,
   signIn,
+  signInAs,
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -28,11 +28,11 @@ const status = async (browser: TestClient) => (await browser.get('/api/user')).s
 
 describe('deleting an account', () => {
   it('requires the password, and is refused for admins', async () => {
-    const browser = await createSignedInClient(test, student);
+    const browser = await signInAs(test, student);
     expect((await browser.post('/api/account/delete', { password: 'wrong' })).statusCode).toBe(400);
     expect(await status(browser)).toBe(200);
     const admin = await createAdmin(test.db);
-    expect((await deleteAccount(await createSignedInClient(test, admin), admin)).statusCode).toBe(403);
+    expect((await deleteAccount(await signInAs(test, admin), admin)).statusCode).toBe(403);
   });
 
   it('ends sessions, hides the profile, cancels bookings and notifies the other parties', async () => {
@@ -44,10 +44,7 @@ describe('deleting an account', () => {
       status: 'confirmed',
       sessionAt: new Date(test.clock.now().getTime() + 3 * DAY_MS),
     });
-    const [browser, second] = [
-      await createSignedInClient(test, teacher),
-      await createSignedInClient(test, teacher),
-    ];
+    const [browser, second] = [await signInAs(test, teacher), await signInAs(test, teacher)];
     expect(await publicStatus(test, teacher)).toBe(200);
     const reply = await deleteAccount(browser, teacher);
     const dueAt = new Date(test.clock.now().getTime() + 7 * DAY_MS).toISOString();
@@ -75,7 +72,7 @@ describe('deleting an account', () => {
   });
 
   it('can be undone for seven days; a profile hidden before stays hidden', async () => {
-    await deleteAccount(await createSignedInClient(test, teacher), teacher);
+    await deleteAccount(await signInAs(test, teacher), teacher);
     const browser = await signIn(test.client(), teacher);
     expect((await browser.get('/api/user')).json().deletionDueAt).toEqual(expect.any(String));
     const twice = await deleteAccount(browser, teacher);
@@ -99,7 +96,7 @@ describe('deleting an account', () => {
 
   it('happens after three years without a sign-in, two days after the notice, unless the user signs in', async () => {
     const away = await createStudent(test.db);
-    for (const person of [student, teacher, away]) await createSignedInClient(test, person);
+    for (const person of [student, teacher, away]) await signInAs(test, person);
     const stateOf = async (person: Person) => {
       const row = await test.db
         .selectFrom('users')
@@ -112,7 +109,7 @@ describe('deleting an account', () => {
     await runPrivacyJob(test, 'delete-inactive');
     expect(await Promise.all([student, teacher, away].map(stateOf))).toEqual(['stays', 'stays', 'stays']);
     // An owner who signs in keeps the account.
-    await createSignedInClient(test, teacher);
+    await signInAs(test, teacher);
     test.clock.advance(3 * DAY_MS);
     await runPrivacyJob(test, 'delete-inactive');
     expect(await Promise.all([student, teacher, away].map(stateOf))).toEqual(['waits', 'stays', 'waits']);

@@ -6,9 +6,9 @@ import {
   createBooking,
   createReport,
   createReview,
-  createSignedInClient,
   createStudent,
   createTeacher,
+  signInAs,
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -35,7 +35,7 @@ async function erase(browser: TestClient, person: Person): Promise<void> {
 describe('erasing an account', () => {
   it('leaves no address, number, name or message text in any table', async () => {
     const gone = await createStudent(test.db, { firstName: 'Zubeida', lastName: 'Quenby' });
-    const browser = await createSignedInClient(test, gone);
+    const browser = await signInAs(test, gone);
     const letter = { name: 'Zubeida Quenby', message: 'The marigold letter' };
     await browser.post('/api/contact', { ...letter, email: gone.email });
     await test.client().post('/api/contact', { ...letter, email: gone.email.toUpperCase() });
@@ -73,7 +73,7 @@ describe('erasing an account', () => {
   it('erases a student after seven days: review as Student, messages as Deleted user, bookings without texts', async () => {
     await createBooking(test.db, { student, teacher, status: 'completed', message: 'Ring at the blue gate' });
     const review = await createReview(test.db, { student, teacher, rating: 5 });
-    const browser = await createSignedInClient(test, student);
+    const browser = await signInAs(test, student);
     await browser.post('/api/chat/send', { receiverId: teacher.userId, content: 'See you at the lake' });
     await deleteAccount(browser, student);
     test.clock.advance(7 * DAY_MS - 1);
@@ -87,7 +87,7 @@ describe('erasing an account', () => {
     expect(reviews).toEqual([
       expect.objectContaining({ id: review.id, clientName: 'Student', clientId: null, rating: 5 }),
     ]);
-    const other = await createSignedInClient(test, teacher);
+    const other = await signInAs(test, teacher);
     const bookings = (await other.get('/api/teacher/bookings')).json();
     expect(bookings[0]).toMatchObject({ clientName: 'Deleted user', message: '', clientCity: null });
     const talk = await other.get('/api/chat/conversations');
@@ -118,7 +118,7 @@ describe('erasing an account', () => {
   });
 
   it("erases a teacher's profile and frees the number", async () => {
-    await erase(await createSignedInClient(test, teacher), teacher);
+    await erase(await signInAs(test, teacher), teacher);
     expect(await publicStatus(test, teacher)).toBe(404);
     const search = await test.client().get('/api/teachers/search?city=Mumbai');
     expect(search.body).not.toContain(teacher.teacherId);
@@ -147,7 +147,7 @@ describe('erasing an account', () => {
 
   it('deletes conversations, blocks and bookings of erased users after a year', async () => {
     await createBooking(test.db, { student, teacher, status: 'completed' });
-    const browser = await createSignedInClient(test, student);
+    const browser = await signInAs(test, student);
     await browser.post('/api/chat/send', { receiverId: teacher.userId, content: 'Namaste' });
     expect((await browser.post(`/api/chat/block/${teacher.userId}`)).statusCode).toBe(200);
     await erase(browser, student);

@@ -5,9 +5,9 @@ import type { Person } from '#db/factories/people.ts';
 import {
   createBooking,
   createReview,
-  createSignedInClient,
   createStudent,
   createTeacher,
+  signInAs,
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -42,10 +42,7 @@ describe('the export', () => {
       message: 'I am in Pune',
     });
     await createReview(test.db, { student, teacher, rating: 5 });
-    const [mine, theirs] = [
-      await createSignedInClient(test, student),
-      await createSignedInClient(test, teacher),
-    ];
+    const [mine, theirs] = [await signInAs(test, student), await signInAs(test, teacher)];
     const sent = await mine.post('/api/chat/send', { receiverId: teacher.userId, content: 'Namaste!' });
     expect(sent.statusCode).toBe(201);
     const reply = { receiverId: student.userId, content: `${contact} and ${student.mobile}` };
@@ -57,7 +54,7 @@ describe('the export', () => {
     async (role) => {
       await history();
       const [me, other] = role === 'student' ? [student, teacher] : [teacher, student];
-      const files = await unpack(await createSignedInClient(test, me));
+      const files = await unpack(await signInAs(test, me));
       const all = Object.values(files)
         .map((bytes) => strFromU8(bytes))
         .join('\n');
@@ -85,7 +82,7 @@ describe('the export', () => {
 
   it('has a checksum for every file, and pages without script', async () => {
     await createBooking(test.db, { student, teacher, message: '<script>alert(1)</script>' });
-    const files = await unpack(await createSignedInClient(test, student));
+    const files = await unpack(await signInAs(test, student));
     const manifest = JSON.parse(strFromU8(files['manifest.json'] as Uint8Array));
     const { 'manifest.json': _itself, ...rest } = files;
     const sums = Object.fromEntries(
@@ -103,7 +100,7 @@ describe('the export', () => {
 
   it('requires a session and a recent password check', async () => {
     expect((await test.client().get('/api/account/export')).statusCode).toBe(401);
-    const browser = await createSignedInClient(test, student);
+    const browser = await signInAs(test, student);
     test.clock.advance(10 * 60_000 + 1);
     const late = await browser.get('/api/account/export');
     expect([late.statusCode, late.json().code]).toEqual([403, 'REAUTHENTICATE']);

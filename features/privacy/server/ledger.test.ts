@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { privacyJobs } from './jobs.ts';
@@ -18,7 +18,7 @@ afterAll(() => t.close());
 
 const runJob = (name: string) => privacyJobs.find((job) => job.name === name)?.run(t.platform);
 const remove = async (person: Person) => {
-  const reply = await (await createSignedInClient(t, person)).post('/api/account/delete', {
+  const reply = await (await signInAs(t, person)).post('/api/account/delete', {
     password: person.password,
   });
   expect(reply.statusCode).toBe(200);
@@ -106,9 +106,7 @@ describe('a restored backup (T82)', () => {
       .where('user_id', '=', person.userId)
       .executeTakeFirstOrThrow();
     t.clock.advance(DAY);
-    expect((await (await createSignedInClient(t, person)).post('/api/account/undelete')).statusCode).toBe(
-      200,
-    );
+    expect((await (await signInAs(t, person)).post('/api/account/undelete')).statusCode).toBe(200);
     await runJob('reconcile-deletions');
     await putBack(before);
     await t.db.insertInto('deletion_ledger').values(entry).execute();
@@ -138,9 +136,7 @@ describe('a restored backup (T82)', () => {
     expect(JSON.parse(entries().get(person.userId) ?? '')).toMatchObject({ undoneAt: null, erasedAt: null });
     t.clock.advance(DAY);
     const at = t.clock.now().toISOString();
-    expect((await (await createSignedInClient(t, person)).post('/api/account/undelete')).statusCode).toBe(
-      200,
-    );
+    expect((await (await signInAs(t, person)).post('/api/account/undelete')).statusCode).toBe(200);
     expect(JSON.parse(entries().get(person.userId) ?? '')).toMatchObject({ undoneAt: at });
   });
 
@@ -225,7 +221,7 @@ describe('a blocked user', () => {
     const person = await createStudent(t.db);
     await blockedAndErased(person);
     const other = await createStudent(t.db);
-    const browser = await createSignedInClient(t, other);
+    const browser = await signInAs(t, other);
     const sent = await browser.post('/api/account/email', { email: person.email, password: other.password });
     expect(sent.statusCode).toBe(202);
     const letters = (await t.client().get(`/dev/outbox.json?to=${person.email}`)).json<{ text: string }[]>();
@@ -253,13 +249,13 @@ describe('the pictures of a user who deletes the account', () => {
 
   it('are hidden at once, return with the account, and are deleted with it', async () => {
     teacher = await createTeacher(t.db);
-    browser = await createSignedInClient(t, teacher);
+    browser = await signInAs(t, teacher);
     const [picture, photo] = [await upload(browser, 'picture', 10), await upload(browser, 'photo', 20)];
     urls = [picture, photo, picture.replace('.jpg', '.webp'), photo.replace('.webp', '-small.webp')];
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     await remove(teacher);
     expect(await statuses()).toEqual([404, 404, 404, 404]);
-    browser = await createSignedInClient(t, teacher);
+    browser = await signInAs(t, teacher);
     await browser.post('/api/account/undelete');
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     await remove(teacher);
@@ -271,8 +267,8 @@ describe('the pictures of a user who deletes the account', () => {
 
   it('stay if another user stored the same picture', async () => {
     teacher = await createTeacher(t.db);
-    const other = await createSignedInClient(t, await createTeacher(t.db));
-    urls = [await upload(await createSignedInClient(t, teacher), 'photo', 30)];
+    const other = await signInAs(t, await createTeacher(t.db));
+    urls = [await upload(await signInAs(t, teacher), 'photo', 30)];
     expect(await upload(other, 'photo', 30)).toBe(urls[0]);
     await remove(teacher);
     expect(await statuses()).toEqual([200]);

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { openEventStream } from '#test/event-stream.ts';
-import {
-  createAdmin,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { createSessionWorld, END, HOUR_MS } from '#test/worlds/session-world.ts';
 import type { NoShow, ReportDetail } from '../contract.ts';
@@ -18,7 +12,7 @@ let asAdmin: TestClient;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await createAdmin(test.db);
-  asAdmin = await createSignedInClient(test, admin);
+  asAdmin = await signInAs(test, admin);
 });
 afterAll(() => test.close());
 
@@ -27,7 +21,7 @@ const decide = (id: string, body: Body) =>
   asAdmin.post(`/api/admin/reports/${id}/decision`, { note: 'Against the rules.', ...body });
 
 async function reported(teacher: Teacher): Promise<string> {
-  const as = await createSignedInClient(test, await createStudent(test.db));
+  const as = await signInAs(test, await createStudent(test.db));
   const body = { kind: 'profile', targetId: teacher.teacherId, reason: 'fake' };
   return (await as.post('/api/reports', body)).json().id;
 }
@@ -103,7 +97,7 @@ describe('a session reported as not held', () => {
     const { asStudent, booking } = await createSessionWorld(test);
     const { id, url } = await booking();
     test.clock.set(END.toISOString());
-    asAdmin = await createSignedInClient(test, admin);
+    asAdmin = await signInAs(test, admin);
     const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const cookie = [...asAdmin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const stream = await openEventStream(origin, { cookie });
@@ -113,7 +107,7 @@ describe('a session reported as not held', () => {
     expect(stale.data).toEqual({ paths: ['/api/admin/no-shows'] });
     stream.close();
     const seen = async () => {
-      asAdmin = await createSignedInClient(test, admin);
+      asAdmin = await signInAs(test, admin);
       const list = (await asAdmin.get('/api/admin/no-shows')).json<NoShow[]>();
       return list.find((one) => one.id === id);
     };

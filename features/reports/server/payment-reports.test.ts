@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin, createSignedInClient } from '#test/factories.ts';
+import { createAdmin, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { newDue, newPair } from '#test/worlds/payment-world.ts';
 
@@ -25,7 +25,7 @@ it('either side of a payment reports it; the team reads what both said, and nobo
   ];
   expect([byStudent.statusCode, byTeacher.statusCode]).toEqual([201, 201]);
 
-  const admin = await createSignedInClient(test, await createAdmin(test.db));
+  const admin = await signInAs(test, await createAdmin(test.db));
   const { id: reportId } = byStudent.json();
   expect((await admin.get(`/api/admin/reports/${reportId}`)).json()).toMatchObject({
     kind: 'payment',

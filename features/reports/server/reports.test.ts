@@ -4,9 +4,9 @@ import { verifyLog } from '#features/audit/server/service.ts';
 import {
   createAdmin,
   createReview,
-  createSignedInClient,
   createStudent,
   createTeacher,
+  signInAs,
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -23,10 +23,10 @@ beforeAll(async () => {
   test = await startTestApp();
   student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
   teacher = await createTeacher(test.db);
-  asStudent = await createSignedInClient(test, student);
-  asTeacher = await createSignedInClient(test, teacher);
+  asStudent = await signInAs(test, student);
+  asTeacher = await signInAs(test, teacher);
   admin = await createAdmin(test.db);
-  asAdmin = await createSignedInClient(test, admin);
+  asAdmin = await signInAs(test, admin);
 });
 afterAll(() => test.close());
 
@@ -54,7 +54,7 @@ describe('a report', () => {
     expect(queue[0]).toMatchObject({ reporterName: 'Priya Sharma', isOverdue: false, action: null });
     test.clock.advance(4 * 3_600_000);
     // Four hours without a request end an admin's session.
-    asAdmin = await createSignedInClient(test, admin);
+    asAdmin = await signInAs(test, admin);
     expect((await asAdmin.get('/api/admin/reports')).json()[0]).toMatchObject({ isOverdue: true });
   });
 
@@ -120,7 +120,7 @@ describe('removing a profile from the site', () => {
       const { id } = (
         await report(asStudent, { kind: 'profile', targetId: other.teacherId, reason: 'fake' })
       ).json();
-      const asOwner = await createSignedInClient(test, other);
+      const asOwner = await signInAs(test, other);
       for (const step of steps) {
         test.clock.advance(1000);
         if (step === 'hide') await decide(id, 'hide');
@@ -142,7 +142,7 @@ describe('removing a review from the site', () => {
     await createReview(test.db, { student: good, teacher: reviewed, rating: 5 });
     const bad = await createReview(test.db, { student, teacher: reviewed, rating: 1 });
     const { id } = (
-      await report(await createSignedInClient(test, reviewed), {
+      await report(await signInAs(test, reviewed), {
         kind: 'review',
         targetId: bad.id,
         reason: 'fake',
@@ -173,7 +173,7 @@ describe('a reported message', () => {
       reason: 'harassment',
       messageIds: [messages.at(-2)?.id],
     };
-    const stranger = await createSignedInClient(test, await createStudent(test.db));
+    const stranger = await signInAs(test, await createStudent(test.db));
     expect((await report(stranger, body)).statusCode).toBe(404);
 
     const { id } = (await report(asStudent, body)).json();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -24,7 +24,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
 async function pupil(teacherId: string): Promise<{ student: Person; client: TestClient }> {
   const student = await createStudent(test.db);
   await createBooking(test.db, { student, teacher: { teacherId }, status: 'completed' });
-  return { student, client: await createSignedInClient(test, student) };
+  return { student, client: await signInAs(test, student) };
 }
 
 /** Compares the profile's figures with the sum of the reviews. */
@@ -84,7 +84,7 @@ describe.each(rounds)('round %i', () => {
   it(`${PARALLEL} concurrent replies to one review: one is stored`, async () => {
     const teacher = await createTeacher(test.db);
     const { client } = await pupil(teacher.teacherId);
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     const review = await client.post(`/api/teacher/${teacher.teacherId}/reviews`, {
       rating: 5,
       comment: 'Good.',

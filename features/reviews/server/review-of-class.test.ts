@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createSignedInClient } from '#test/factories.ts';
+import { signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   type Class,
@@ -28,7 +28,7 @@ const GOOD = { rating: 4, comment: 'Patient and precise.' };
 const url = () => `/api/teacher/${made.teacher.teacherId}/reviews`;
 const at = async (time: string) => {
   test.clock.set(time);
-  learner.client = await createSignedInClient(test, learner);
+  learner.client = await signInAs(test, learner);
 };
 const mayReview = async () => (await learner.client.get(`${url()}/own`)).json().mayReview;
 const codeOf = (reply: { statusCode: number; json: () => { code?: string } }) => [

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import {
-  createReview,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createReview, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -68,7 +62,7 @@ describe('the reviews of a teacher', () => {
   });
 
   it('are listed for their teacher without an id in the path', async () => {
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     const own = await asTeacher.get('/api/teacher/reviews?limit=2');
     expect(own.json()).toEqual((await list('?limit=2')).json());
     expect(own.headers['x-total-count']).toBe(String(REVIEWERS));

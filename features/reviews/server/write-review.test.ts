@@ -4,9 +4,9 @@ import { newId } from '#shared/ids.ts';
 import {
   createBooking,
   createReview,
-  createSignedInClient,
   createStudent,
   createTeacher,
+  signInAs,
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -26,8 +26,8 @@ beforeEach(async () => {
   test.clock.set('2026-03-02T06:30:00Z');
   student = await createStudent(test.db, { firstName: 'Priya', lastName: 'sharma' });
   teacher = await createTeacher(test.db);
-  asStudent = await createSignedInClient(test, student);
-  asTeacher = await createSignedInClient(test, teacher);
+  asStudent = await signInAs(test, student);
+  asTeacher = await signInAs(test, teacher);
 });
 
 const GOOD = { rating: 4, comment: 'Patient and precise.' };
@@ -201,7 +201,7 @@ describe('a student', () => {
 
   it("gets 404 for other people's reviews and for reviews of another teacher", async () => {
     const id = await reviewed();
-    const other = await createSignedInClient(test, await createStudent(test.db));
+    const other = await signInAs(test, await createStudent(test.db));
     expect((await other.put(url(id), GOOD)).json().code).toBe('REVIEW_NOT_FOUND');
     const elsewhere = `/api/teacher/${(await createTeacher(test.db)).teacherId}/reviews/${id}`;
     expect((await asStudent.put(elsewhere, GOOD)).json().code).toBe('REVIEW_NOT_FOUND');
@@ -271,7 +271,7 @@ describe('the teacher', () => {
 
   it('gets 404 for reviews of other teachers and for hidden ones', async () => {
     const id = await reviewed();
-    const other = await createSignedInClient(test, await createTeacher(test.db));
+    const other = await signInAs(test, await createTeacher(test.db));
     expect((await other.post(reply(id), {})).json().code).toBe('REVIEW_NOT_FOUND');
     await test.db.updateTable('reviews').set({ hidden_at: test.clock.now() }).where('id', '=', id).execute();
     expect((await asTeacher.post(reply(id), THANKS)).json().code).toBe('REVIEW_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { createSafetyWorld, type SafetyWorld } from '#test/worlds/safety-world.ts';
 import { statusAndCodeOf } from '#test/worlds/session-world.ts';
@@ -25,7 +25,7 @@ const HIDDEN = '2026-03-04T02:30:00Z';
 async function readByTeacher(): Promise<string> {
   const { url } = world;
   // The archive asks for a password that was entered lately.
-  const asTeacher = await createSignedInClient(test, world.teacher);
+  const asTeacher = await signInAs(test, world.teacher);
   const feed = new URL((await asTeacher.post('/api/calendar/feed')).json().url).pathname;
   const replies = await Promise.all(
     [
@@ -95,9 +95,10 @@ describe('the exact address', () => {
   it('can be written only by the student of the booking, for open in-person bookings', async () => {
     const put = (by: TestClient, url = world.url) => by.put(`${url}/safety`, OWN);
     expect(statusAndCodeOf(await put(world.asTeacher))).toEqual([403, 'WRONG_ROLE']);
-    expect(
-      statusAndCodeOf(await put(await createSignedInClient(test, await createStudent(test.db)))),
-    ).toEqual([404, 'BOOKING_NOT_FOUND']);
+    expect(statusAndCodeOf(await put(await signInAs(test, await createStudent(test.db))))).toEqual([
+      404,
+      'BOOKING_NOT_FOUND',
+    ]);
     const online = await world.booking({ sessionAt: new Date('2026-03-06T01:30:00Z') });
     expect(statusAndCodeOf(await put(world.asStudent, online.url))).toEqual([409, 'ADDRESS_NOT_NEEDED']);
     const long = await world.setAddress('x'.repeat(301));
@@ -134,9 +135,7 @@ describe('what the teacher reads about the place', () => {
     await world.booking(online);
     await world.booking({ sessionType: 'offline', status: 'pending', sessionAt: null, message: 'Powai' });
     test.clock.set('2026-04-10T02:30:00Z');
-    const bookings = (
-      await (await createSignedInClient(test, world.teacher)).get('/api/teacher/bookings')
-    ).json();
+    const bookings = (await (await signInAs(test, world.teacher)).get('/api/teacher/bookings')).json();
     expect(bookings.map((booking: { message: string }) => booking.message).sort()).toEqual([
       '',
       'My back hurts',

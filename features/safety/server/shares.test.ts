@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { deleteAccount } from '#test/worlds/privacy-world.ts';
@@ -60,7 +60,7 @@ describe('sharing a session', () => {
   });
 
   it('is refused for sessions of other people and for sessions that are over', async () => {
-    const stranger = await createSignedInClient(test, await createStudent(test.db));
+    const stranger = await signInAs(test, await createStudent(test.db));
     expect(statusAndCodeOf(await share(stranger))).toEqual([404, 'BOOKING_NOT_FOUND']);
     const other = { action: 'share', lessonId: crypto.randomUUID() };
     expect(statusAndCodeOf(await world.change(world.asStudent, other))).toEqual([409, 'SESSION_OVER']);
@@ -76,7 +76,7 @@ describe('sharing a session', () => {
   it('lets nobody else see, answer or withdraw a share', async () => {
     const { path } = await world.shared();
     test.clock.set('2026-03-03T01:45:00Z');
-    const stranger = await createSignedInClient(test, await createStudent(test.db));
+    const stranger = await signInAs(test, await createStudent(test.db));
     for (const [by, refusal] of [
       [world.asTeacher, [409, 'SHARE_ENDED']],
       [stranger, [404, 'BOOKING_NOT_FOUND']],

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import {
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -31,7 +25,7 @@ beforeEach(async () => {
     monthlyOfflinePrice: null,
     slots: [{ day: 'friday', start: '06:00', end: '09:00' }],
   });
-  asTeacher = await createSignedInClient(test, teacher);
+  asTeacher = await signInAs(test, teacher);
   student = await createStudent(test.db);
   browser = await follower(student);
 });
@@ -42,7 +36,7 @@ const choose = (client: TestClient, email: boolean) =>
 
 /** Signs a student in, who saves the teacher and, if `wants`, turns on news about saved teachers. */
 async function follower(person: Person, wants = true): Promise<TestClient> {
-  const client = await createSignedInClient(test, person);
+  const client = await signInAs(test, person);
   await client.put('/api/saved', { save: [teacher.teacherId] });
   if (wants) expect((await choose(client, true)).statusCode).toBe(200);
   return client;
@@ -85,7 +79,7 @@ describe('a price that falls', () => {
 
   it('is not told by default, after the choice was taken back, or to those who saved nothing', async () => {
     const quiet = await follower(await createStudent(test.db), false);
-    const other = await createSignedInClient(test, await createStudent(test.db));
+    const other = await signInAs(test, await createStudent(test.db));
     await choose(other, true);
     await choose(browser, false);
     await price({ onlinePrice: 700 });
@@ -134,7 +128,7 @@ describe('a price that falls', () => {
     expect(await inbox()).toEqual([]);
 
     teacher = await createTeacher(test.db, { onlinePrice: 800 });
-    asTeacher = await createSignedInClient(test, teacher);
+    asTeacher = await signInAs(test, teacher);
     await browser.put('/api/saved', { save: [teacher.teacherId] });
     await test.db
       .insertInto('blocks')
@@ -191,10 +185,7 @@ describe('an hour that becomes free', () => {
     await run();
     for (let day = 0; day < 8; day += 1) await later(24);
     // The sign-in sessions have expired by now.
-    [browser, asTeacher] = [
-      await createSignedInClient(test, student),
-      await createSignedInClient(test, teacher),
-    ];
+    [browser, asTeacher] = [await signInAs(test, student), await signInAs(test, teacher)];
     expect(await inbox()).toEqual([]);
     await asTeacher.post('/api/teacher/time-slots', {
       dayOfWeek: 'saturday',

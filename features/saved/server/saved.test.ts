@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import {
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { deleteAccount, runPrivacyJob } from '#test/worlds/privacy-world.ts';
 import { SAVED_MAX } from '../limits.ts';
@@ -23,7 +17,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   test.clock.set('2026-03-02T06:30:00Z');
   student = await createStudent(test.db);
-  browser = await createSignedInClient(test, student);
+  browser = await signInAs(test, student);
 });
 
 const idOf = (index: number) => teachers[index]?.teacherId ?? '';
@@ -44,7 +38,7 @@ describe('saved teachers', () => {
 
   it('are the list of one student only', async () => {
     await change({ save: [idOf(0)] });
-    const other = await createSignedInClient(test, await createStudent(test.db));
+    const other = await signInAs(test, await createStudent(test.db));
     expect(await saved(other)).toEqual([]);
     await change({ remove: [idOf(0)] }, other);
     expect(await saved()).toEqual([idOf(0)]);
@@ -99,7 +93,7 @@ describe('saved teachers', () => {
     const teacher = await createTeacher(test.db, { firstName: 'Xanthippe', lastName: 'Vosskuhle' });
     await change({ save: [teacher.teacherId, idOf(0)] });
     const other = await createStudent(test.db);
-    await change({ save: [idOf(0)] }, await createSignedInClient(test, other));
+    await change({ save: [idOf(0)] }, await signInAs(test, other));
     const { savedPersonalData } = await import('./personal-data.ts');
     const actor = { userId: student.userId, role: 'student' };
     expect(await savedPersonalData.export({ db: test.db, actor } as never)).toEqual({
@@ -109,7 +103,7 @@ describe('saved teachers', () => {
       ],
     });
     const erase = async (person: Person) => {
-      await deleteAccount(await createSignedInClient(test, person), person);
+      await deleteAccount(await signInAs(test, person), person);
       test.clock.advance(7 * 86_400_000);
       await runPrivacyJob(test, 'erase-accounts');
     };
@@ -148,7 +142,7 @@ describe('teachers side by side', () => {
     const sessionAt = new Date('2026-03-02T13:00:00Z');
     await createBooking(test.db, { student, teacher, status: 'confirmed', sessionAt });
     expect((await next()).nextFree).toBe('2026-03-09T12:30:00.000Z');
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     await asTeacher.post('/api/teacher/time-off', { startDate: '2026-03-09', endDate: '2026-03-20' });
     expect((await next()).nextFree).toBeNull();
     const none = await createTeacher(test.db, { slots: [] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUNE } from '#db/factories/people.ts';
-import { createSignedInClient, createTeacher, type Teacher } from '#test/factories.ts';
+import { createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -63,7 +63,7 @@ describe('a search without results', () => {
   it('tells guests at once when the number changes, also in another city', async () => {
     const query = 'city=Atlantis&specialization=yin-yoga';
     expect(await drop(query)).toEqual(['0', 'city 1']);
-    const asTeacher = await createSignedInClient(test, expensive);
+    const asTeacher = await signInAs(test, expensive);
     const { json } = await asTeacher.get('/api/specializations');
     const yin = json<{ id: string; slug: string }[]>().find(({ slug }) => slug === 'yin-yoga')?.id;
     await asTeacher.post('/api/teacher/specializations', { specializationIds: [yin], topExpertiseIds: [] });

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createAdmin,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 /** Search lists approved teachers only, whatever an admin sends. */
@@ -18,7 +12,7 @@ const STATUSES = ['approved', 'pending', 'needs_more_info', 'rejected', null] as
 
 beforeAll(async () => {
   test = await startTestApp({ pages: true });
-  admin = await createSignedInClient(test, await createAdmin(test.db));
+  admin = await signInAs(test, await createAdmin(test.db));
   for (const reviewStatus of STATUSES) {
     people.set(String(reviewStatus), await createTeacher(test.db, { reviewStatus }));
   }
@@ -64,7 +58,7 @@ describe('search lists approved teachers only', () => {
   });
 
   it('refuses requests to the others', async () => {
-    const student = await createSignedInClient(test, await createStudent(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
     const { teacherId } = person('pending');
     const reply = await student.post('/api/booking-requests', {
       teacherId,
@@ -81,7 +75,7 @@ describe('search lists approved teachers only', () => {
   it('lists a teacher from the approval on', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: null });
     people.set('new', teacher);
-    const client = await createSignedInClient(test, teacher);
+    const client = await signInAs(test, teacher);
     const decide = async (status: string) => {
       const queue = (await admin.get('/api/admin/reviews/pending')).json<
         { id: string; teacherId: string }[]

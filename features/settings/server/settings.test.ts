@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin, createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createAdmin, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     pages: true,
     env: { SUPPORT_EMAIL: CONFIGURED.supportEmail, SUPPORT_PHONE: CONFIGURED.supportPhone },
   });
-  client = await createSignedInClient(test, await createAdmin(test.db));
+  client = await signInAs(test, await createAdmin(test.db));
 });
 afterAll(() => test.close());
 
@@ -30,10 +30,7 @@ const put = (body: object) => client.put('/api/admin/settings', body);
 
 describe('the settings', () => {
   it('show teachers the review days that are set', async () => {
-    const teacher = await createSignedInClient(
-      test,
-      await createTeacher(test.db, { reviewStatus: 'pending' }),
-    );
+    const teacher = await signInAs(test, await createTeacher(test.db, { reviewStatus: 'pending' }));
     const again = async () => (await teacher.post('/api/teacher/submit-for-review')).json().message;
     expect(await again()).toContain('within 2-3 business days.');
     await put({ ...CONFIGURED, verificationDays: { soon: 5, due: 5 } });

@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUNE } from '#db/factories/people.ts';
 import { translateToEnglish } from '#shared/texts/translate.ts';
-import {
-  createAdmin,
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-} from '#test/factories.ts';
+import { createAdmin, createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { ChartRow } from '../contract.ts';
 import { chartsCsv } from './charts-csv.ts';
@@ -67,7 +61,7 @@ beforeAll(async () => {
       );
     }
   }
-  client = await createSignedInClient(test, await createAdmin(db));
+  client = await signInAs(test, await createAdmin(db));
 });
 afterAll(() => test.close());
 
@@ -176,7 +170,7 @@ describe('the CSV file', () => {
   });
 
   it('is for admins only', async () => {
-    const student = await createSignedInClient(test, await createStudent(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
     expect((await test.client().get('/api/admin/charts.csv')).statusCode).toBe(401);
     expect((await student.get('/api/admin/charts.csv')).statusCode).toBe(403);
     expect((await client.get('/api/admin/charts.csv?by=moon')).statusCode).toBe(400);

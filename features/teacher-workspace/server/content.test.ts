@@ -2,13 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BANDRA, MUMBAI, POWAI, PUNE } from '#db/factories/people.ts';
 import { specializationId } from '#db/factories/teachers.ts';
-import {
-  createAdmin,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -21,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   teacher = await createTeacher(test.db);
-  client = await createSignedInClient(test, teacher);
+  client = await signInAs(test, teacher);
 });
 
 const found = async (query: string) =>
@@ -203,9 +197,9 @@ describe('certifications', () => {
   it('show their number only to the owner and admins', async () => {
     await add({ ...good, credentialNumber: 'YA-77' });
     const path = `/api/teachers/${teacher.teacherId}/certifications`;
-    const admin = await createSignedInClient(test, await createAdmin(test.db));
+    const admin = await signInAs(test, await createAdmin(test.db));
     const numbers = await Promise.all(
-      [test.client(), await createSignedInClient(test, await createTeacher(test.db)), client, admin].map(
+      [test.client(), await signInAs(test, await createTeacher(test.db)), client, admin].map(
         async (someone) => (await someone.get(path)).json()[0].credentialNumber,
       ),
     );
@@ -223,15 +217,15 @@ describe('certifications', () => {
       payload: picture,
     });
     const documentId = uploaded.json().id;
-    const other = await createSignedInClient(test, await createTeacher(test.db));
+    const other = await signInAs(test, await createTeacher(test.db));
     expect((await other.post(PATH, { ...good, documentId })).json().fields).toEqual({
       documentId: 'Please upload the document again.',
     });
     const { id, hasDocument } = (await add({ ...good, documentId })).json();
     expect(hasDocument).toBe(true);
     const path = `${PATH}/${id}/document`;
-    const admin = await createSignedInClient(test, await createAdmin(test.db));
-    const student = await createSignedInClient(test, await createStudent(test.db));
+    const admin = await signInAs(test, await createAdmin(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
     const guests = [test.client(), other, student];
     const refused = await Promise.all(guests.map(async (one) => (await one.get(path)).statusCode));
     expect(refused).toEqual([401, 404, 404]);
@@ -267,7 +261,7 @@ describe('certifications', () => {
 
   it('can be deleted once, by their owner', async () => {
     const { id } = (await add(good)).json();
-    const other = await createSignedInClient(test, await createTeacher(test.db));
+    const other = await signInAs(test, await createTeacher(test.db));
     expect((await other.delete(`${PATH}/${id}`)).statusCode).toBe(404);
     const reply = await client.delete(`${PATH}/${id}`);
     expect([reply.statusCode, reply.json()]).toEqual([200, {}]);

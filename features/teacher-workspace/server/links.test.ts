@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { up } from '#db/migrations/0175-links-in-normal-form.ts';
-import { createSignedInClient, createTeacher, type Teacher } from '#test/factories.ts';
+import { createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const ENV = { PUBLIC_ORIGIN: 'https://toran.example', SECRET_KEY: 'links-'.repeat(6) };
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   teacher = await createTeacher(test.db);
-  client = await createSignedInClient(test, teacher);
+  client = await signInAs(test, teacher);
 });
 
 const addCertification = (issuerUrl: string) =>

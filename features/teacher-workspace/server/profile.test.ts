@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MEDIA_TEXTS } from '#features/media/contract.ts';
-import { createSignedInClient, createTeacher, type Teacher } from '#test/factories.ts';
+import { createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   teacher = await createTeacher(test.db, { photos: ['/art/one.svg', '/art/two.svg'] });
-  client = await createSignedInClient(test, teacher);
+  client = await signInAs(test, teacher);
 });
 
 const PATH = '/api/teacher/profile';

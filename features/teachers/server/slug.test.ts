@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backfill } from '#db/backfills/teacher-slugs.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
-import { createAdmin, createSignedInClient, createTeacher, type Teacher } from '#test/factories.ts';
+import { createAdmin, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { PublicTeacher } from '../contract.ts';
 import { giveSlugs, markDecided } from './service.ts';
@@ -11,7 +11,7 @@ let test: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
   test = await startTestApp();
-  admin = await createSignedInClient(test, await createAdmin(test.db));
+  admin = await signInAs(test, await createAdmin(test.db));
 });
 afterAll(() => test.close());
 

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
-import {
-  createAdmin,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { getBookableTeacher, getTeacherIdOfUser, listTeacherCards } from './service.ts';
 
@@ -44,10 +38,10 @@ beforeAll(async () => {
     .execute();
   pending = await createTeacher(test.db, { reviewStatus: 'pending' });
   clients.guest = test.client();
-  clients.student = await createSignedInClient(test, await createStudent(test.db));
-  clients.teacher = await createSignedInClient(test, shown);
-  clients.owner = await createSignedInClient(test, hidden);
-  clients.admin = await createSignedInClient(test, await createAdmin(test.db));
+  clients.student = await signInAs(test, await createStudent(test.db));
+  clients.teacher = await signInAs(test, shown);
+  clients.owner = await signInAs(test, hidden);
+  clients.admin = await signInAs(test, await createAdmin(test.db));
 });
 
 afterAll(() => test.close());
@@ -228,13 +222,13 @@ describe("a teacher's own profile", () => {
 
   it('returns the review status, null before any submission', async () => {
     const unsubmitted = await createTeacher(test.db, { reviewStatus: null });
-    const unsent = await (await createSignedInClient(test, unsubmitted)).get('/api/teacher/review-status');
+    const unsent = await (await signInAs(test, unsubmitted)).get('/api/teacher/review-status');
     expect(unsent.json()).toEqual({ status: null, reviewNotes: null });
     const asked = await createTeacher(test.db, {
       reviewStatus: 'needs_more_info',
       reviewNotes: 'Please add a photo.',
     });
-    const sent = await (await createSignedInClient(test, asked)).get('/api/teacher/review-status');
+    const sent = await (await signInAs(test, asked)).get('/api/teacher/review-status');
     expect(sent.json()).toEqual({ status: 'needs_more_info', reviewNotes: 'Please add a photo.' });
   });
 });

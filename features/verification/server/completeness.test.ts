@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TeacherOverrides } from '#db/factories/teachers.ts';
-import { createAdmin, createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createAdmin, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { AdminReview } from '../contract.ts';
 
@@ -10,7 +10,7 @@ let test: TestApp;
 let client: TestClient;
 beforeAll(async () => {
   test = await startTestApp();
-  client = await createSignedInClient(test, await createAdmin(test.db));
+  client = await signInAs(test, await createAdmin(test.db));
 });
 afterAll(() => test.close());
 

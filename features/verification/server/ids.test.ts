@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchedTeacher } from '#features/search/contract.ts';
-import { createAdmin, createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createAdmin, createTeacher, signInAs } from '#test/factories.ts';
 import { type FakeS3, startFakeS3 } from '#test/fakes/s3.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
@@ -42,8 +42,8 @@ describe.each(['disk', 's3'] as const)('the picture of an ID, stored on %s', (st
 
   async function people() {
     const teacher = await createTeacher(test.db, { gender: 'woman' });
-    const asTeacher = await createSignedInClient(test, teacher);
-    const asAdmin = await createSignedInClient(test, await createAdmin(test.db));
+    const asTeacher = await signInAs(test, teacher);
+    const asAdmin = await signInAs(test, await createAdmin(test.db));
     const send = async (kind = 'licence'): Promise<string> => {
       const payload = await newPicture().png().toBuffer();
       const headers = { 'content-type': 'image/png' };
@@ -104,14 +104,14 @@ describe.each(['disk', 's3'] as const)('the picture of an ID, stored on %s', (st
     await runJob(test, 'verification.expire-ids');
     expect(stored()).toEqual([]);
     // The session has expired in the meantime, so the teacher signs in again.
-    const again = await createSignedInClient(test, teacher);
+    const again = await signInAs(test, teacher);
     expect((await again.get('/api/teacher/id-check')).json()).toEqual({ waiting: null, seen: null });
   });
 
   it('of another user cannot be sent', async () => {
     const { send, decide } = await people();
     const documentId = await send();
-    const other = await createSignedInClient(test, await createTeacher(test.db));
+    const other = await signInAs(test, await createTeacher(test.db));
     const reply = await other.put('/api/teacher/id-document', { kind: 'pan', documentId });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['documentId']]);
     await decide({ decision: 'refused', documentId, reason: 'A test' });
@@ -147,11 +147,11 @@ function filesIn(folder: string): string[] {
 
 it('the list of waiting IDs is in order and pages', async () => {
   const test = await startTestApp();
-  const asAdmin = await createSignedInClient(test, await createAdmin(test.db));
+  const asAdmin = await signInAs(test, await createAdmin(test.db));
   const sent: string[] = [];
   for (const kind of ['pan', 'voter', 'passport']) {
     const teacher = await createTeacher(test.db, { gender: kind === 'pan' ? 'woman' : null });
-    const client = await createSignedInClient(test, teacher);
+    const client = await signInAs(test, teacher);
     const payload = await newPicture().png().toBuffer();
     const headers = { 'content-type': 'image/png' };
     const media = await client.request({ method: 'POST', url: '/api/media?kind=document', headers, payload });

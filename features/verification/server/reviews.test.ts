@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import type { TeacherOverrides } from '#db/factories/teachers.ts';
 import { verifyLog } from '#features/audit/server/service.ts';
-import { createAdmin, createSignedInClient, createTeacher, type Teacher } from '#test/factories.ts';
+import { createAdmin, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import type { AdminReview } from '../contract.ts';
 
@@ -16,7 +16,7 @@ let client: TestClient;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await createAdmin(test.db, { firstName: 'Asha', lastName: 'Menon' });
-  client = await createSignedInClient(test, admin);
+  client = await signInAs(test, admin);
 });
 afterAll(() => test.close());
 
@@ -54,7 +54,7 @@ const noticesOf = async ({ userId }: Pick<Teacher, 'userId'>) =>
   );
 
 const statusOf = async (teacher: Teacher) =>
-  (await (await createSignedInClient(test, teacher)).get('/api/teacher/review-status')).json();
+  (await (await signInAs(test, teacher)).get('/api/teacher/review-status')).json();
 
 const isFound = async ({ teacherId }: Teacher) =>
   (await test.client().get('/api/teachers/search?city=Mumbai&limit=100'))
@@ -212,7 +212,7 @@ describe('a decision', () => {
     const moreInfo = await client.post(decide(teacher.reviewId), change);
     expect(moreInfo.json()).toMatchObject({ status: 'needs_more_info', isVerified: true });
     expect(await isFound(teacher)).toBeDefined();
-    await (await createSignedInClient(test, teacher)).post('/api/teacher/submit-for-review');
+    await (await signInAs(test, teacher)).post('/api/teacher/submit-for-review');
     // The teacher has submitted again, so the old submission can no longer be decided.
     const old = { status: 'rejected', reviewNotes: 'Too late.', from: 'needs_more_info' };
     expect((await client.post(decide(teacher.reviewId), old)).statusCode).toBe(409);
@@ -224,7 +224,7 @@ describe('a decision', () => {
     });
     await client.post(decide(teacher.reviewId), { status: 'needs_more_info', reviewNotes: 'Which school?' });
     test.clock.advance(60_000);
-    await (await createSignedInClient(test, teacher)).post('/api/teacher/submit-for-review');
+    await (await signInAs(test, teacher)).post('/api/teacher/submit-for-review');
     const latest = await reviewOf(teacher);
     const detail = (await client.get(`/api/admin/reviews/${latest}`)).json();
     expect(detail).toMatchObject({
@@ -269,7 +269,7 @@ describe('a certificate', () => {
 describe.each([1, 2, 3, 4, 5, 6])('two admins at once, round %i', () => {
   it('make one decision with one log entry and a matching badge if one approves and one rejects', async () => {
     const [other, teacher] = [await createAdmin(test.db), await waiting()];
-    const clients = [client, await createSignedInClient(test, other)];
+    const clients = [client, await signInAs(test, other)];
     const bodies = [{ status: 'approved' }, { status: 'rejected', reviewNotes: 'No.' }];
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const URL = '/api/teacher/submit-for-review';
@@ -22,7 +22,7 @@ const submissionsOf = (teacherId: string) =>
 describe('submitting a profile', () => {
   it('makes it pending and returns advice on what is missing', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: null, experience: null });
-    const client = await createSignedInClient(test, teacher);
+    const client = await signInAs(test, teacher);
     const reply = await client.post(URL);
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toEqual({
@@ -55,7 +55,7 @@ describe('submitting a profile', () => {
       offlinePrice: null,
       specializations: [],
     });
-    const reply = await (await createSignedInClient(test, bare)).post(URL);
+    const reply = await (await signInAs(test, bare)).post(URL);
     expect(reply.statusCode).toBe(201);
     expect(reply.json().missing).toHaveLength(11);
   });
@@ -64,7 +64,7 @@ describe('submitting a profile', () => {
     'adds a new entry after %s; the old one keeps its notes',
     async (reviewStatus) => {
       const teacher = await createTeacher(test.db, { reviewStatus, reviewNotes: 'Please add a photo.' });
-      const client = await createSignedInClient(test, teacher);
+      const client = await signInAs(test, teacher);
       expect((await client.post(URL)).statusCode).toBe(201);
       expect((await client.get('/api/teacher/review-status')).json()).toEqual({
         status: 'pending',
@@ -79,7 +79,7 @@ describe('submitting a profile', () => {
 
   it('keeps the badge and the listing of a verified teacher during a request for more info', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: 'needs_more_info', isVerified: true });
-    await (await createSignedInClient(test, teacher)).post(URL);
+    await (await signInAs(test, teacher)).post(URL);
     const shown = (await test.client().get(`/api/teachers/${teacher.teacherId}`)).json();
     expect(shown).toMatchObject({ isVerified: true, acceptsRequests: true });
     const found = (await test.client().get('/api/teachers/search?city=Mumbai')).json<{ id: string }[]>();
@@ -91,7 +91,7 @@ describe('submitting a profile', () => {
     ['approved', 'ALREADY_APPROVED'],
   ] as const)('is refused while the review is %s', async (reviewStatus, code) => {
     const teacher = await createTeacher(test.db, { reviewStatus });
-    const reply = await (await createSignedInClient(test, teacher)).post(URL);
+    const reply = await (await signInAs(test, teacher)).post(URL);
     expect(reply.statusCode).toBe(409);
     expect(reply.json().code).toBe(code);
     expect(await submissionsOf(teacher.teacherId)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('submitting a profile', () => {
 
   it('creates one submission from forty concurrent requests', async () => {
     const teacher = await createTeacher(test.db, { reviewStatus: null });
-    const client = await createSignedInClient(test, teacher);
+    const client = await signInAs(test, teacher);
     const replies = await Promise.all(Array.from({ length: 40 }, () => client.post(URL)));
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(39);

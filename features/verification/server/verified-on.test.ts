@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin, createSignedInClient, createTeacher } from '#test/factories.ts';
+import { createAdmin, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import type { AdminReview } from '../contract.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('a profile tells everybody on which day it was approved, as long as that is the last decision', async () => {
-  const admin = await createSignedInClient(test, await createAdmin(test.db));
+  const admin = await signInAs(test, await createAdmin(test.db));
   const teacher = await createTeacher(test.db, {
     reviewStatus: 'pending',
     submittedAt: test.clock.now(),

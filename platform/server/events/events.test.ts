@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { type EventStream, openEventStream, type StreamEvent } from '#test/event-stream.ts';
-import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -43,8 +43,8 @@ const say = (from: TestClient, to: { userId: string }, content: string) =>
 
 describe('GET /api/events', () => {
   beforeAll(async () => {
-    asStudent = await createSignedInClient(test, student);
-    asTeacher = await createSignedInClient(test, teacher);
+    asStudent = await signInAs(test, student);
+    asTeacher = await signInAs(test, teacher);
   });
 
   it('requires sign-in, and sends the common headers', async () => {
@@ -62,7 +62,7 @@ describe('GET /api/events', () => {
   });
 
   it('sends a stored message to both sides only', async () => {
-    const stranger = await streamOf(await createSignedInClient(test, await createStudent(test.db)));
+    const stranger = await streamOf(await signInAs(test, await createStudent(test.db)));
     const [mine, theirs] = [await streamOf(asStudent), await streamOf(asTeacher)];
     await Promise.all([
       mine.next(named('ready')),
@@ -138,7 +138,7 @@ describe('GET /api/events', () => {
   });
 
   it('allows six streams per user, rejects the seventh', async () => {
-    const client = await createSignedInClient(test, await createStudent(test.db));
+    const client = await signInAs(test, await createStudent(test.db));
     const streams = await Promise.all(Array.from({ length: 6 }, () => streamOf(client)));
     expect(streams.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const seventh = await streamOf(client);
@@ -152,10 +152,7 @@ describe('GET /api/events', () => {
 
   it('closes when the session ends by sign-out or block', async () => {
     const person = await createStudent(test.db);
-    const [leaving, staying] = [
-      await createSignedInClient(test, person),
-      await createSignedInClient(test, person),
-    ];
+    const [leaving, staying] = [await signInAs(test, person), await signInAs(test, person)];
     const [left, stayed] = [await streamOf(leaving), await streamOf(staying)];
     await Promise.all([left.next(named('ready')), stayed.next(named('ready'))]);
     await leaving.post('/api/logout');

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { type EventStream, openEventStream, type StreamEvent } from '#test/event-stream.ts';
-import { createSignedInClient, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { findRedis, type RedisServer, startRedis } from '#test/redis-server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
@@ -19,10 +19,7 @@ beforeAll(async () => {
   test = await startTestApp();
   test.clock.set(new Date().toISOString());
   [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
-  [asStudent, asTeacher] = [
-    await createSignedInClient(test, student),
-    await createSignedInClient(test, teacher),
-  ];
+  [asStudent, asTeacher] = [await signInAs(test, student), await signInAs(test, teacher)];
   // Both users have written to each other, so that both may send many messages.
   await asStudent.post('/api/chat/send', { receiverId: teacher.userId, content: 'Hello' });
   await asTeacher.post('/api/chat/send', { receiverId: student.userId, content: 'Hello' });
@@ -111,10 +108,7 @@ describe.each(DRIVERS)('two processes that share hints through $name', ({ usesRe
 
   it('end the streams of a session and of a blocked user at once, on both', async () => {
     const person = await createStudent(test.db);
-    const [leaving, staying] = [
-      await createSignedInClient(test, person),
-      await createSignedInClient(test, person),
-    ];
+    const [leaving, staying] = [await signInAs(test, person), await signInAs(test, person)];
     const [left, stayed] = [await streamAt(one, leaving), await streamAt(two, staying)];
     await post(two, leaving, '/api/logout');
     // A beat, which would end it too, comes after 20 s.
@@ -136,7 +130,7 @@ describe.each(DRIVERS)('two processes that share hints through $name', ({ usesRe
   /** A person with a session that both processes accept. */
   async function reader() {
     const person = await createStudent(test.db);
-    const client = await createSignedInClient(test, person);
+    const client = await signInAs(test, person);
     expect([await statusAt(one, client), await statusAt(two, client)]).toEqual([200, 200]);
     return { person, client };
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEventStream } from '#test/event-stream.ts';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { MAX_WAIT_MS } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { STREAMS_PER_USER } from './hub.ts';
@@ -11,7 +11,7 @@ let cookie: string;
 beforeAll(async () => {
   test = await startTestApp();
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const { cookies } = await createSignedInClient(test, await createStudent(test.db));
+  const { cookies } = await signInAs(test, await createStudent(test.db));
   cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 });
 afterAll(() => test.close());

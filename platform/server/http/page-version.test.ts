@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OLDEST_PAGE_VERSION, PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/calls/page-version.ts';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let t: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ask = async (version?: string) => {
-  const client = await createSignedInClient(t, await createStudent(t.db));
+  const client = await signInAs(t, await createStudent(t.db));
   const headers = version === undefined ? {} : { [PAGE_VERSION_HEADER]: version };
   return client.request({ method: 'GET', url: '/api/user', headers });
 };

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { CALLS, METRICS } from '#app/server.ts';
 import { bookingJobs } from '#features/bookings/server/jobs.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
-import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { REQUEST_SECONDS, REQUESTS } from './definitions.ts';
@@ -21,11 +21,7 @@ async function start(pages = false) {
   return { test, metrics, read: async (series: string) => figureOf(await metrics.scrape(), series) };
 }
 
-async function confirm(
-  test: TestApp,
-  bookingId: string,
-  asTeacher: Awaited<ReturnType<typeof createSignedInClient>>,
-) {
+async function confirm(test: TestApp, bookingId: string, asTeacher: Awaited<ReturnType<typeof signInAs>>) {
   return asTeacher.put(`/api/booking-requests/${bookingId}/status`, {
     status: 'confirmed',
     confirmedDateTime: new Date(test.clock.now().getTime() + 172_800_000).toISOString(),
@@ -78,9 +74,9 @@ it('never uses a path or an id as a label, and stays below 2,000 series', async 
 it('counts requests for sessions, times to answer, refused overlaps and expiries', async () => {
   const { test, read } = await start();
   const teacher = await createTeacher(test.db);
-  const asTeacher = await createSignedInClient(test, teacher);
+  const asTeacher = await signInAs(test, teacher);
   const student = await createStudent(test.db);
-  const asked = await (await createSignedInClient(test, student)).post('/api/booking-requests', {
+  const asked = await (await signInAs(test, student)).post('/api/booking-requests', {
     teacherId: teacher.teacherId,
     sessionType: 'online',
     pricingType: 'hourly',

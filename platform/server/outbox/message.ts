@@ -44,12 +44,18 @@ type Definition<Data extends object> = {
   readonly sms?: (mail: Mail, t: Translate) => string;
 };
 
-/** A kind of mail or SMS. Without type arguments it is a template with any data, as slice.ts lists it. */
+/**
+ * A template of mails, SMS and push messages. Without type arguments it stands for a template with any data: slice.ts
+ * lists such templates.
+ */
 export type MessageTemplate<
   Data extends object = never,
   IsCode extends boolean = boolean,
 > = Definition<Data> & {
-  /** Contains a one-time code: encrypted in the database, never sent again, printed if there is no provider. */
+  /**
+   * True if the message contains a one-time code. It is then encrypted in the database, never sent again, and printed
+   * to the console if there is no provider.
+   */
   readonly isCode: IsCode;
   /** Sample data for tests by a short name; a single sample is named ''. */
   readonly samples: Readonly<Record<string, object>>;

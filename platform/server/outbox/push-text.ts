@@ -4,7 +4,7 @@ export type PushText = {
   body: string;
   /** Neutral words, for a screen that other people may see. */
   hidden: { title: string; body: string };
-  /** The page that it opens. */
+  /** Path of the page that opens when the user taps the message. */
   path: string;
   /** A later message with the same tag replaces an earlier one: at most 32 characters of base64url. */
   tag: string;

@@ -15,7 +15,7 @@ export type OutgoingMessage = {
   attachments: readonly Attachment[];
   /** The text of an SMS. */
   text: string;
-  /** The SMS as its texts are registered with mobile operators, preferred language first. */
+  /** The SMS in its registered texts, one for each language, the recipient's language first. */
   registered: readonly RegisteredSms[];
   /** Null if the template has no push message. */
   push: PushText | null;
@@ -32,8 +32,8 @@ export type Sender = {
    */
   isDevOutbox?: true;
   /**
-   * For providers that need registered texts: true if one of these keys has an id. A message without one fails at once,
-   * and counts neither for the hourly limit nor as a failure of the provider.
+   * For providers that need registered texts: true if SMS_TEMPLATES has an id for one of these text keys. A message
+   * without an id fails at once, and counts neither for the hourly limit nor as a failure of the provider.
    */
   hasTemplate?(keys: readonly string[]): boolean;
   send(message: OutgoingMessage, signal: AbortSignal): Promise<void>;

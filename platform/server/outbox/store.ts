@@ -98,8 +98,8 @@ type Claim = { channel: Channel; now: Date; leaseUntil: Date; limit: number };
 const URGENT_MS = 15 * 60_000;
 
 /**
- * Selects the rows to claim. With `urgent`: rows that expire within URGENT_MS, the next to expire first. Without: all
- * other due rows, longest due first.
+ * Selects due rows to claim. With `urgent`: only rows that expire within URGENT_MS, the earliest expiry first. Without
+ * `urgent`: all other due rows, the longest due first.
  */
 export function dueRows(db: Db, { channel, now, limit }: Omit<Claim, 'leaseUntil'>, urgent: boolean) {
   const soon = new Date(now.getTime() + URGENT_MS);
@@ -139,8 +139,8 @@ export async function claimDueMessages(db: Db, claim: Claim): Promise<ClaimedRow
 }
 
 /**
- * Takes the channel's advisory lock, so that only one worker at a time claims against the hourly limit. PostgreSQL
- * releases it at the end of the transaction.
+ * Takes the channel's advisory lock, so that two workers can't claim messages at the same time and exceed the hourly
+ * limit. PostgreSQL releases the lock at the end of the transaction.
  */
 export async function lockClaims(tx: Db, channel: Channel): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${channel}`}))`.execute(tx);

@@ -43,7 +43,7 @@ export type ReadableMessage = {
   push(): PushText | null;
   attachments(): Promise<readonly Attachment[]>;
   sms(site: MessageSiteFacts): string;
-  /** Keys of `registeredSms`. */
+  /** The keys of the texts that `registeredSms` returns, such as 'bookingConfirmed.hi'. */
   smsKeys: readonly string[];
   /** The registered texts, in the recipient's language first; empty if operators have no text for this message. */
   registeredSms(site: MessageSiteFacts): readonly RegisteredSms[];

@@ -7,8 +7,8 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 const CURVE = 'prime256v1';
 
 /**
- * The site's keys for push services: the configured ones, else a pair that follows from SECRET_KEY. A new SECRET_KEY
- * makes a new pair, and devices subscribe again when they next open the site.
+ * The site's keys for push services: the configured ones, or else a pair derived from SECRET_KEY. A new SECRET_KEY
+ * gives a new pair; devices then subscribe again when they next open the site.
  */
 export function vapidKeys({ delivery, secretKey }: Pick<Config, 'delivery' | 'secretKey'>): VapidKeys {
   const { privateKey } = delivery.push;

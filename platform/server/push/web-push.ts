@@ -10,10 +10,13 @@ import { isPushEndpoint } from './endpoint.ts';
 import * as store from './store.ts';
 import { vapidKeys } from './vapid.ts';
 
-/** A device whose service refuses this often in a row is forgotten; it subscribes again when it opens the site. */
+/**
+ * A device is deleted after its push service refused this many messages in a row. It subscribes again when it opens the
+ * site.
+ */
 const MOST_REFUSALS = 5;
 const GONE = [404, 410];
-/** The longest that push services keep a message. */
+/** Push services store a message for at most this many seconds. */
 const LONGEST_SECONDS = 28 * 86_400;
 
 type PushOptions = {

@@ -44,7 +44,10 @@ function compareKeys(config: Config, rows: readonly store.KeyRow[]): Found {
   return 'replaces';
 }
 
-/** Throws StartError if the database was used with another key. Reads only, also before the first migration. */
+/**
+ * Throws StartError if the database was used with another key. It writes nothing and works even before the first
+ * migration.
+ */
 export async function refuseWrongKey(db: Db, config: Config): Promise<void> {
   if (await store.hasKeyTable(db)) compareKeys(config, await store.listKeys(db));
 }

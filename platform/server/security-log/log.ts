@@ -8,9 +8,8 @@ import { upsertEvents } from './store.ts';
 const FLUSH_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /**
- * Maximum number of new rows per hour in this process, for successes and refusals each, and how many of them one
- * address may cause. At most 4.3 million rows in 30 days. Refusals have a separate limit, so a flood of them can't hide
- * a later sign-in.
+ * Maximum numbers of new rows per hour in this process: in total and from one address. Successes and refusals are
+ * counted separately, so that a flood of refusals can't hide a later sign-in. So 30 days have at most 4.3 million rows.
  */
 export const MAX_SECURITY_ROWS = { perHour: 3_000, perAddress: 300 } as const;
 
@@ -42,7 +41,7 @@ export class SecurityLog {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes what was collected. A failure is logged, and its events are lost. */
+  /** Writes the collected events to the database. If that fails, it logs the failure, and these events are lost. */
   flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

@@ -7,7 +7,7 @@ import { JOBS } from '#app/server.ts';
 import { SLICES } from '#app/slices.ts';
 import type { Person } from '#db/factories/people.ts';
 import { SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
-import { createAdmin, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { printEvents } from '../../../scripts/security-events.ts';
 import { securityHash } from './event.ts';
@@ -67,7 +67,7 @@ describe('the security log', () => {
 
   it('records codes: asked for, sent, wrong and right', async () => {
     const person = await createStudent(t.db, { isMobileVerified: false });
-    const client = await createSignedInClient(t, person);
+    const client = await signInAs(t, person);
     await client.post('/api/auth/send-mobile-otp', {});
     const code = await codeTo(person.mobile);
     await client.post('/api/auth/verify-mobile-otp', { otp: code === '000000' ? '111111' : '000000' });
@@ -104,7 +104,7 @@ describe('the security log', () => {
 
   it('records changes of password and contacts, and ended sessions', async () => {
     const person = await createStudent(t.db);
-    const client = await createSignedInClient(t, person);
+    const client = await signInAs(t, person);
     const email = 'another.address@example.com';
     await client.post('/api/account/email', { email, password: 'wrong-password' });
     await client.post('/api/account/email', { email, password: person.password });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '#db/factories/people.ts';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 describe('a session', () => {
@@ -14,7 +14,7 @@ describe('a session', () => {
   /** Creates a student and signs in; the session has been used once. */
   async function signInStudent() {
     const person = await createStudent(test.db);
-    const client = await createSignedInClient(test, person);
+    const client = await signInAs(test, person);
     expect(await status(client)).toBe(200);
     return { person, client };
   }
@@ -31,7 +31,7 @@ describe('a session', () => {
     await test.db.deleteFrom('users').where('id', '=', three.person.userId).execute();
     expect(await status(three.client)).toBe(401);
     const four = await signInStudent();
-    const other = await createSignedInClient(test, four.person);
+    const other = await signInAs(test, four.person);
     expect(await status(other)).toBe(200);
     const passwords = { currentPassword: PASSWORD, newPassword: 'another-mat-43' };
     expect((await other.post('/api/change-password', passwords)).statusCode).toBe(200);

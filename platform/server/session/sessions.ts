@@ -96,7 +96,7 @@ export async function endSession(platform: Platform, token: string): Promise<voi
   await store.deleteSession(platform.db, hashToken(token));
 }
 
-/** Ends all sessions of a user but `except`, in the caller's transaction. */
+/** Ends all sessions of a user, except the one with the id `except`, in the caller's transaction. */
 export async function endSessionsOf(tx: Db, userId: string, except: string | null = null): Promise<void> {
   await store.deleteSessionsOf(tx, userId, except);
   sendLiveHint(tx, [userId], ['/api/user']);

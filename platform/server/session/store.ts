@@ -67,7 +67,7 @@ export async function insertSession(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The session, if its account is not blocked. */
+/** Finds a session by the hash of its token. Returns null if there is none or its account is blocked. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
     select s.id as "sessionId", a.id as "userId", a.role, s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
@@ -77,7 +77,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   return rows[0] ?? null;
 }
 
-/** The sessions that exist and whose accounts are not blocked. */
+/** Returns the sessions with these ids. Leaves out those that were deleted and those of blocked accounts. */
 export async function listSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -129,7 +129,7 @@ export function listOpenSessions(
     .execute();
 }
 
-/** Returns whether the user had this session. */
+/** Deletes a session of the user. Returns false if the user has no session with this id. */
 export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
@@ -143,7 +143,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** All sessions of a user, or all but one. */
+/** Deletes all sessions of a user, except the one with the id `except` (null: no exception). */
 export async function deleteSessionsOf(db: Db, userId: string, except: string | null): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== null) query = query.where('id', '<>', except);

@@ -1,6 +1,6 @@
 import { DeliveryError } from '../outbox/sender.ts';
 
-/** Statuses worth a retry. */
+/** HTTP statuses below 500 after which the worker tries to send the SMS again. */
 const TRY_AGAIN = new Set([401, 403, 408, 409, 425, 429]);
 
 /**

@@ -7,7 +7,7 @@ import { notify } from '#features/notifications/server/service.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createDelivery } from '#platform/server/outbox/delivery.ts';
 import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const TEMPLATES = {
@@ -65,7 +65,7 @@ function platform(provider_: 'msg91' | 'twilio', timeoutMs = 5_000) {
 /** A signed-in student who has asked for a code by SMS. */
 async function askForCode() {
   const student = await createStudent(t.db, { isMobileVerified: false });
-  const browser = await createSignedInClient(t, student);
+  const browser = await signInAs(t, student);
   const reply = await browser.post('/api/auth/send-mobile-otp');
   return { student, browser, reply };
 }
@@ -157,7 +157,7 @@ describe('SMS by MSG91', () => {
         last_error: 'no template id',
       });
       expect(found.find(({ channel }) => channel === 'email')).toMatchObject({ status: 'sent' });
-      const inbox = (await (await createSignedInClient(t, student)).get('/api/notifications')).json();
+      const inbox = (await (await signInAs(t, student)).get('/api/notifications')).json();
       expect(inbox.unreadCount).toBe(1);
     },
   );
@@ -177,7 +177,7 @@ describe('SMS by MSG91', () => {
   });
 
   test('of codes are in English if their language has no id', async () => {
-    const browser = await createSignedInClient(t, await createStudent(t.db, { isMobileVerified: false }));
+    const browser = await signInAs(t, await createStudent(t.db, { isMobileVerified: false }));
     const headers = { 'accept-language': 'hi' };
     await browser.request({ method: 'POST', url: '/api/auth/send-mobile-otp', headers });
     await deliverDueMessages(platform('msg91'));

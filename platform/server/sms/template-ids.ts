@@ -27,7 +27,10 @@ export function readTemplateIds(list: string): { ids: TemplateIds; problems: str
   return { ids: Object.fromEntries(ids), problems };
 }
 
-/** Problems of ids for events that are not in `events`: a misspelt name would silently send nothing. */
+/**
+ * Returns a problem for each id whose event is not in `events`: with a misspelt event name, the SMS would silently not
+ * be sent.
+ */
 export function unknownEvents(ids: TemplateIds, events: readonly string[]): string[] {
   const names = new Set(Object.keys(ids).map((key) => key.split('.')[0] ?? ''));
   return [...names]

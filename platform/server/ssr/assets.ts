@@ -36,7 +36,7 @@ const DIST = new URL('../../../dist/', import.meta.url);
 /** Folder of the built client files. */
 export const CLIENT_FOLDER = new URL('client/', DIST);
 
-/** Chunk files a source module needs, its own first. */
+/** Returns the chunk files that a source module needs, its own chunk first. */
 function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (chunk === undefined || seen.has(chunk.file)) return seen;
@@ -106,15 +106,15 @@ export async function builtAssets(): Promise<PageAssets> {
     modules.flatMap((source) => manifest[source]?.file.replace(/^.*\/|\.js$/g, '') ?? []);
   const messagesOf = ({ chunks }: Texts, modules: readonly string[]): Messages =>
     Object.assign({}, ...filesFor(modules).map((file) => chunks[file.slice(1)]));
-  /** Writes all texts of the page's chunks into the page. */
+  /** Returns the script element with all texts of the page's chunks. */
   const allTexts = ({ modules, locale, texts: used }: PageSources, nonce: string | null): string => {
     const own = textsOf(locale);
     const messages = { ...messagesOf(own, modules), ...used };
     return textsScript({ locale, version: own.version, loaded: chunkNames(modules), messages }, nonce);
   };
   /**
-   * Writes only the texts that are in no lazy chunk into the page, and returns the files of the others. Browsers cache
-   * these files and fetch them only when the user starts to interact.
+   * Returns the script element with only the texts that are in no lazy chunk, and the text files of the lazy chunks.
+   * Browsers cache these files and fetch them only when the user starts to interact.
    */
   const laterTexts = ({ modules, locale, texts: used = {} }: PageSources) => {
     const own = texts[locale];

@@ -35,7 +35,10 @@ export function createCachedParts({ maxBytes }: { maxBytes: number }): CachedPar
   });
 }
 
-/** HTML to send, the names in it (styleNamesIn), which decide about its styles, and the icons that it refers to. */
+/**
+ * HTML to send; the elements and classes in it (styleNamesIn), which decide which styles the page gets; and the icons
+ * that it refers to.
+ */
 export type PageBody = {
   pieces: readonly (string | Buffer)[];
   names: () => readonly string[];

@@ -14,8 +14,8 @@ export type StylePart =
   | string;
 
 /**
- * Name of the copy of a stylesheet without fonts. Adding the fonts a second time would lay out all text of the page
- * again.
+ * Name of a stylesheet's copy without fonts. The page loads this copy later, because adding the same fonts a second
+ * time would lay out all its text again.
  */
 export const fontlessStyleFile = (file: string) => file.replace('assets/', 'assets/later-');
 

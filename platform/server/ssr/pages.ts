@@ -174,7 +174,10 @@ export function registerPages(
   }
 }
 
-/** Hides a page whose address is a secret from caches, other sites and search engines. */
+/**
+ * Sets headers for a page whose address is a secret: caches don't store the page, other sites don't see its address,
+ * and search engines don't list it.
+ */
 function hideAddress(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
   reply.header('referrer-policy', 'no-referrer');

@@ -24,9 +24,12 @@ export type RenderResult =
       texts: Messages;
       /** Guests can read the page before the application loads: it hydrates on first user interaction. */
       deferHydration: boolean;
-      /** Depends on the address alone, which holds no secret: a guest's page may be cached. */
+      /**
+       * True if the page depends only on its address and the address is no secret. The page of a guest may then be
+       * cached.
+       */
       isPublic: boolean;
-      /** The address is a secret: the page is stored nowhere, and no other site learns of it. */
+      /** True if the address is a secret: the page is not stored anywhere, and other sites don't see the address. */
       isSecret: boolean;
     };
 
@@ -38,7 +41,9 @@ export type RenderInput = SiteFacts & {
   messages: Messages;
   send: LocalSend;
   signal: AbortSignal;
-  /** True for low data: small pictures only, and no decoration that the browser must download (shared/low-data.ts). */
+  /**
+   * True in low-data mode: small pictures only, and no decoration that the browser must download (shared/low-data.ts).
+   */
   lowData: boolean;
   /** Null renders the page without cached parts. */
   parts: PageParts | null;
@@ -61,7 +66,8 @@ export type PageFrame = {
 export type InlineHashes = { script: string; style: string | null };
 
 /**
- * What a page's assets depend on: its source modules, its language and texts, and low data, in which it loads no fonts.
+ * What the assets of a page depend on: its source modules, its language and texts, and low-data mode (a page in this
+ * mode loads no fonts).
  */
 export type PageSources = {
   modules: readonly string[];
@@ -88,12 +94,12 @@ export type PageAssets = {
   load?: () => Promise<void>;
   /** Returns the hidden `<svg>` with the symbols of these icons, for the start of the page (page-icons.ts). */
   icons: (ids: Iterable<string>) => string;
-  /** For a signed-in user's page, whose inline scripts and styles need the nonce. */
+  /** Returns the head parts for a signed-in user's page, whose inline scripts and styles need the nonce. */
   startingParts: (page: PageSources, nonce: string) => PageFrame;
   /**
-   * For a guest's page, which is the same for all guests. `names` returns the names in its body (styleNamesIn); it is called
-   * only for inline styles. `isOffline`: the page must contain all its texts. Null in development, where the hashes are
-   * not known.
+   * Returns the parts around a guest's page, which is the same for all guests. `names` returns the names in the page's
+   * body (styleNamesIn); it is called only for inline styles. `isOffline`: the page must contain all its texts. Null in
+   * development, where the hashes are not known.
    */
   guestParts:
     | ((

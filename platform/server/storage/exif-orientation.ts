@@ -27,7 +27,7 @@ export function readOrientation(exif: Buffer): number | null {
   return null;
 }
 
-/** EXIF data without a prefix that holds nothing but this orientation. */
+/** Returns EXIF data, without the prefix, that contains only this orientation. */
 export function orientationExif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

@@ -59,8 +59,8 @@ function webpSize(bytes: Buffer): PictureSize | null {
 }
 
 /**
- * The size that a JPEG, PNG or WebP declares in its first bytes; null if they do not contain it. Use it to reject only:
- * the decoder verifies the picture.
+ * Returns the size that a JPEG, PNG or WebP declares in its first bytes; null if these bytes do not contain it. Use it
+ * only to reject pictures early: the decoder verifies the size later.
  */
 export function declaredSize(bytes: Buffer): PictureSize | null {
   const head = bytes.toString('latin1', 0, 4);

@@ -4,7 +4,7 @@ import type { PictureSize } from './picture-size.ts';
 export type PlainPicture = {
   bytes: Buffer;
   size: PictureSize;
-  /** What decoding it costs: bytes of all decoded pixels, and more if they are visited several times. */
+  /** Cost of decoding it: the bytes of all decoded pixels, and more if the decoder goes through them several times. */
   weight: number;
 };
 

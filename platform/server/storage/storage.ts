@@ -18,7 +18,7 @@ export type MediaStorage = {
 /** Valid keys. They can't lead out of the folder or to another bucket. */
 export const STORAGE_KEY = /^(private-)?[0-9a-f]{64}(-small)?\.(jpg|webp)$/;
 
-/** Returns a valid key; an invalid one is a bug. */
+/** Returns the key. Throws if it is not valid, because that is a bug in our code. */
 export function checkedKey(key: string): string {
   if (!STORAGE_KEY.test(key)) throw new Error('not a storage key');
   return key;

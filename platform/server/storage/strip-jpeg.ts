@@ -2,9 +2,12 @@ import { prefixedOrientationExif, readOrientation } from './exif-orientation.ts'
 import { frameSize, isFrame, type PictureSize } from './picture-size.ts';
 import { MalformedPicture, type PlainPicture } from './plain-picture.ts';
 
-/** A picture with a hundred scans, each with its own tables, and 5 MiB of metadata has far fewer. */
+/**
+ * Pictures with more segments are refused. Even one with a hundred scans, each with its own tables, and 5 MiB of
+ * metadata has far fewer.
+ */
 const MAX_SEGMENTS = 2_000;
-/** Usual progressive pictures have about ten. */
+/** Pictures with more scans are refused. Usual progressive pictures have about ten. */
 const MAX_SCANS = 100;
 /** Cost of a scan without data, relative to the cost of decoding one byte of each pixel. */
 const SCAN_WEIGHT = 0.04;
@@ -21,7 +24,10 @@ const COLOUR: Readonly<Record<number, string>> = { 224: 'JFIF\0', 226: 'ICC_PROF
 const isRestart = (byte: number) => byte >= 0xd0 && byte <= 0xd7;
 const isMetadata = (marker: number) => (marker >= APP0 && marker <= APP15) || marker === COMMENT;
 
-/** Where the next marker starts, as decoders search for it. Inside of a scan, stuffed and restart bytes are data. */
+/**
+ * Returns where the next marker starts; searches as decoders do. Inside a scan, stuffed and restart bytes count as
+ * data.
+ */
 function nextMarker(bytes: Buffer, from: number, inScan: boolean): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;

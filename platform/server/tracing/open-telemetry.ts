@@ -24,7 +24,7 @@ import { nameOfRoute } from '../metrics/watch-requests.ts';
 import type { TraceConfig } from '../observability-config.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Names a statement for the logs of PostgreSQL. */
+/** The comment at the start of a statement. It names the statement in PostgreSQL's logs. */
 const LEADING_COMMENT = /^\/\*[^*]*\*\/ /;
 const STATEMENT_LENGTH = 2_000;
 /** Routes without spans: health checks come every second, and an event stream stays open for hours. */

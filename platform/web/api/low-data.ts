@@ -5,11 +5,11 @@ const LowDataContext = createContext(false);
 
 export const LowDataProvider = LowDataContext.Provider;
 
-/** Whether the page is in low data: small pictures only, and no decoration that has to be loaded. */
+/** True if the page is in low-data mode: small pictures only, and no decoration that has to be loaded. */
 export const useLowData = (): boolean => useContext(LowDataContext);
 
 /**
- * Returns the same outside React, for the document that the server sent. It stays the same until the next full page
- * load.
+ * Like `useLowData`, but for code outside React: reads the mode from the document that the server sent. The mode stays
+ * the same until the next full page load.
  */
 export const isPageLowData = (): boolean => document.documentElement.hasAttribute(LOW_DATA_ATTRIBUTE);

@@ -102,7 +102,7 @@ type CallOptions = {
   signal?: AbortSignal;
   /** Without an answer for this long the connection counts as lost. Not for requests with a `signal`. */
   timeoutMs?: number;
-  /** A 401 does not sign the user out: the caller shows the error. */
+  /** If true, a 401 does not sign the user out: the caller shows the error instead. */
   keepUser?: boolean;
   /** The language of errors. Default: the page's. */
   locale?: Locale;
@@ -137,8 +137,9 @@ function signalOf(method: string, { signal, timeoutMs }: RequestOptions): AbortS
 }
 
 /**
- * Sends one request to an address that is known as a text only: a query key, a link to the next page, a stored write.
- * `send` is for calls. Throws ApiError for an error status and TypeError for a lost connection.
+ * Sends one request to a URL that is not built from a call's contract: a query key, a link to the next page, or a write
+ * from the offline queue. For calls, use `send`. Throws ApiError for an error status and TypeError for a lost
+ * connection.
  */
 export async function sendRequest(
   method: string,
@@ -252,7 +253,7 @@ async function writeOnce(
 
 type Answer<C> = { data: Output<C>; headers: Headers };
 
-/** Makes a GET call with the ETag of the last answer: null if that answer still holds. */
+/** Makes a GET call with the ETag of the last answer. Returns null if the data is unchanged (304). */
 export async function sendIfChanged<C extends CallShape>(
   ref: CallRef<C>,
   input: Input<C>,

@@ -1,4 +1,7 @@
-/** The three figures of the landing page's hero, inline so that the first screen needs no image request. */
+/**
+ * Three people in yoga poses, drawn as inline SVG in the landing page's hero, so that the first screen needs no image
+ * request.
+ */
 
 type FigureProps = { className?: string };
 

@@ -25,7 +25,7 @@ function sinceText(since: number, locale: Locale): string {
   return formatInstant(at, isToday ? 'time' : 'weekdayTime', locale);
 }
 
-/** Teacher pages have a loading text of their own (specification). */
+/** While a teacher's public page loads, the overlay shows another text than for other pages (specification). */
 const TEACHER_PAGE = /^\/teacher\/(?!dashboard$)[^/]+$/;
 
 /** Shows navigation progress, slow connections and offline state as an overlay without layout shift. */

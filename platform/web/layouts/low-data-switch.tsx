@@ -21,8 +21,8 @@ const PLACES = {
 } as const;
 
 /**
- * Switches low data on or off for this device. It is a form, so it works without JavaScript; the page is loaded again,
- * because its fonts and pictures change. In the footer, the switch gets the focus back after that.
+ * Switches low-data mode on or off for this device. It is a form, so it works without JavaScript. The page is loaded
+ * again, because its fonts and pictures change; in the footer, the switch then gets the focus back.
  */
 export function LowDataSwitch({ place }: { place: keyof typeof PLACES }) {
   const isOn = useLowData();

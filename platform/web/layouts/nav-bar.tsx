@@ -11,7 +11,7 @@ type NavBarProps = {
   userType: UserType | null;
   /** The user menu of a signed-in user. */
   menu: ReactNode;
-  /** Clears the cache when a guest clicks the logo, as specified. */
+  /** Called when a guest clicks the logo: clears the query cache (specification). */
   onGuestLogo: () => void;
 };
 
@@ -61,7 +61,10 @@ export function NavBar({ userType, menu, onGuestLogo }: NavBarProps) {
 
 type NavLinkProps = { to: string; prefixes: readonly string[]; hideOnPhone?: boolean; children: ReactNode };
 
-/** Active by path prefix. On phones, the bottom bar holds the dashboard link instead. */
+/**
+ * A link that looks active if the page's path starts with one of `prefixes`. On phones, the bottom bar has the
+ * dashboard link instead.
+ */
 function NavLink({ to, prefixes, hideOnPhone = false, children }: NavLinkProps) {
   const active = isActivePath(useLocation().pathname, prefixes);
   const colours = active

@@ -8,7 +8,7 @@ type Props = {
   components?: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>;
 };
 
-/** Encloses the name of a value while the message is split at its tags. */
+/** A character put before and after a value's name while the message is split at its tags. */
 const MARK = '\uE000';
 const PARTS = /<(\d+)>([\s\S]*?)<\/\1>|<(\d+)\/>|\uE000(\w+)\uE000/;
 

@@ -33,7 +33,10 @@ function tell(news: WriteOutcome): void {
   channel?.postMessage(news);
 }
 
-/** Calls the listener with all news, also those of other pages and of the worker. Returns a function that ends it. */
+/**
+ * Calls the listener with the outcome of each attempt to send a write, also of attempts in other pages and in the
+ * service worker. Returns a function that unsubscribes.
+ */
 export function onWriteOutcome(listener: (news: WriteOutcome) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -52,7 +52,7 @@ type ButtonProps = ButtonStyle &
     /** Shows `pendingLabel` at the same width and ignores further clicks. */
     pending?: boolean;
     pendingLabel?: Label;
-    /** Called by a press while the button is disabled: shows what is missing. */
+    /** Called when the user presses the disabled button, to show what is missing. */
     whenDisabled?: (() => void) | undefined;
   };
 

@@ -26,7 +26,10 @@ const STAR_WIDTH = 24;
 const GAP = 3;
 const ROW_WIDTH = 5 * STAR_WIDTH + 4 * GAP;
 
-/** Path data with the shape at each of the given positions. Only the first command of the shape is absolute. */
+/**
+ * Returns SVG path data that draws the shape at each of the given places in the row. Moving the shape changes only its
+ * first command, so all its other commands must be relative.
+ */
 function row(shape: string, places: readonly number[]): string {
   return places.map((place) => shape.replace('M12', `M${12 + place * (STAR_WIDTH + GAP)}`)).join('');
 }

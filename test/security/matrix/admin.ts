@@ -1,6 +1,6 @@
 import { type Row, SOME_ID } from '#test/security/row.ts';
 
-/** An admin who gives an unknown id gets 404. */
+/** Expected statuses of a call with an unknown id: an admin gets 404. */
 const ADMINS_FIND_NONE = [401, 403, 403, 403, 403, 404, 401] as const;
 
 export const ROWS: readonly Row[] = [

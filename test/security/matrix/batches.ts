@@ -1,8 +1,8 @@
 import { type Row, SOME_ID } from '#test/security/row.ts';
 
 /**
- * The matrix has no classes, so the call answers 404 before it validates the body. server/batches.test.ts tests classes
- * of both sides.
+ * There are no classes in the matrix, so the call answers 404 before it validates the body. server/batches.test.ts
+ * tests what students and teachers may do with classes.
  */
 const OF_STUDENT = [401, 404, 404, 403, 403, 403, 401] as const;
 const OF_TEACHER = [401, 403, 403, 404, 404, 403, 401] as const;

@@ -1,8 +1,8 @@
 import { type Row, SOME_ID } from '#test/security/row.ts';
 
 /**
- * People of the matrix have no dues, so the call answers 404 before it validates the body. server/dues.test.ts tests
- * dues of both sides.
+ * The users of the matrix have no dues, so the call answers 404 before it validates the body. server/dues.test.ts tests
+ * what students and teachers may do with dues.
  */
 const OF_STUDENT = [401, 404, 404, 403, 403, 403, 401] as const;
 const OF_TEACHER = [401, 403, 403, 404, 404, 403, 401] as const;

@@ -1,8 +1,8 @@
 import { type Row, SOME_ID } from '#test/security/row.ts';
 
 /**
- * People of the matrix have no plan, so the call answers 404 before it validates the body. server/plans.test.ts tests
- * plans of both sides.
+ * The users of the matrix have no plan, so the call answers 404 before it validates the body. server/plans.test.ts
+ * tests what students and teachers may do with plans.
  */
 const OF_EITHER = [401, 404, 404, 404, 404, 403, 401] as const;
 const OF_STUDENT = [401, 404, 404, 403, 403, 403, 401] as const;

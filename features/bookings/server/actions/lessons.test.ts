@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBooking, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createBooking, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import {
   createSessionWorld,
@@ -46,7 +46,7 @@ async function request(overrides: object = HOUR) {
     createdAt: new Date(NOW),
     ...overrides,
   });
-  return { id, url: `/api/booking-requests/${id}`, asOther: await createSignedInClient(test, student) };
+  return { id, url: `/api/booking-requests/${id}`, asOther: await signInAs(test, student) };
 }
 
 async function confirmedMonth() {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -25,10 +25,10 @@ const hourOf = (startTime: string) => ({
 describe.each(rounds)('round %i', () => {
   it(`${PARALLEL} concurrent accepts over overlapping offers: one winner for each hour`, async () => {
     const teacher = await createTeacher(test.db);
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     const offers: { id: string; time: string }[] = [];
     for (let index = 0; index < STUDENTS; index += 1) {
-      const asStudent = await createSignedInClient(test, await createStudent(test.db));
+      const asStudent = await signInAs(test, await createStudent(test.db));
       // Three neighbouring starts for each student.
       const times = [0, 1, 2].map((step) => STARTS[(index + step) % STARTS.length] as string);
       const reply = await asStudent.post('/api/booking-requests', {

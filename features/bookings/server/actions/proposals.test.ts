@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookingOverrides } from '#db/factories/bookings.ts';
-import {
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -31,8 +25,8 @@ beforeEach(async () => {
   const student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
   teacher = await createTeacher(test.db, { firstName: 'Ananya', lastName: 'Iyer' });
   studentId = student.userId;
-  asStudent = await createSignedInClient(test, student);
-  asTeacher = await createSignedInClient(test, teacher);
+  asStudent = await signInAs(test, student);
+  asTeacher = await signInAs(test, teacher);
 });
 
 async function booking(overrides: BookingOverrides = {}) {
@@ -157,7 +151,7 @@ describe('suggested times for a request', () => {
       404,
       'PROPOSAL_NOT_FOUND',
     ]);
-    const stranger = await createSignedInClient(test, await createStudent(test.db));
+    const stranger = await signInAs(test, await createStudent(test.db));
     expect((await stranger.post(`${url}/proposals/${pid}/accept`, { time: TUESDAY })).statusCode).toBe(404);
     test.clock.set('2026-03-03T02:00:00Z');
     expect((await answer(TUESDAY)).json().message).toBe('Please choose a time in the future');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -30,10 +30,7 @@ async function deadlocks(): Promise<number> {
 
 async function pair() {
   const [student, teacher] = [await createStudent(test.db), await createTeacher(test.db)];
-  const [asStudent, asTeacher] = [
-    await createSignedInClient(test, student),
-    await createSignedInClient(test, teacher),
-  ];
+  const [asStudent, asTeacher] = [await signInAs(test, student), await signInAs(test, teacher)];
   return { student, teacher, asStudent, asTeacher };
 }
 

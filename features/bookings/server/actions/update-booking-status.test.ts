@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import {
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -165,8 +159,8 @@ describe('a stranger', () => {
     'finds no booking to set to %s',
     async (status) => {
       const strangers = [
-        await createSignedInClient(test, await createStudent(test.db)),
-        await createSignedInClient(test, await createTeacher(test.db)),
+        await signInAs(test, await createStudent(test.db)),
+        await signInAs(test, await createTeacher(test.db)),
       ];
       for (const stranger of strangers) {
         const reply = await stranger.put(url(), { status, confirmedDateTime: THURSDAY_SEVEN });
@@ -177,8 +171,8 @@ describe('a stranger', () => {
   );
 
   it('sees none of the bookings in a list', async () => {
-    const other = await createSignedInClient(test, await createStudent(test.db));
-    const otherTeacher = await createSignedInClient(test, await createTeacher(test.db));
+    const other = await signInAs(test, await createStudent(test.db));
+    const otherTeacher = await signInAs(test, await createTeacher(test.db));
     expect((await other.get('/api/client/bookings')).json()).toEqual([]);
     expect((await otherTeacher.get('/api/teacher/bookings')).json()).toEqual([]);
   });

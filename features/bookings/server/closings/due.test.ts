@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   createSessionWorld,
@@ -75,7 +75,7 @@ describe('time-based jobs', () => {
       0, 1, 1, 2, 2,
     ]);
     const other = await createStudent(test.db);
-    const asOther = await createSignedInClient(test, other);
+    const asOther = await signInAs(test, other);
     const second = (await asOther.post('/api/booking-requests', body)).json();
     await asTeacher.post(`/api/booking-requests/${second.id}/proposals`, {
       times: ['2026-03-12T07:00:00+05:30'],

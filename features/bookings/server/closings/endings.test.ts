@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventStream, openEventStream } from '#test/event-stream.ts';
-import { createAdmin, createSignedInClient } from '#test/factories.ts';
+import { createAdmin, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { CONFIRMED, ENDINGS, type EndingWorld, PENDING } from '#test/worlds/endings.ts';
 import { deleteAccount } from '#test/worlds/privacy-world.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  const asAdmin = await createSignedInClient(test, await createAdmin(test.db));
+  const asAdmin = await signInAs(test, await createAdmin(test.db));
   world = { ...(await createSessionWorld(test)), asAdmin };
 });
 afterEach(() => {
@@ -71,7 +71,7 @@ describe('every way in which a booking ends', () => {
     if (at !== undefined) test.clock.set(at.toISOString());
     await before?.(world, booking);
     // Blocking a user needs a recent sign-in, so the admin signs in again.
-    world.asAdmin = await createSignedInClient(test, await createAdmin(test.db));
+    world.asAdmin = await signInAs(test, await createAdmin(test.db));
     const { sequence } = await rowOf(booking.id);
     const refetched = await watch(ending.seenBy);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { stateOfBooking } from '../../booking-state.ts';
 import type { TeacherBooking } from '../../contract.ts';
@@ -140,11 +140,11 @@ it('follows the transition table for any sequence of requests', async () => {
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 22 }), async (steps) => {
       test.clock.set(START);
       const teacher = await createTeacher(test.db, { monthlyOnlinePrice: 4000 });
-      const asTeacher = await createSignedInClient(test, teacher);
+      const asTeacher = await signInAs(test, teacher);
       const students = [await createStudent(test.db), await createStudent(test.db)];
       const clients = await Promise.all(
         students.map(async (student) => ({
-          student: await createSignedInClient(test, student),
+          student: await signInAs(test, student),
           teacher: asTeacher,
         })),
       );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { CLASS } from '#test/worlds/batch-world.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const SLOTS = [{ day: 'tuesday', start: '06:00', end: '08:00' }] as const;
 const people = async () => {
   const teacher = await createTeacher(test.db, { slots: [...SLOTS] });
-  const [student, asTeacher] = [await createStudent(test.db), await createSignedInClient(test, teacher)];
+  const [student, asTeacher] = [await createStudent(test.db), await signInAs(test, teacher)];
   return { teacher, student, asTeacher };
 };
 type Days = { hasHours: boolean; days: { date: string; hours: { time: string; state: string }[] }[] };
@@ -56,7 +56,7 @@ describe('the coming days of a teacher', () => {
     for (const secret of [student.firstName, student.lastName, student.userId, id])
       expect(body).not.toContain(secret);
 
-    const asStudent = await createSignedInClient(test, student);
+    const asStudent = await signInAs(test, student);
     const moved = await asTeacher.post(`/api/booking-requests/${id}/proposals`, {
       times: ['2026-03-03T07:00:00+05:30'],
     });
@@ -86,7 +86,7 @@ describe('the coming days of a teacher', () => {
     const open = ['06:00 free', '06:30 free', '07:00 free'];
     expect(await tuesday(teacher.teacherId)).toEqual(open);
     test.clock.set('2026-02-20T06:30:00Z');
-    const fresh = await createSignedInClient(test, teacher);
+    const fresh = await signInAs(test, teacher);
     const body = { ...CLASS, days: ['tuesday'], startTime: '06:30', firstOn: '2026-03-03' };
     const made = await fresh.post('/api/teacher/batches', body);
     expect(made.statusCode, made.body).toBe(201);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBooking, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createBooking, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { CLASS, joinClass, newLearner } from '#test/worlds/batch-world.ts';
 import { createSessionWorld, NOW, type SessionWorld } from '#test/worlds/session-world.ts';
@@ -82,7 +82,7 @@ it('masks contacts as the list does', async () => {
 
 it("shows today's group classes with their seats, and keeps their hours from requests", async () => {
   test.clock.set('2026-02-20T06:30:00Z');
-  const fresh = await createSignedInClient(test, world.teacher);
+  const fresh = await signInAs(test, world.teacher);
   const reply = await fresh.post('/api/teacher/batches', {
     ...CLASS,
     days: ['monday', 'tuesday'],
@@ -103,7 +103,7 @@ it("shows today's group classes with their seats, and keeps their hours from req
     .set({ preferred_instants: [open] })
     .where('id', '=', id)
     .execute();
-  const asTeacher = await createSignedInClient(test, world.teacher);
+  const asTeacher = await signInAs(test, world.teacher);
   const { pending, today, classes, tomorrow, classHours } = (
     await asTeacher.get('/api/teacher/morning')
   ).json();

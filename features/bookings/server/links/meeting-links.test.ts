@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { createSessionWorld, type SessionWorld } from '#test/worlds/session-world.ts';
 import { bookingsPersonalData } from '../personal-data.ts';
@@ -109,7 +109,7 @@ describe('the link of a session', () => {
     const { url } = await world.booking();
     const body = { url: OTHER };
     const other = (await createSessionWorld(test)).asTeacher;
-    const asStudent = await createSignedInClient(test, await createStudent(test.db));
+    const asStudent = await signInAs(test, await createStudent(test.db));
     expect((await other.put(`${url}/meeting-link`, body)).statusCode).toBe(404);
     expect((await other.get(`${url}/meeting-link`)).statusCode).toBe(404);
     expect((await world.asStudent.put(`${url}/meeting-link`, body)).statusCode).toBe(403);
@@ -180,7 +180,7 @@ describe("a teacher's links, as personal data,", () => {
       );
     }
     expect((await test.client().get('/api/teachers/search?city=Mumbai')).body).not.toContain('meet.google');
-    const stranger = await createSignedInClient(test, await createStudent(test.db));
+    const stranger = await signInAs(test, await createStudent(test.db));
     expect((await stranger.get(`/api/teacher/${teacherId}`)).body).not.toContain('meet.google');
   });
 

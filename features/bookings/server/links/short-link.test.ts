@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 let t: TestApp;
@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('the link in SMS leads to the own bookings, and guests to the page that asks them to sign in', async () => {
-  const student = await createSignedInClient(t, await createStudent(t.db));
-  const teacher = await createSignedInClient(t, await createTeacher(t.db));
+  const student = await signInAs(t, await createStudent(t.db));
+  const teacher = await signInAs(t, await createTeacher(t.db));
   const places = await Promise.all([student, teacher, t.client()].map((visitor) => visitor.get('/b')));
   expect(places.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
     [302, '/client-dashboard?tab=bookings'],
@@ -26,7 +26,7 @@ test('the link keeps the language that the visitor chose', async () => {
 });
 
 test('people who are signed in read their bookings in the language of the account', async () => {
-  const teacher = await createSignedInClient(t, await createTeacher(t.db));
+  const teacher = await signInAs(t, await createTeacher(t.db));
   expect((await teacher.put('/api/account/locale', { locale: 'hi' })).statusCode).toBe(200);
   expect((await teacher.get('/b')).headers.location).toBe('/hi/teacher-dashboard?tab=bookings');
 });

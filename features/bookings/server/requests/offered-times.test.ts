@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createBooking,
-  createSignedInClient,
-  createStudent,
-  createTeacher,
-  type Teacher,
-} from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -28,7 +22,7 @@ const OFFER = {
 };
 
 async function ask(teacher: Teacher, change: object = {}) {
-  const asStudent = await createSignedInClient(test, await createStudent(test.db));
+  const asStudent = await signInAs(test, await createStudent(test.db));
   const reply = await asStudent.post('/api/booking-requests', {
     teacherId: teacher.teacherId,
     ...OFFER,
@@ -60,7 +54,7 @@ describe('a request with exact hours', () => {
     const hours = { preferredInstants: [iso(THURSDAY), iso(TUESDAY)], anyTime: false };
     expect(reply.json()).toMatchObject(hours);
     expect(await listed(asStudent, '/api/client/bookings', id)).toMatchObject(hours);
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     expect(await listed(asTeacher, '/api/teacher/bookings', id)).toMatchObject({
       ...hours,
       offeredTimes: [
@@ -75,7 +69,7 @@ describe('a request with exact hours', () => {
   it('tells the teacher the hours in the notice and its mail', async () => {
     const teacher = await createTeacher(test.db);
     await ask(teacher);
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     const { notices } = (await asTeacher.get('/api/notifications')).json();
     expect(notices[0].body).toContain('Offered: Thu 5 Mar, 6:30 pm; Tue 3 Mar, 7:00 am.');
   });
@@ -123,7 +117,7 @@ describe('a request with exact hours', () => {
 
   it('is refused for an hour in time off', async () => {
     const teacher = await createTeacher(test.db);
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     await asTeacher.post('/api/teacher/time-off', { startDate: '2026-03-05' });
     const { reply } = await ask(teacher);
     expect(reply.statusCode).toBe(409);
@@ -152,11 +146,11 @@ describe('what the teacher sees of offered hours', () => {
       preferredInstants: [TUESDAY, THURSDAY, '2026-03-06T07:00:00+05:30'],
     });
     const other = await take(teacher, '2026-03-05T18:00:00+05:30');
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     await asTeacher.post('/api/teacher/time-off', { startDate: '2026-03-06' });
     test.clock.set('2026-03-03T01:30:00Z');
     try {
-      const fresh = await createSignedInClient(test, teacher);
+      const fresh = await signInAs(test, teacher);
       expect(await listed(fresh, '/api/teacher/bookings', id)).toMatchObject({
         offeredTimes: [
           { startsAt: iso(TUESDAY), state: 'past', bookingId: null },
@@ -174,7 +168,7 @@ describe('what the teacher sees of offered hours', () => {
     const teacher = await createTeacher(test.db);
     const { id } = await ask(teacher);
     await take(teacher, THURSDAY);
-    const asTeacher = await createSignedInClient(test, teacher);
+    const asTeacher = await signInAs(test, teacher);
     expect(await listed(asTeacher, '/api/teacher/bookings', id)).toMatchObject({
       firstFreeTime: iso(TUESDAY),
     });

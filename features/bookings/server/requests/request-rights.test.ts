@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudentOverrides } from '#db/factories/people.ts';
-import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -15,7 +15,7 @@ const ONLINE = { sessionType: 'online', pricingType: 'hourly' };
 
 async function newcomer(overrides: StudentOverrides = {}) {
   const student = await createStudent(test.db, overrides);
-  browser = await createSignedInClient(test, student);
+  browser = await signInAs(test, student);
   return student;
 }
 

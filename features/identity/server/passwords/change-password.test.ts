@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Person } from '#db/factories/people.ts';
-import { createAdmin, createSignedInClient, createStudent, createTeacher, signIn } from '#test/factories.ts';
+import { createAdmin, createStudent, createTeacher, signIn, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const NEW = 'evening-mat-77';
@@ -25,8 +25,8 @@ describe.each(['student', 'teacher', 'admin'] as const)('a %s changes the passwo
     const person = await create[role](t.db);
     const [first, second, third] = [
       await signIn(t.client(), person),
-      await createSignedInClient(t, person),
-      await createSignedInClient(t, person),
+      await signInAs(t, person),
+      await signInAs(t, person),
     ];
     const old = first.cookies.get('sid') as string;
     const reply = await change(first, role, right);
@@ -47,8 +47,8 @@ describe.each(['student', 'teacher', 'admin'] as const)('a %s changes the passwo
 
   it('ignores other fields of the body', async () => {
     const person = await create[role](t.db);
-    const browser = await createSignedInClient(t, person);
-    const other = await createSignedInClient(t, person);
+    const browser = await signInAs(t, person);
+    const other = await signInAs(t, person);
     const body = {
       ...right,
       userId: 'somebody',
@@ -79,7 +79,7 @@ describe('a password change is refused', () => {
     ],
   ])('for %j, and every session stays', async (body, fields) => {
     const person = await createStudent(t.db);
-    const [browser, other] = [await createSignedInClient(t, person), await createSignedInClient(t, person)];
+    const [browser, other] = [await signInAs(t, person), await signInAs(t, person)];
     const reply = await change(browser, 'student', body);
     expect(reply.statusCode).toBe(400);
     expect(reply.json().fields).toEqual(fields);
@@ -90,7 +90,7 @@ describe('a password change is refused', () => {
   it.each([undefined, '', '12345'])(
     "for the admin's %j with the text of the specification",
     async (newPassword) => {
-      const reply = await change(await createSignedInClient(t, await createAdmin(t.db)), 'admin', {
+      const reply = await change(await signInAs(t, await createAdmin(t.db)), 'admin', {
         currentPassword: PASSWORD,
         newPassword,
       });
@@ -103,9 +103,9 @@ describe('a password change is refused', () => {
     const person = await createStudent(t.db);
     const wrong = { currentPassword: 'wrong', newPassword: NEW };
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await change(await createSignedInClient(t, person), 'student', wrong)).statusCode).toBe(400);
+      expect((await change(await signInAs(t, person), 'student', wrong)).statusCode).toBe(400);
     }
-    const browser = await createSignedInClient(t, person);
+    const browser = await signInAs(t, person);
     const locked = await change(browser, 'student', right);
     expect(locked.statusCode).toBe(429);
     expect(Number(locked.headers['retry-after'])).toBe(600);
@@ -116,7 +116,7 @@ describe('a password change is refused', () => {
 
 it('succeeds once among many concurrent changes, and leaves one session', async () => {
   const person = await createStudent(t.db);
-  const browsers = await Promise.all(Array.from({ length: 8 }, () => createSignedInClient(t, person)));
+  const browsers = await Promise.all(Array.from({ length: 8 }, () => signInAs(t, person)));
   const replies = await Promise.all(
     browsers.map((browser, number) =>
       change(browser, 'student', { currentPassword: PASSWORD, newPassword: `mat-number-${number}` }),
@@ -130,7 +130,7 @@ it('succeeds once among many concurrent changes, and leaves one session', async 
 
 it('leaves no session to a sign-in that checked the old password meanwhile', async () => {
   const person = await createStudent(t.db);
-  const browser = await createSignedInClient(t, person);
+  const browser = await signInAs(t, person);
   const { mobile } = person;
   const [changed, ...signIns] = await Promise.all([
     change(browser, 'student', right),

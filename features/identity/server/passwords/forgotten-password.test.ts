@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createSignedInClient, createStudent, createTeacher, signIn } from '#test/factories.ts';
+import { createStudent, createTeacher, signIn, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const NEW = 'evening-mat-77';
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     'is replaced with a code to the verified %s, and every session ends',
     async (contact) => {
       const person = await createStudent(t.db);
-      const open = [await createSignedInClient(t, person), await createSignedInClient(t, person)];
+      const open = [await signInAs(t, person), await signInAs(t, person)];
       const sent = await forgot(
         contact === 'mobile' ? person.mobile.slice(3) : ` ${person.email.toUpperCase()} `,
       );
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
 
   it('refuses codes for verification, and verification refuses codes for a password reset', async () => {
     const person = await createStudent(t.db);
-    const browser = await createSignedInClient(t, person);
+    const browser = await signInAs(t, person);
     await browser.post('/api/auth/send-email-otp');
     expect((await reset(person.email, await codeTo(person.email))).statusCode).toBe(400);
     t.clock.advance(30_000);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { verifyLog } from '#features/audit/server/service.ts';
 import { SIGN_IN_LIMITS } from '#shared/calls/limits.ts';
-import { createAdmin, createSignedInClient, createStudent } from '#test/factories.ts';
+import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { resetSecondFactor } from '../accounts/admin-accounts.ts';
 
@@ -212,7 +212,7 @@ describe('with production settings', () => {
   });
 
   it('setting up a second step ends other sessions, succeeds in one of two tabs, and expires after half an hour', async () => {
-    const other = await createSignedInClient(t, admin);
+    const other = await signInAs(t, admin);
     secret = (await start()).json().secret;
     const replies = await Promise.all([confirm(codeNow()), confirm(codeNow())]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

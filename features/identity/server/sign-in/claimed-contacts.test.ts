@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createBooking, createSignedInClient, createStudent, createTeacher } from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createClaimant, newestMessageTo } from '#test/worlds/claim-world.ts';
@@ -21,7 +21,7 @@ const accountOf = ({ userId }: Person) =>
 /** The student sends a message to a teacher, which unverified students can. */
 async function write(person: Person): Promise<void> {
   const { userId } = await createTeacher(t.db);
-  const browser = await createSignedInClient(t, person);
+  const browser = await signInAs(t, person);
   const reply = await browser.post('/api/chat/send', { receiverId: userId, content: 'Namaste' });
   expect(reply.statusCode).toBe(201);
 }
@@ -29,7 +29,7 @@ async function write(person: Person): Promise<void> {
 describe('a sign-up with contacts that another account never verified (S3)', () => {
   it('gets the specified refusal, and completes once both are proven', async () => {
     const holder = await squatter();
-    const theirs = await createSignedInClient(t, holder);
+    const theirs = await signInAs(t, holder);
     const claimant = createClaimant(t, holder);
     const refused = await claimant.browser.post('/api/register', claimant.body);
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -79,7 +79,7 @@ describe('a sign-up with contacts that another account never verified (S3)', () 
 
   it('takes only the number from an account with a verified email, tells its owner, and lets the owner add another', async () => {
     const holder = await squatter({ isEmailVerified: true });
-    const theirs = await createSignedInClient(t, holder);
+    const theirs = await signInAs(t, holder);
     const claimant = createClaimant(t, { mobile: holder.mobile });
     expect((await claimant.signUp({ mobileOtp: await claimant.codeFor('mobile') })).statusCode).toBe(201);
     expect(await accountOf(holder)).toMatchObject({ email: holder.email, mobile: null });
@@ -127,7 +127,7 @@ describe('a sign-up with contacts that another account never verified (S3)', () 
   ])('leaves an account that holds %s, until it loses its last contact', async (_what, use) => {
     const holder = await squatter();
     await use(holder);
-    const theirs = await createSignedInClient(t, holder);
+    const theirs = await signInAs(t, holder);
     const first = createClaimant(t, { mobile: holder.mobile });
     expect((await first.signUp({ mobileOtp: await first.codeFor('mobile') })).statusCode).toBe(201);
     expect((await theirs.get('/api/user')).json()).toMatchObject({ email: holder.email, mobile: '' });
@@ -155,9 +155,7 @@ describe('a sign-up with contacts that another account never verified (S3)', () 
     const claimant = createClaimant(t, { mobile: holder.mobile });
     const mobileOtp = await claimant.codeFor('mobile');
     const deletion = { password: holder.password };
-    expect(
-      (await (await createSignedInClient(t, holder)).post('/api/account/delete', deletion)).statusCode,
-    ).toBe(200);
+    expect((await (await signInAs(t, holder)).post('/api/account/delete', deletion)).statusCode).toBe(200);
     t.clock.advance(60_000);
     await t.db
       .updateTable('users')
@@ -213,7 +211,7 @@ describe('a sign-up with a contact that stays with its holder', () => {
       code: 'INVALID_OTP',
       fields: { mobileOtp: 'Invalid OTP' },
     });
-    const browser = await createSignedInClient(t, holder);
+    const browser = await signInAs(t, holder);
     expect((await browser.post('/api/auth/verify-mobile-otp', { otp: mobileOtp })).statusCode).toBe(400);
   });
 });
@@ -239,7 +237,7 @@ describe('concurrent proofs of a contact', () => {
   it('leave the contact with its holder or give it to the person who signs up, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const holder = await squatter();
-      const browser = await createSignedInClient(t, holder);
+      const browser = await signInAs(t, holder);
       await browser.post('/api/auth/send-mobile-otp');
       const own = /\b\d{6}\b/.exec(await newestMessageTo(t, holder.mobile))?.[0];
       t.clock.advance(1000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
-import { createAdmin, createSignedInClient, createStudent, signIn } from '#test/factories.ts';
+import { createAdmin, createStudent, signIn, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let t: TestApp;
@@ -23,9 +23,9 @@ describe('sessions', () => {
       headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
       payload: { mobile: person.mobile, password: person.password },
     });
-    await createSignedInClient(t, await createStudent(t.db));
+    await signInAs(t, await createStudent(t.db));
     t.clock.advance(60_000);
-    await createSignedInClient(t, person);
+    await signInAs(t, person);
     const list = await sessions(browser);
     expect(list).toHaveLength(2);
     expect(list.find(({ isCurrent }) => isCurrent)).toEqual({
@@ -42,9 +42,9 @@ describe('sessions', () => {
   it('end one by one, and only by their owner', async () => {
     const [person, stranger] = [await createStudent(t.db), await createStudent(t.db)];
     const [first, second, other] = [
-      await createSignedInClient(t, person),
-      await createSignedInClient(t, person),
-      await createSignedInClient(t, stranger),
+      await signInAs(t, person),
+      await signInAs(t, person),
+      await signInAs(t, stranger),
     ];
     const id = (await sessions(second)).find(({ isCurrent }) => isCurrent)?.id as string;
     expect((await other.delete(`/api/sessions/${id}`)).statusCode).toBe(404);
@@ -56,7 +56,7 @@ describe('sessions', () => {
   });
 
   it('remove the cookie of the browser when the user ends the current session', async () => {
-    const browser = await createSignedInClient(t, await createStudent(t.db));
+    const browser = await signInAs(t, await createStudent(t.db));
     const [own] = await sessions(browser);
     expect((await browser.delete(`/api/sessions/${own?.id}`)).statusCode).toBe(200);
     expect(browser.cookies.has('sid')).toBe(false);
@@ -65,9 +65,9 @@ describe('sessions', () => {
   it('end on all other devices', async () => {
     const [person, stranger] = [await createStudent(t.db), await createStudent(t.db)];
     const [first, second, other] = [
-      await createSignedInClient(t, person),
-      await createSignedInClient(t, person),
-      await createSignedInClient(t, stranger),
+      await signInAs(t, person),
+      await signInAs(t, person),
+      await signInAs(t, stranger),
     ];
     expect((await first.delete('/api/sessions')).statusCode).toBe(200);
     expect([await status(first), await status(second), await status(other)]).toEqual([200, 401, 200]);
@@ -75,9 +75,9 @@ describe('sessions', () => {
 
   it('are not listed after their end', async () => {
     const person = await createStudent(t.db);
-    await createSignedInClient(t, person);
+    await signInAs(t, person);
     t.clock.advance(7 * 86_400_000);
-    expect(await sessions(await createSignedInClient(t, person))).toHaveLength(1);
+    expect(await sessions(await signInAs(t, person))).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL_RATE_LIMITS } from '#app/slices.ts';
-import { createSignedInClient, createStudent } from '#test/factories.ts';
+import { createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 const PLACES = '/api/maps/reverse-geocode?lat=19.07&lon=72.88';
@@ -54,13 +54,10 @@ describe('request limits', () => {
   it('follow a signed-in user across addresses, and do not affect others at the same address', async () => {
     await start();
     const [one, other] = [await createStudent(test.db), await createStudent(test.db)];
-    const [browser, neighbour] = [
-      await createSignedInClient(test, one),
-      await createSignedInClient(test, other),
-    ];
+    const [browser, neighbour] = [await signInAs(test, one), await signInAs(test, other)];
     await spend(browser, '203.0.113.7', max);
     expect((await ask(browser, '198.51.100.1')).statusCode).toBe(429);
-    expect((await ask(await createSignedInClient(test, one), '203.0.113.7')).statusCode).toBe(429);
+    expect((await ask(await signInAs(test, one), '203.0.113.7')).statusCode).toBe(429);
     expect((await ask(neighbour, '203.0.113.7')).statusCode).toBe(200);
   });
 
@@ -73,7 +70,7 @@ describe('request limits', () => {
 
   it('do not count calls that the guest may not make', async () => {
     await start();
-    const student = await createSignedInClient(test, await createStudent(test.db));
+    const student = await signInAs(test, await createStudent(test.db));
     const stranger = test.client();
     for (let count = 0; count < ALL_RATE_LIMITS.sendCode.max + 1; count += 1) {
       expect((await stranger.post('/api/auth/send-email-otp')).statusCode).toBe(401);

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useWaiting } from '../hooks/use-waiting.ts';
 import { Skeleton } from '../states/skeleton.tsx';
 
-/** Longer than the entrance animation of a dialog. */
+/** How long the dialog that replaces the sheet has no entrance animation: longer than this animation takes. */
 const ENTRANCE_MS = 500;
 
 /**

@@ -45,7 +45,7 @@ type ComboboxProps<O extends ComboboxOption> = Partial<ControlProps> & {
 };
 
 const MIN_CHARACTERS = 2;
-/** Announce only after a pause, so that the echo of typed characters is not interrupted. */
+/** Delay of screen reader announcements, so that they don't interrupt the reading of typed characters. */
 const ANNOUNCE_DELAY_MS = 500;
 /** Key code of keys in an IME composition, reported even when `isComposing` is already false. */
 const COMPOSITION_KEY_CODE = 229;
@@ -64,7 +64,7 @@ function stateReducer<O>(
   return type === InputBlur ? { ...changes, selectedItem: state.selectedItem } : changes;
 }
 
-/** Leaves an event to the text field. */
+/** Tells downshift to ignore an event, so that the text field handles it in the usual way. */
 function skipDownshift({ nativeEvent }: SyntheticEvent): void {
   Object.assign(nativeEvent, { preventDownshiftDefault: true });
 }

@@ -6,7 +6,10 @@ type MobileInputProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' |
   onChange: (digits: string) => void;
 };
 
-/** The digits of typed or pasted text: a full number without its prefix, else the first ten digits. */
+/**
+ * Returns the digits of typed or pasted text: ten digits without +91 or 0 if it is a full number, else the first ten
+ * digits of the text.
+ */
 export function mobileDigits(text: string): string {
   return (
     tenDigits(text) ??

@@ -7,7 +7,7 @@ const UPLOADED = /^(\/uploads\/[0-9a-f]{64})\.jpg$/;
 const smallPortrait = (src: string) => src.replace(UPLOADED, '$1.webp');
 
 /**
- * Returns the portrait to show; null if it is missing or failed to load. In low data, it is the small version, and
+ * Returns the portrait to show; null if it is missing or failed to load. In low-data mode, it is the small version, and
  * `lowData` tells the caller to load it lazily.
  */
 export function usePicture(full: string | null | undefined) {

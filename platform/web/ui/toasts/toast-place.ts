@@ -10,7 +10,7 @@ type Room = {
   height: number;
   left: number;
   right: number;
-  /** Bounds for its upper and lower edge. */
+  /** The toast's upper edge must be at or below `from`, and its lower edge at or above `to`. */
   from: number;
   to: number;
 };
@@ -23,7 +23,7 @@ export type ToastPlace = {
 };
 
 const EDGE_PX = 8;
-/** Leaves the Close button of a sheet free. */
+/** Distance from the window's right edge at which a toast does not cover a sheet's Close button. */
 const CLOSE_PX = 64;
 
 /**
@@ -55,7 +55,10 @@ function coveredBy(box: Obstacle, top: number, room: Room): number {
 
 const FIELDS = 'input:not([type=hidden]),select,textarea';
 const CONTROLS = `${FIELDS},button,a[href],[role=option],h2,h3,p`;
-/** The field in use and its suggestions count more than a dialog, a dialog more than the page's other fields. */
+/**
+ * Costs of covering an area: highest for the field in use and its suggestions, then for a dialog, then for the page's
+ * other fields.
+ */
 const WEIGHTS = { inUse: 100, dialog: 10, page: 1 };
 
 /** The uppermost open dialog. */
