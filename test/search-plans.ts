@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { filterValues, NO_FILTERS } from '#features/search/filters.ts';
+import { NO_FILTERS, parseFilterValues } from '#features/search/filters.ts';
 import type { ListingQuery } from '#features/search/server/search-store.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
@@ -35,7 +35,7 @@ export async function fillListings(db: Db, count: number): Promise<void> {
 /** Creates a search with only these filters. */
 export function searchFor(changes: Partial<ListingQuery>): ListingQuery {
   return {
-    ...filterValues(NO_FILTERS),
+    ...parseFilterValues(NO_FILTERS),
     city: null,
     area: null,
     specialization: 0,

@@ -3,7 +3,7 @@ import { lessonRows } from '#db/factories/lessons.ts';
 import { createSequence } from '#db/factories/sequence.ts';
 import type { TeacherRows } from '#db/factories/teachers.ts';
 import { CONSENT_DOCUMENTS } from '#features/identity/consent-documents.ts';
-import { freeSlug, wantedSlug } from '#features/teachers/slug.ts';
+import { availableSlug, wantedSlug } from '#features/teachers/slug.ts';
 import type { Consents, Lessons } from '#platform/server/db/types.ts';
 import { displayName } from '#shared/texts/text.ts';
 import { indiaInstant, indiaParts } from '#shared/time.ts';
@@ -79,7 +79,7 @@ function giveSlugs(teachers: readonly TeacherRows[]): void {
   for (const { teacher, user } of teachers) {
     if (teacher.review_status !== 'approved') continue;
     const name = displayName({ firstName: user.first_name ?? null, lastName: user.last_name ?? null });
-    teacher.slug = freeSlug(wantedSlug(name), { isTaken: false, highest: null }, given);
+    teacher.slug = availableSlug(wantedSlug(name), { isTaken: false, highest: null }, given);
     given.add(teacher.slug);
   }
 }

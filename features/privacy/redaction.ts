@@ -5,10 +5,10 @@ const NUMBER = /(?:\+?\d[\s().-]{0,3}){9,}\d/g;
 const GONE = '[contact removed]';
 
 /** Contacts of the export's owner, which are not removed. */
-export type Own = { email: string; mobile: string };
+export type OwnerContacts = { email: string; mobile: string };
 
 /** Removes other people's contact details from a text, even if the export's owner wrote them. */
-export function redactContacts(text: string, own: Own): string {
+export function redactContacts(text: string, own: OwnerContacts): string {
   const digits = own.mobile.slice(-10);
   return text
     .replace(EMAIL, (found) => (found.toLowerCase() === own.email ? found : GONE))

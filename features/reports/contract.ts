@@ -5,10 +5,10 @@ import { idSchema } from '#shared/ids.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { ownNameSchema, textSchema } from '#shared/texts/text-schema.ts';
 import { text } from '#shared/texts/translate.ts';
-import { ACTIONS, DETAILS_MAX, REASON_NAMES, REPORT_KINDS } from './reasons.ts';
+import { DETAILS_MAX, REASON_KEYS, REPORT_ACTIONS, REPORT_KINDS } from './reasons.ts';
 
 export const CONTACT_MESSAGE_MAX = 2000;
-export const NOTE_MAX = 2000;
+export const DECISION_NOTE_MAX = 2000;
 
 export const createReport = defineCall({
   name: 'createReport',
@@ -23,7 +23,7 @@ export const createReport = defineCall({
     }),
     /** Id of the teacher profile (or its user), the review, the message, the due (payment) or the lesson. */
     targetId: idSchema,
-    reason: z.enum(REASON_NAMES, { error: issueText`Please choose a reason` }),
+    reason: z.enum(REASON_KEYS, { error: issueText`Please choose a reason` }),
     details: textSchema({ max: DETAILS_MAX }).default(''),
     /** The reported messages; messages of other conversations than the target's are ignored. */
     messageIds: z.array(idSchema).max(50).default([]),
@@ -68,7 +68,7 @@ export const reportSchema = z
     dueAt: z.iso.datetime(),
     isOverdue: z.boolean(),
     closedAt: z.iso.datetime().nullable(),
-    action: z.enum(ACTIONS).nullable(),
+    action: z.enum(REPORT_ACTIONS).nullable(),
     note: z.string().nullable(),
   })
   .meta({ id: 'Report' });
@@ -165,10 +165,10 @@ export const decideReport = defineCall({
   path: '/api/admin/reports/:id/decision',
   params: reportParams,
   body: z.object({
-    action: z.enum(ACTIONS, { error: issueText`Please choose what to do.` }),
+    action: z.enum(REPORT_ACTIONS, { error: issueText`Please choose what to do.` }),
     /** The decision that the admin saw, null for none. If there is another one by now, the call is refused. */
-    from: z.enum(ACTIONS).nullish(),
-    note: textSchema({ min: 1, max: NOTE_MAX, required: text`Please give a reason.` }),
+    from: z.enum(REPORT_ACTIONS).nullish(),
+    note: textSchema({ min: 1, max: DECISION_NOTE_MAX, required: text`Please give a reason.` }),
   }),
   response: reportDetailSchema,
   status: 200,

@@ -5,7 +5,7 @@ import { knownText, text } from '#shared/texts/translate.ts';
 const COMMON = { topic: 'account', to: 'anyone', href: () => '/help#report' } as const;
 
 /** Names of the reported content in titles. Notices store the English name; it is translated when shown. */
-export const THINGS = {
+export const REPORTED_CONTENT_TEXTS = {
   profile: text`your profile`,
   review: text`your review`,
   message: text`your message`,
@@ -28,17 +28,19 @@ export const NOTICE_BY_ACTION = {
   hide: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentHidden',
-    title: ({ thing }, t) => t`Our team removed ${t(knownText(thing, Object.values(THINGS)))} from the site`,
+    title: ({ thing }, t) =>
+      t`Our team removed ${t(knownText(thing, Object.values(REPORTED_CONTENT_TEXTS)))} from the site`,
   }),
   restore: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentRestored',
-    title: ({ thing }, t) => t`Our team restored ${t(knownText(thing, Object.values(THINGS)))}`,
+    title: ({ thing }, t) =>
+      t`Our team restored ${t(knownText(thing, Object.values(REPORTED_CONTENT_TEXTS)))}`,
   }),
   warn: defineNotice<ContentData>({
     ...ABOUT_CONTENT,
     kind: 'contentWarned',
-    title: ({ thing }, t) => t`A warning about ${t(knownText(thing, Object.values(THINGS)))}`,
+    title: ({ thing }, t) => t`A warning about ${t(knownText(thing, Object.values(REPORTED_CONTENT_TEXTS)))}`,
   }),
 } as const;
 

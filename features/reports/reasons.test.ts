@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsFor, dueAt } from './reasons.ts';
+import { actionsFor, reportDueAt } from './reasons.ts';
 
 const NOW = new Date('2026-03-02T06:30:00Z');
 
@@ -11,7 +11,7 @@ describe('the due times of reports', () => {
     ['contact', '2026-03-03T18:30:00Z'],
     ['spam', '2026-03-09T06:30:00Z'],
   ] as const)('%s is due at %s', (reason, due) => {
-    expect(dueAt(reason, NOW)).toEqual(new Date(due));
+    expect(reportDueAt(reason, NOW)).toEqual(new Date(due));
   });
 });
 

@@ -17,7 +17,7 @@ export const REASONS = {
 } as const;
 
 export type Reason = keyof typeof REASONS;
-export const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]];
+export const REASON_KEYS = Object.keys(REASONS) as [Reason, ...Reason[]];
 
 /** Time to answer a message from the contact form. */
 const CONTACT_HOURS = 36;
@@ -26,7 +26,7 @@ const NO_SHOW_HOURS = 36;
 const HOUR_MS = 3_600_000;
 
 /** When a report must be decided. */
-export function dueAt(reason: Reason | 'contact' | 'no-show', createdAt: Date): Date {
+export function reportDueAt(reason: Reason | 'contact' | 'no-show', createdAt: Date): Date {
   const hours =
     reason === 'contact' ? CONTACT_HOURS : reason === 'no-show' ? NO_SHOW_HOURS : REASONS[reason].hours;
   return new Date(createdAt.getTime() + hours * HOUR_MS);
@@ -38,8 +38,8 @@ export const DETAILS_MAX = 1000;
 export const REPORT_KINDS = ['profile', 'review', 'message', 'payment', 'lesson', 'contact'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-export const ACTIONS = ['dismiss', 'hide', 'restore', 'warn', 'answer'] as const;
-export type ReportAction = (typeof ACTIONS)[number];
+export const REPORT_ACTIONS = ['dismiss', 'hide', 'restore', 'warn', 'answer'] as const;
+export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 /** The decisions possible for each kind of report. Messages to the team can only be answered; payments and lessons
  * can't be hidden. */

@@ -5,7 +5,7 @@ import { pageQuery } from '#shared/calls/page-query.ts';
 import { idSchema } from '#shared/ids.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { textSchema } from '#shared/texts/text-schema.ts';
-import { REVIEW_PAGE } from './review-page.ts';
+import { REVIEWS_PER_PAGE } from './review-page.ts';
 import { REPLY_NEEDED, REVIEW_MAX, REVIEW_NEEDED } from './texts.ts';
 
 const replySchema = z.object({
@@ -43,7 +43,7 @@ export const listTeacherReviews = defineCall({
   path: '/api/teacher/:id/reviews',
   access: 'public',
   params: teacherParams,
-  query: z.object({ ...pageQuery(REVIEW_PAGE), cursor: idSchema.optional() }),
+  query: z.object({ ...pageQuery(REVIEWS_PER_PAGE), cursor: idSchema.optional() }),
   response: z.array(reviewSchema),
   errors: ['TEACHER_NOT_FOUND'],
 });
@@ -55,7 +55,7 @@ export const listOwnReviews = defineCall({
   method: 'GET',
   path: '/api/teacher/reviews',
   access: 'teacher',
-  query: z.object({ ...pageQuery(REVIEW_PAGE), cursor: idSchema.optional() }),
+  query: z.object({ ...pageQuery(REVIEWS_PER_PAGE), cursor: idSchema.optional() }),
   response: z.array(reviewSchema),
   errors: ['TEACHER_NOT_FOUND'],
 });

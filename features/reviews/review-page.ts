@@ -1,2 +1,2 @@
 /** Default number of reviews per page. */
-export const REVIEW_PAGE = 10;
+export const REVIEWS_PER_PAGE = 10;

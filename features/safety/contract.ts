@@ -99,7 +99,7 @@ export const updateSafety = defineCall({
 });
 
 /** 256 bits, base64url. */
-export const SHARE_TOKEN = /^[\w-]{43}$/;
+export const SHARE_TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /** What the trusted person sees. It never contains contact details, the student's surname or an address. */
 const sharedSessionSchema = z
@@ -129,7 +129,7 @@ export const getSharedSession = defineCall({
   method: 'GET',
   path: '/api/shared-sessions/:token',
   access: 'public',
-  params: z.object({ token: z.string().regex(SHARE_TOKEN) }),
+  params: z.object({ token: z.string().regex(SHARE_TOKEN_PATTERN) }),
   response: sharedSessionSchema,
   errors: ['NOT_FOUND'],
   limit: 'sharedSession',

@@ -2,7 +2,7 @@
 export const SHARED_AFTER_MS = 2 * 3_600_000;
 
 /** Delays after the planned end at which we ask "All well?". */
-export const ASKED_AFTER_MS = [0, 15 * 60_000] as const;
+export const ASK_DELAYS_MS = [0, 15 * 60_000] as const;
 
 export const SHARED_STATES = ['planned', 'running', 'asked', 'noAnswer', 'well'] as const;
 /**
@@ -18,7 +18,7 @@ export function sharedState({ startsAt, endsAt, wellAt }: Shared, now: Date): Sh
   if (wellAt !== null) return 'well';
   if (now < startsAt) return 'planned';
   if (now < endsAt) return 'running';
-  return now.getTime() < endsAt.getTime() + ASKED_AFTER_MS[1] ? 'asked' : 'noAnswer';
+  return now.getTime() < endsAt.getTime() + ASK_DELAYS_MS[1] ? 'asked' : 'noAnswer';
 }
 
 /** When the shared page ends. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare } from './compare.ts';
+import { buildComparison } from './compare.ts';
 
 const teacher = (id: string, onlinePrice: number | null, latitude: number | null = null) => ({
   id,
@@ -11,7 +11,7 @@ const teacher = (id: string, onlinePrice: number | null, latitude: number | null
 });
 const lowest = (...prices: (number | null)[]) => {
   const teachers = prices.map((price, index) => teacher(String(index), price));
-  return [...compare(teachers, null).lowest.onlinePrice];
+  return [...buildComparison(teachers, null).lowest.onlinePrice];
 };
 
 describe('teachers side by side', () => {
@@ -26,10 +26,10 @@ describe('teachers side by side', () => {
 
   it('tell distances from a known place, and who is closest', () => {
     const teachers = [teacher('far', 1, 13.05), teacher('near', 1, 13.0), teacher('unknown', 1)];
-    const { metres, closest } = compare(teachers, { latitude: 12.99, longitude: 80.25 });
+    const { metres, closest } = buildComparison(teachers, { latitude: 12.99, longitude: 80.25 });
     expect([...metres.keys()]).toEqual(['far', 'near']);
     expect(metres.get('near')).toBe(1112);
     expect([...closest]).toEqual(['near']);
-    expect(compare(teachers, null).metres.size).toBe(0);
+    expect(buildComparison(teachers, null).metres.size).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { distanceKm, type Point } from '#features/places/distance.ts';
 import type { PriceName } from '#features/teachers/pricing.ts';
 import type { ComparedTeacher } from './contract.ts';
 
-/** The fields of a teacher that `compare` reads: prices and the position of the first area. */
+/** The fields of a teacher that `buildComparison` reads: prices and the position of the first area. */
 type Compared = Pick<ComparedTeacher, PriceName | 'id' | 'areaCoordinates'>;
 
 /** Returns the ids of the teachers with the lowest value. Empty if fewer than two values are known or all are equal. */
@@ -31,7 +31,7 @@ export type Comparison = {
 };
 
 /** Compares prices and distances. Without a `place` there are no distances. */
-export function compare(teachers: readonly Compared[], place: Point | null): Comparison {
+export function buildComparison(teachers: readonly Compared[], place: Point | null): Comparison {
   const metres = new Map(
     teachers.flatMap(({ id, areaCoordinates }) =>
       place === null || areaCoordinates === null

@@ -5,7 +5,7 @@ const HALF_HOUR_MS = 30 * 60_000;
  * half-hourly, so a cancelled lesson also frees the starts 30 minutes before and after it. So a start counts only if
  * the start 30 minutes before it was not free either.
  */
-export function newlyFree(
+export function firstNewlyFreeStart(
   last: { starts: readonly Date[]; until: Date },
   starts: readonly Date[],
   earliest: Date,

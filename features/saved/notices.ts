@@ -20,7 +20,7 @@ const OF_TEACHER = {
 const href = ({ teacherId }: OfTeacher) => `/teacher/${teacherId}`;
 
 /** Writes price falls as the notice stores them: "onlinePrice 800 700", joined by commas. */
-export const writeFalls = (falls: readonly PriceFall[]): string =>
+export const formatPriceFalls = (falls: readonly PriceFall[]): string =>
   falls.map(({ name, before, after }) => `${name} ${before} ${after}`).join(',');
 
 const FALL_TEXTS: Readonly<Record<PriceName, (after: string, before: string, t: Translate) => string>> = {

@@ -3,23 +3,23 @@ import { DAY_NAMES, type DayName } from '#shared/time.ts';
 /** A weekly slot in minutes of the day (India); dayOfWeek 0 is Sunday. */
 export type WeekSlot = { dayOfWeek: number; startMin: number; endMin: number };
 
-export const PART_NAMES = ['morning', 'afternoon', 'evening'] as const;
-export type Part = (typeof PART_NAMES)[number];
+export const DAY_PART_NAMES = ['morning', 'afternoon', 'evening'] as const;
+export type DayPart = (typeof DAY_PART_NAMES)[number];
 
 /** Start and end of each part of the day, in minutes. Hours before 5:00 or after 22:00 match only filters by day. */
-const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
+const PARTS: Readonly<Record<DayPart, readonly [number, number]>> = {
   morning: [5 * 60, 12 * 60],
   afternoon: [12 * 60, 17 * 60],
   evening: [17 * 60, 22 * 60],
 };
 
 /** Bits per day: one for each part, and one for hours outside them. */
-export const DAY_BITS = PART_NAMES.length + 1;
-const OUTSIDE = 1 << PART_NAMES.length;
-export const WHOLE_DAY = (1 << DAY_BITS) - 1;
+export const BITS_PER_DAY = DAY_PART_NAMES.length + 1;
+const OUTSIDE = 1 << DAY_PART_NAMES.length;
+export const WHOLE_DAY_MASK = (1 << BITS_PER_DAY) - 1;
 
 /** A bit that every teacher has, so that "any hours" is an ordinary mask. */
-export const ANY_HOURS = 1 << (DAY_BITS * DAY_NAMES.length);
+export const ANY_HOURS_BIT = 1 << (BITS_PER_DAY * DAY_NAMES.length);
 
 /** Weekdays for each word; 0 is Sunday. */
 const DAYS = new Map<string, readonly number[]>([
@@ -29,12 +29,12 @@ const DAYS = new Map<string, readonly number[]>([
 ]);
 
 function dayMask(dayOfWeek: number, bits: number): number {
-  return bits << (dayOfWeek * DAY_BITS);
+  return bits << (dayOfWeek * BITS_PER_DAY);
 }
 
 function partsOf({ startMin, endMin }: WeekSlot): number {
   const overlaps = (from: number, to: number) => startMin < to && endMin > from;
-  const bits = PART_NAMES.reduce(
+  const bits = DAY_PART_NAMES.reduce(
     (sum, part, index) => (overlaps(...PARTS[part]) ? sum | (1 << index) : sum),
     0,
   );
@@ -46,7 +46,7 @@ function partsOf({ startMin, endMin }: WeekSlot): number {
  * Returns a teacher's weekly hours as bits. Each weekday has four bits: morning, afternoon, evening and other hours.
  */
 export function hourBits(slots: readonly WeekSlot[]): number {
-  return slots.reduce((bits, slot) => bits | dayMask(slot.dayOfWeek, partsOf(slot)), ANY_HOURS);
+  return slots.reduce((bits, slot) => bits | dayMask(slot.dayOfWeek, partsOf(slot)), ANY_HOURS_BIT);
 }
 
 /**
@@ -54,19 +54,19 @@ export function hourBits(slots: readonly WeekSlot[]): number {
  * without a part match any hour of these days, and parts without a day any weekday. Null if a word is unknown.
  */
 export function hoursMask(words: readonly string[]): number | null {
-  if (words.length === 0) return ANY_HOURS;
+  if (words.length === 0) return ANY_HOURS_BIT;
   const chosen: number[] = [];
   let parts = 0;
   for (const word of words) {
     const days = DAYS.get(word);
-    const part = PART_NAMES.indexOf(word as Part);
+    const part = DAY_PART_NAMES.indexOf(word as DayPart);
     if (days) chosen.push(...days);
     else if (part >= 0) parts |= 1 << part;
     else return null;
   }
   const days = chosen.length > 0 ? chosen : DAY_NAMES.keys();
   let mask = 0;
-  for (const day of days) mask |= dayMask(day, parts || WHOLE_DAY);
+  for (const day of days) mask |= dayMask(day, parts || WHOLE_DAY_MASK);
   return mask;
 }
 
@@ -80,7 +80,7 @@ export function searchedHours(
   if (words.length === 0 || hoursMask(words) === null) return null;
   return {
     days: words.flatMap((word) => DAYS.get(word) ?? []).map((day) => DAY_NAMES[day] as DayName),
-    parts: PART_NAMES.filter((part) => words.includes(part)).map((part) => ({
+    parts: DAY_PART_NAMES.filter((part) => words.includes(part)).map((part) => ({
       from: PARTS[part][0],
       until: PARTS[part][1],
     })),

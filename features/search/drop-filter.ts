@@ -1,4 +1,4 @@
-import { filterText } from './filter-values.ts';
+import { normalizeFilterText } from './filter-values.ts';
 import { FILTER_NAMES, type FilterName, hasSufficientFilter, type SearchFilters } from './filters.ts';
 
 /**
@@ -51,8 +51,8 @@ const GROUPS = ([1, 2, 3] as const).map((turn) => NAMES.filter((name) => GIVES_W
 
 /** True if the filter is set and can be removed: another sufficient filter remains, and an area keeps its city. */
 function canDrop(filters: SearchFilters, name: FilterName): boolean {
-  if (filterText(filters[name]) === '') return false;
-  if (name === 'city' && filterText(filters.area) !== '') return false;
+  if (normalizeFilterText(filters[name]) === '') return false;
+  if (name === 'city' && normalizeFilterText(filters.area) !== '') return false;
   return hasSufficientFilter({ ...filters, [name]: '' });
 }
 

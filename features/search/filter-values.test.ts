@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { ANY_HOURS } from './availability-mask.ts';
-import { ANY_RANGE, filterText, parseAvailability, parseRange, parseSessionType } from './filter-values.ts';
+import { ANY_HOURS_BIT } from './availability-mask.ts';
+import {
+  ANY_RANGE,
+  normalizeFilterText,
+  parseAvailability,
+  parseRange,
+  parseSessionType,
+} from './filter-values.ts';
 
 describe('filters as text', () => {
   it.each(['', '  ', 'all', 'All', 'both'])('reads "%s" as no filter', (text) => {
-    expect(filterText(text)).toBe('');
+    expect(normalizeFilterText(text)).toBe('');
     expect(parseRange(text)).toEqual(ANY_RANGE);
     expect(parseSessionType(text)).toBe('');
-    expect(parseAvailability(text)).toBe(ANY_HOURS);
+    expect(parseAvailability(text)).toBe(ANY_HOURS_BIT);
   });
 
   it.each([
@@ -34,6 +40,6 @@ describe('filters as text', () => {
   it('accepts several availability words, with spaces between', () => {
     expect(parseAvailability('weekdays, evening')).toBe(parseAvailability('evening,weekdays'));
     expect(parseAvailability('weekdays,nights')).toBeNull();
-    expect(parseAvailability(',')).toBe(ANY_HOURS);
+    expect(parseAvailability(',')).toBe(ANY_HOURS_BIT);
   });
 });

@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language, LEVELS, type Level, NEEDS, type Need } from '#features/teachers/facts.ts';
-import { ANY_HOURS, hoursMask } from './availability-mask.ts';
+import { ANY_HOURS_BIT, hoursMask } from './availability-mask.ts';
 
 const UNSET = new Set(['', 'all', 'both']);
 
 /** Trims a filter's text; 'all' and 'both' count as empty. */
-export function filterText(text: string | null | undefined): string {
+export function normalizeFilterText(text: string | null | undefined): string {
   const trimmed = (text ?? '').trim();
   return UNSET.has(trimmed.toLowerCase()) ? '' : trimmed;
 }
@@ -21,7 +21,7 @@ export const ANY_RANGE: Range = { min: -1, max: LARGEST };
  * as "2000+", because an unescaped plus in a URL is a space.
  */
 export function parseRange(text: string | null | undefined): Range | null {
-  const value = filterText(text);
+  const value = normalizeFilterText(text);
   if (value === '') return ANY_RANGE;
   const match = /^(\d{1,9})(?:-(\d{1,9})|\+)?$/.exec(value);
   if (match === null) return null;
@@ -32,19 +32,19 @@ export function parseRange(text: string | null | undefined): Range | null {
 
 /** 'in-person' means offline; empty text, 'all' and 'both' mean no filter; null means invalid. */
 export function parseSessionType(text: string | null | undefined): 'online' | 'offline' | '' | null {
-  const value = filterText(text).toLowerCase();
+  const value = normalizeFilterText(text).toLowerCase();
   if (value === '' || value === 'online' || value === 'offline') return value;
   return value === 'in-person' ? 'offline' : null;
 }
 
 /** The bit mask of a comma-separated availability filter (availability-mask.ts), or null for an unknown word. */
 export function parseAvailability(text: string | null | undefined): number | null {
-  const words = filterText(text)
+  const words = normalizeFilterText(text)
     .toLowerCase()
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
-  return words.includes('all') ? ANY_HOURS : hoursMask(words);
+  return words.includes('all') ? ANY_HOURS_BIT : hoursMask(words);
 }
 
 /**
@@ -54,7 +54,7 @@ function wordsFrom<const Word extends string>(
   text: string | null | undefined,
   catalogue: readonly Word[],
 ): readonly Word[] | null {
-  const words = filterText(text)
+  const words = normalizeFilterText(text)
     .toLowerCase()
     .split(',')
     .map((word) => word.trim())
@@ -76,7 +76,7 @@ function wordFrom<const Word extends string>(
 
 /** Parses a whole number from 1 to `most`. Returns `unset` for an empty text, null for an invalid one. */
 function numberFrom(text: string | null | undefined, most: number, unset: number): number | null {
-  const value = filterText(text);
+  const value = normalizeFilterText(text);
   if (value === '') return unset;
   return /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most ? Number(value) : null;
 }
@@ -88,7 +88,7 @@ const NEEDS_MAX = 5;
 /** Maximum distance in kilometres; areas farther away are another part of the city. */
 const DISTANCE_MAX = 25;
 const SORTS = ['match', 'price', 'rating', 'experience', 'distance'] as const;
-export type Sort = (typeof SORTS)[number] | '';
+export type SortOrder = (typeof SORTS)[number] | '';
 
 export const parseLanguages = (text: Text): readonly Language[] | null => wordsFrom(text, LANGUAGES);
 
@@ -100,11 +100,11 @@ export function parseNeeds(text: Text): readonly Need[] | null {
 export const parseLevel = (text: Text): Level | '' | null => wordFrom(text, LEVELS);
 
 /** How the teachers are ordered; empty for the public ranking. */
-export const parseSort = (text: Text): Sort | null => wordFrom(text, SORTS);
+export const parseSort = (text: Text): SortOrder | null => wordFrom(text, SORTS);
 
 /** A switch: "1" or "true"; empty text, "0" and "false" are off. */
 export function parseSwitch(text: Text): boolean | null {
-  const value = filterText(text).toLowerCase();
+  const value = normalizeFilterText(text).toLowerCase();
   return /^(1|true)$/.test(value) || (/^(0|false)?$/.test(value) ? false : null);
 }
 

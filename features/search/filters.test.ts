@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANY_HOURS } from './availability-mask.ts';
+import { ANY_HOURS_BIT } from './availability-mask.ts';
 import {
   ANY_RANGE,
   parseBudget,
@@ -11,9 +11,9 @@ import {
 import {
   FILTER_NAMES,
   FILTERS,
-  filterValues,
   hasSufficientFilter,
   NO_FILTERS,
+  parseFilterValues,
   queryTexts,
   SUFFICIENT_FILTERS,
 } from './filters.ts';
@@ -58,14 +58,16 @@ describe('the texts of a query', () => {
   });
 
   it('become values; invalid texts count as unset', () => {
-    expect(filterValues({ ...NO_FILTERS, city: ' Pune ', experience: '3-5', availability: 'noon' })).toEqual({
+    expect(
+      parseFilterValues({ ...NO_FILTERS, city: ' Pune ', experience: '3-5', availability: 'noon' }),
+    ).toEqual({
       city: 'Pune',
       area: '',
       specialization: '',
       sessionType: '',
       priceRange: ANY_RANGE,
       experience: { min: 3, max: 5 },
-      availability: ANY_HOURS,
+      availability: ANY_HOURS_BIT,
       monthlyBudget: ANY_RANGE.max,
       languages: [],
       women: false,

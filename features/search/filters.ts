@@ -2,7 +2,7 @@ import { LANGUAGE_LABELS, LEVEL_LABELS, NEED_LABELS } from '#features/teachers/f
 import { formatRupees } from '#shared/money.ts';
 import { type Text, type Translate, text, type Words } from '#shared/texts/translate.ts';
 import {
-  filterText,
+  normalizeFilterText,
   parseAvailability,
   parseBudget,
   parseDistance,
@@ -58,7 +58,7 @@ const filter = <Value>(entry: Filter<Value>): Filter<Value> => entry;
 /** A filter by a name, which the server looks up (city, area, style). */
 const named = (normalize: Filter<string>['normalize']) =>
   filter({
-    parse: filterText,
+    parse: normalizeFilterText,
     normalize,
     isInAddress: true,
     isSufficient: true,
@@ -80,7 +80,7 @@ const range = ({ rangeText, ...entry }: RangeEntry) =>
     parse: parseRange,
     normalize: (text) => {
       // An unencoded plus sign arrives as a space.
-      const value = filterText(text.replace(/^(\d+) $/, '$1+'));
+      const value = normalizeFilterText(text.replace(/^(\d+) $/, '$1+'));
       return parseRange(value) === null ? '' : value;
     },
     valueText: (value, t) => {
@@ -115,7 +115,7 @@ const listText =
 
 /** Keeps a text that the filter can parse, without changing its format; other texts become empty. */
 const textIfValid = (parse: (text: string) => unknown) => (text: string) =>
-  parse(text) === null ? '' : filterText(text);
+  parse(text) === null ? '' : normalizeFilterText(text);
 
 /** A filter with several words, which are written in the spelling and order of the options. */
 const fromList = <Word extends string>(
@@ -143,9 +143,9 @@ const TIMES = optionsFrom({
  * follow from this table; server/filter-store.ts adds columns and conditions.
  */
 export const FILTERS = {
-  city: named(filterText),
-  area: named(filterText),
-  specialization: named((text, styles) => styleName(filterText(text), styles)),
+  city: named(normalizeFilterText),
+  area: named(normalizeFilterText),
+  specialization: named((text, styles) => styleName(normalizeFilterText(text), styles)),
   sessionType: filter({
     parse: parseSessionType,
     normalize: (text) => parseSessionType(text) ?? '',
@@ -193,7 +193,7 @@ export const FILTERS = {
   availability: filter({
     parse: parseAvailability,
     normalize: (text) => {
-      const words = filterText(text).toLowerCase().replaceAll(' ', '');
+      const words = normalizeFilterText(text).toLowerCase().replaceAll(' ', '');
       return parseAvailability(words) === null ? '' : words;
     },
     options: TIMES,
@@ -266,18 +266,18 @@ export const SUFFICIENT_FILTERS = FILTER_NAMES.filter((name) => FILTERS[name].is
 
 /** Whether one of the SUFFICIENT_FILTERS is set; search requires one. */
 export function hasSufficientFilter(filters: Partial<SearchFilters>): boolean {
-  return SUFFICIENT_FILTERS.some((name) => filterText(filters[name]) !== '');
+  return SUFFICIENT_FILTERS.some((name) => normalizeFilterText(filters[name]) !== '');
 }
 
 /** Each filter's text from a query; `location` is an alias of `city`, which has priority. */
 export function queryTexts(textOf: (name: FilterName | 'location') => string | null | undefined) {
   return forEachFilter((name) => {
     const text = textOf(name) ?? '';
-    return name === 'city' && filterText(text) === '' ? (textOf('location') ?? '') : text;
+    return name === 'city' && normalizeFilterText(text) === '' ? (textOf('location') ?? '') : text;
   });
 }
 
 /** Each filter's parsed value; invalid texts count as unset. */
-export function filterValues(texts: SearchFilters): FilterValues {
+export function parseFilterValues(texts: SearchFilters): FilterValues {
   return forEachFilter((name) => FILTERS[name].parse(texts[name]) ?? FILTERS[name].parse('')) as FilterValues;
 }

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, LEVELS, NEEDS } from '#features/teachers/facts.ts';
-import { ANY_HOURS, hoursMask } from './availability-mask.ts';
-import { explainMatch, MATCH_WEIGHTS, type MatchFacts, matchScore, type Wishes } from './match.ts';
+import { ANY_HOURS_BIT, hoursMask } from './availability-mask.ts';
+import { explainMatch, MATCH_WEIGHTS, type MatchFacts, matchScore, type SearchWishes } from './match.ts';
 import { languageBits, levelBit, needBit, servedBit } from './traits.ts';
 
-const NOTHING: Wishes = { needs: [], level: '', hours: ANY_HOURS, budget: null, metres: 0, languages: [] };
-const FACTS: MatchFacts = { traits: 0, hours: ANY_HOURS, languages: 0, price: null, metres: null };
-const wish = (wishes: Partial<Wishes>, facts: Partial<MatchFacts>) =>
+const NOTHING: SearchWishes = {
+  needs: [],
+  level: '',
+  hours: ANY_HOURS_BIT,
+  budget: null,
+  metres: 0,
+  languages: [],
+};
+const FACTS: MatchFacts = { traits: 0, hours: ANY_HOURS_BIT, languages: 0, price: null, metres: null };
+const wish = (wishes: Partial<SearchWishes>, facts: Partial<MatchFacts>) =>
   explainMatch({ ...FACTS, ...facts }, { ...NOTHING, ...wishes });
 
 describe('the match', () => {
@@ -60,7 +67,7 @@ describe('the match', () => {
     const wishes = fc.record({
       needs: fc.uniqueArray(fc.constantFrom(...NEEDS), { maxLength: 5 }),
       level: fc.constantFrom('' as const, ...LEVELS),
-      hours: fc.constantFrom(ANY_HOURS, 1, 0b1111, 0xfffffff),
+      hours: fc.constantFrom(ANY_HOURS_BIT, 1, 0b1111, 0xfffffff),
       budget: fc.option(
         fc.record({ per: fc.constantFrom('hour' as const, 'month' as const), most: fc.nat(20_000) }),
       ),

@@ -1,5 +1,5 @@
 import type { Level, Need } from '#features/teachers/facts.ts';
-import { ANY_HOURS } from './availability-mask.ts';
+import { ANY_HOURS_BIT } from './availability-mask.ts';
 import { bitCount, languageBits, languagesOf, levelBit, needBit, servedBit } from './traits.ts';
 
 /**
@@ -24,10 +24,10 @@ const SERVED = 0.5;
 const FAR_METRES = 10_000;
 
 /** What the search asks for; an unset value means that the search does not ask for it. */
-export type Wishes = {
+export type SearchWishes = {
   needs: readonly Need[];
   level: Level | '';
-  /** Bits of availability-mask.ts; ANY_HOURS means that the search asks for no hours. */
+  /** Bits of availability-mask.ts; ANY_HOURS_BIT means that the search asks for no hours. */
   hours: number;
   /** Maximum price in rupees, per hour or per month; null without a budget. */
   budget: { per: 'hour' | 'month'; most: number } | null;
@@ -61,17 +61,17 @@ export type MatchReason = { key: MatchKey; points: number; max: number } & (
  * the search does not ask for it. `fact` returns what the reason displays.
  */
 type Part<K extends MatchKey> = {
-  share: (facts: MatchFacts, wishes: Wishes) => number | null;
+  share: (facts: MatchFacts, wishes: SearchWishes) => number | null;
   fact: (
     facts: MatchFacts,
-    wishes: Wishes,
+    wishes: SearchWishes,
   ) => Omit<Extract<MatchReason, { key: K }>, 'key' | 'points' | 'max'>;
 };
 
 const PARTS: { readonly [K in MatchKey]: Part<K> } = {
   time: {
     share: ({ hours }, wishes) =>
-      wishes.hours === ANY_HOURS ? null : bitCount(hours & wishes.hours) / bitCount(wishes.hours),
+      wishes.hours === ANY_HOURS_BIT ? null : bitCount(hours & wishes.hours) / bitCount(wishes.hours),
     fact: ({ hours }, wishes) => ({ hours: hours & wishes.hours }),
   },
   price: {
@@ -120,20 +120,23 @@ function needShare(traits: number, need: Need): number {
   return (traits & servedBit(need)) !== 0 ? SERVED : 0;
 }
 
-function pointsOf(key: MatchKey, facts: MatchFacts, wishes: Wishes): number {
+function pointsOf(key: MatchKey, facts: MatchFacts, wishes: SearchWishes): number {
   const share = PARTS[key].share(facts, wishes);
   return share === null ? 0 : Math.round(MATCH_WEIGHTS[key] * SCALE * Math.min(1, Math.max(0, share)));
 }
 
 /** The score in tenths of a point, 0 to 1000, without its reasons. */
-export function matchScore(facts: MatchFacts, wishes: Wishes): number {
+export function matchScore(facts: MatchFacts, wishes: SearchWishes): number {
   let score = 0;
   for (const key of KEYS) score += pointsOf(key, facts, wishes);
   return score;
 }
 
 /** Returns the score and the reasons, whose points sum to it. Parts that earned no points are left out. */
-export function explainMatch(facts: MatchFacts, wishes: Wishes): { score: number; reasons: MatchReason[] } {
+export function explainMatch(
+  facts: MatchFacts,
+  wishes: SearchWishes,
+): { score: number; reasons: MatchReason[] } {
   const reasons = KEYS.map((key) => {
     const points = pointsOf(key, facts, wishes);
     return { key, points, max: MATCH_WEIGHTS[key] * SCALE, ...PARTS[key].fact(facts, wishes) } as MatchReason;

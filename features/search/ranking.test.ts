@@ -4,9 +4,9 @@ import {
   bayesianRating,
   explainRanking,
   nearnessScore,
+  RANKING_WEIGHTS,
   type RankingFacts,
   rankingScore,
-  WEIGHTS,
 } from './ranking.ts';
 
 const NOW = new Date('2026-03-02T06:30:00Z');
@@ -23,7 +23,7 @@ const score = (changes: Partial<RankingFacts>) => rankingScore(facts(changes), N
 
 describe('the ranking', () => {
   it('has weights that sum to a hundred points before nearness', () => {
-    const { completeness, rating, replies, hours } = WEIGHTS;
+    const { completeness, rating, replies, hours } = RANKING_WEIGHTS;
     expect(completeness + rating + replies + hours).toBe(100);
     expect(
       rankingScore(

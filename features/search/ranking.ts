@@ -3,7 +3,7 @@
  * completeness, reviews, replies to requests, and how recently hours were published. An area filter adds points for
  * teachers of that area. Ties are ordered by id.
  */
-export const WEIGHTS = { completeness: 30, rating: 45, replies: 15, hours: 10, nearness: 5 } as const;
+export const RANKING_WEIGHTS = { completeness: 30, rating: 45, replies: 15, hours: 10, nearness: 5 } as const;
 
 /** Bayesian prior: five 4.0 reviews, so that a single five-star review changes little. */
 const PRIOR = { rating: 4, weight: 5 } as const;
@@ -64,11 +64,11 @@ export function explainRanking(facts: RankingFacts, now: Date): { score: number;
   let sum = 0;
   let score = 0;
   const reasons = RANKING_KEYS.map((key) => {
-    sum += WEIGHTS[key] * shares[key];
+    sum += RANKING_WEIGHTS[key] * shares[key];
     // Each part is the difference between two rounded sums, so that rounding errors do not add up.
     const points = roundHalf(sum * SCALE) - score;
     score += points;
-    return { key, points, max: WEIGHTS[key] * SCALE };
+    return { key, points, max: RANKING_WEIGHTS[key] * SCALE };
   });
   return { score, reasons };
 }
@@ -79,5 +79,5 @@ export function rankingScore(facts: RankingFacts, now: Date): number {
 
 /** Bonus in a search by area: full for teachers of the area itself, half for teachers of a part of it. */
 export function nearnessScore(isSameArea: boolean): number {
-  return Math.round(WEIGHTS.nearness * SCALE * (isSameArea ? 1 : 0.5));
+  return Math.round(RANKING_WEIGHTS.nearness * SCALE * (isSameArea ? 1 : 0.5));
 }

@@ -30,11 +30,11 @@ export const CHARTS_BY = ['week', 'city'] as const;
 export type ChartsBy = (typeof CHARTS_BY)[number];
 
 /**
- * Number of weeks in the charts, including the current one (WEEKS), and number of cities that have their own row
- * (CITIES).
+ * Number of weeks in the charts, including the current one (CHART_WEEKS), and number of cities that have their own row
+ * (CHART_CITIES_MAX).
  */
-export const WEEKS = 12;
-export const CITIES = 20;
+export const CHART_WEEKS = 12;
+export const CHART_CITIES_MAX = 20;
 
 /**
  * The numbers of one week, or of one city over the last twelve weeks. Medians and shares are null if there is no data.

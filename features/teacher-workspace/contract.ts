@@ -11,7 +11,7 @@ import { textSchema } from '#shared/texts/text-schema.ts';
 import type { Text } from '#shared/texts/translate.ts';
 import { externalAddress } from '#shared/web-address.ts';
 import { PROFILE_LIMITS as LIMIT, PROFILE_TEXTS as TEXT } from './limits.ts';
-import { chosenFrom, texts } from './lists.ts';
+import { choicesSchema, textListSchema } from './lists.ts';
 
 /** A teacher's own profile: the public fields and the private ones. */
 export const ownTeacherSchema = publicTeacherSchema
@@ -93,12 +93,12 @@ export const profileBody = z.object({
   monthlyOnlinePrice: price,
   monthlyOfflinePrice: price,
   offersFreeDemo: z.boolean().optional(),
-  languages: chosenFrom(LANGUAGES, FACT_LIMITS.languages, TEXT.languages).optional(),
+  languages: choicesSchema(LANGUAGES, FACT_LIMITS.languages, TEXT.languages).optional(),
   teachesWomenOnly: z.boolean().optional(),
   /** Shown only if given. If it differs from the gender on the ID that our team saw, it counts as not checked. */
   gender: z.enum(GENDERS, refusal(TEXT.listed)).nullish(),
-  levels: chosenFrom(LEVELS, LEVELS.length, TEXT.listed).optional(),
-  needs: chosenFrom(NEEDS, FACT_LIMITS.needs, TEXT.needs).optional(),
+  levels: choicesSchema(LEVELS, LEVELS.length, TEXT.listed).optional(),
+  needs: choicesSchema(NEEDS, FACT_LIMITS.needs, TEXT.needs).optional(),
   /** Names cannot be changed after registration: accepted because forms send them, but ignored. */
   firstName: z.unknown().optional(),
   lastName: z.unknown().optional(),
@@ -106,11 +106,11 @@ export const profileBody = z.object({
   profilePicture: picture.nullish(),
   photos: z.array(picture).max(LIMIT.photos, refusal(TEXT.photos)).optional(),
   /** One caption for each photo, in the same order. If omitted, the stored captions stay. */
-  photoCaptions: texts(LIMIT.photos, TEXT.photos)
+  photoCaptions: textListSchema(LIMIT.photos, TEXT.photos)
     .pipe(z.array(textSchema({ max: LIMIT.caption, singleLine: true })))
     .optional(),
   /** URLs, never fetched. Empty ones are removed before counting. */
-  videos: texts(VIDEO_LINES, TEXT.videos)
+  videos: textListSchema(VIDEO_LINES, TEXT.videos)
     .pipe(
       z.array(video).refine((videos) => videos.filter((text) => text !== '').length <= LIMIT.videos, {
         error: issueText(TEXT.videos),

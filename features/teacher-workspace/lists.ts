@@ -4,7 +4,11 @@ import type { Text } from '#shared/texts/translate.ts';
 import { PROFILE_TEXTS } from './limits.ts';
 
 /** Schema for a list of catalogue values. The result has no duplicates and the order of the catalogue. */
-export function chosenFrom<const Value extends string>(values: readonly Value[], most: number, error: Text) {
+export function choicesSchema<const Value extends string>(
+  values: readonly Value[],
+  most: number,
+  error: Text,
+) {
   const list = z
     .array(z.enum(values, { error: issueText(PROFILE_TEXTS.listed) }))
     .max(most, { error: issueText(error), abort: true });
@@ -12,5 +16,5 @@ export function chosenFrom<const Value extends string>(values: readonly Value[],
 }
 
 /** Limits the number of texts before they are parsed: a large body could hold millions of blanks. */
-export const texts = (most: number, error: Text) =>
+export const textListSchema = (most: number, error: Text) =>
   z.array(z.string()).max(most, { error: issueText(error), abort: true });

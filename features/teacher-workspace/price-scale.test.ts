@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { isFarPrice, priceScale } from './price-scale.ts';
+import { isUnusualPrice, priceScale } from './price-scale.ts';
 
 const CHENNAI = { teachers: 31, low: 550, median: 700, high: 900 };
 
 describe('isFarPrice', () => {
   it('is above four times or below a quarter of the median', () => {
-    expect(isFarPrice(2800, CHENNAI)).toBe(false);
-    expect(isFarPrice(2801, CHENNAI)).toBe(true);
-    expect(isFarPrice(125_000, CHENNAI)).toBe(true);
-    expect(isFarPrice(175, CHENNAI)).toBe(false);
-    expect(isFarPrice(174, CHENNAI)).toBe(true);
+    expect(isUnusualPrice(2800, CHENNAI)).toBe(false);
+    expect(isUnusualPrice(2801, CHENNAI)).toBe(true);
+    expect(isUnusualPrice(125_000, CHENNAI)).toBe(true);
+    expect(isUnusualPrice(175, CHENNAI)).toBe(false);
+    expect(isUnusualPrice(174, CHENNAI)).toBe(true);
   });
 
   it('compares nothing without a price or with too few teachers', () => {
-    expect(isFarPrice(null, CHENNAI)).toBe(false);
-    expect(isFarPrice(125_000, null)).toBe(false);
+    expect(isUnusualPrice(null, CHENNAI)).toBe(false);
+    expect(isUnusualPrice(125_000, null)).toBe(false);
   });
 });
 

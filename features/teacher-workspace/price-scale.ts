@@ -7,7 +7,7 @@ export type TypicalPrice = { teachers: number; low: number; median: number; high
 /** A price is unusual if it is above four times or below a quarter of the median. */
 const FAR = 4;
 
-export function isFarPrice(price: number | null, typical: TypicalPrice | null): boolean {
+export function isUnusualPrice(price: number | null, typical: TypicalPrice | null): boolean {
   if (price === null || typical === null) return false;
   return price > typical.median * FAR || price * FAR < typical.median;
 }

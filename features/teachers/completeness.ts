@@ -54,7 +54,7 @@ export function missingSteps(facts: ProfileFacts): ProfileStep[] {
 }
 
 /** A step as API answers contain it, with the English label. */
-export const inEnglish = ({ key, label }: ProfileStep) => ({ key, label: label.message });
+export const toEnglishStep = ({ key, label }: ProfileStep) => ({ key, label: label.message });
 
 /** Share of completed steps, 0 to 1. */
 export function completeness(facts: ProfileFacts): number {

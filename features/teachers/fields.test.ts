@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, emptyColumns, TEACHER_FIELDS } from './fields.ts';
+import { columnsOf, erasedColumnValues, TEACHER_FIELDS } from './fields.ts';
 
 describe("a teacher's fields", () => {
   it('become columns: null clears one, omitted fields are left out', () => {
@@ -19,6 +19,8 @@ describe("a teacher's fields", () => {
   });
 
   it('are all cleared by erasure', () => {
-    expect(Object.keys(emptyColumns())).toEqual(Object.values(TEACHER_FIELDS).map(({ column }) => column));
+    expect(Object.keys(erasedColumnValues())).toEqual(
+      Object.values(TEACHER_FIELDS).map(({ column }) => column),
+    );
   });
 });

@@ -68,7 +68,7 @@ export function columnsOf(values: { readonly [N in FieldName]?: unknown }): Reco
 }
 
 /** Every column's value after erasure. */
-export function emptyColumns(): Record<string, unknown> {
+export function erasedColumnValues(): Record<string, unknown> {
   return Object.fromEntries(
     FIELD_NAMES.map((name) => [TEACHER_FIELDS[name].column, TEACHER_FIELDS[name].empty]),
   );

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { replyPromise, replyShare, replyTimeText } from './reply-promise.ts';
+import { computeReplySummary, replyShare, replyTimeText } from './reply-promise.ts';
 
 describe('the reply promise', () => {
   it.each([null, { requests: 2, answered: 2, typicalMinutes: 5 }])('is null for %j', (counted) => {
-    expect(replyPromise(counted)).toBeNull();
+    expect(computeReplySummary(counted)).toBeNull();
   });
 
   it('is a whole percentage with at least three requests', () => {
-    expect(replyPromise({ requests: 3, answered: 2, typicalMinutes: 90 })).toEqual({
+    expect(computeReplySummary({ requests: 3, answered: 2, typicalMinutes: 90 })).toEqual({
       responseRate: 67,
       typicalReplyMinutes: 90,
     });
-    expect(replyPromise({ requests: 3, answered: 0, typicalMinutes: null })).toEqual({
+    expect(computeReplySummary({ requests: 3, answered: 0, typicalMinutes: null })).toEqual({
       responseRate: 0,
       typicalReplyMinutes: null,
     });

@@ -1,7 +1,7 @@
 import { pluralText, type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 
 /** How a teacher answers requests, from measured data. */
-export type ReplyPromise = {
+export type ReplySummary = {
   /** Share of answered requests, in whole percent. */
   responseRate: number;
   /** Median time to an answer, in minutes; null if no request was answered. */
@@ -14,7 +14,7 @@ const REQUESTS_NEEDED = 3;
 type Counted = { requests: number; answered: number; typicalMinutes: number | null };
 
 /** Computes how often and how fast a teacher replies; null if there were too few requests. */
-export function replyPromise(counted: Counted | null): ReplyPromise | null {
+export function computeReplySummary(counted: Counted | null): ReplySummary | null {
   if (counted === null || counted.requests < REQUESTS_NEEDED) return null;
   return {
     responseRate: Math.round((counted.answered / counted.requests) * 100),

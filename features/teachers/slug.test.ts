@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeSlug, slugFamily, wantedSlug } from './slug.ts';
+import { availableSlug, slugFamily, wantedSlug } from './slug.ts';
 
 describe('the slug of a name', () => {
   it.each([
@@ -18,11 +18,11 @@ describe('the slug of a name', () => {
 
   it('gets the number after the highest one if it is taken', () => {
     const none = { isTaken: false, highest: null };
-    expect(freeSlug('asha', none, new Set())).toBe('asha');
-    expect(freeSlug('asha', { isTaken: false, highest: 9 }, new Set())).toBe('asha');
-    expect(freeSlug('asha', { isTaken: true, highest: null }, new Set())).toBe('asha-2');
-    expect(freeSlug('asha', { isTaken: true, highest: 9 }, new Set(['asha-10']))).toBe('asha-11');
-    expect(freeSlug('asha', none, new Set(['asha', 'asha-2']))).toBe('asha-3');
+    expect(availableSlug('asha', none, new Set())).toBe('asha');
+    expect(availableSlug('asha', { isTaken: false, highest: 9 }, new Set())).toBe('asha');
+    expect(availableSlug('asha', { isTaken: true, highest: null }, new Set())).toBe('asha-2');
+    expect(availableSlug('asha', { isTaken: true, highest: 9 }, new Set(['asha-10']))).toBe('asha-11');
+    expect(availableSlug('asha', none, new Set(['asha', 'asha-2']))).toBe('asha-3');
   });
 
   it('belongs to the same family as all slugs that it could collide with', () => {

@@ -40,7 +40,7 @@ export function wantedSlug(displayName: string): string {
 }
 
 /**
- * Returns the slug without numbers at its end. It is the name of a lock: slugs that `freeSlug` might give to two
+ * Returns the slug without numbers at its end. It is the name of a lock: slugs that `availableSlug` might give to two
  * teachers with similar names have the same family.
  */
 export function slugFamily(wanted: string): string {
@@ -48,15 +48,15 @@ export function slugFamily(wanted: string): string {
 }
 
 /** What is stored for a wanted slug: whether it is taken, and the highest number that slugs such as `wanted-3` have. */
-export type TakenSlug = { isTaken: boolean; highest: number | null };
+export type SlugUsage = { isTaken: boolean; highest: number | null };
 
 /**
  * Returns the wanted slug or, if it is taken, the wanted slug with the next free number. `given` holds slugs that this
  * transaction has already chosen, but not yet stored.
  */
-export function freeSlug(
+export function availableSlug(
   wanted: string,
-  { isTaken, highest }: TakenSlug,
+  { isTaken, highest }: SlugUsage,
   given: ReadonlySet<string>,
 ): string {
   if (!isTaken && !given.has(wanted)) return wanted;

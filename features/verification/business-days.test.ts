@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { endOfBusinessDay, isBusinessDay, waitingOf } from './business-days.ts';
+import { endOfBusinessDay, isBusinessDay, reviewAgeOf } from './business-days.ts';
 
 const at = (date: string, time = '12:00') => indiaInstant(date, time);
 
@@ -36,12 +36,12 @@ describe('business days in India', () => {
 
   it('make a waiting review "soon" after two days and "late" after three', () => {
     const submitted = at('2026-03-09', '10:00');
-    const ageAt = (date: string, time: string) => waitingOf(submitted, at(date, time)).age;
+    const ageAt = (date: string, time: string) => reviewAgeOf(submitted, at(date, time)).age;
     expect(ageAt('2026-03-11', '23:59')).toBe('fresh');
     expect(ageAt('2026-03-12', '00:00')).toBe('soon');
     expect(ageAt('2026-03-12', '23:59')).toBe('soon');
     expect(ageAt('2026-03-13', '00:00')).toBe('late');
-    expect(waitingOf(submitted, submitted).dueAt).toEqual(at('2026-03-13', '00:00'));
+    expect(reviewAgeOf(submitted, submitted).dueAt).toEqual(at('2026-03-13', '00:00'));
   });
 
   it('endOfBusinessDay spans exactly the given number of business days and ends with a business day', () => {

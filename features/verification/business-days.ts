@@ -26,7 +26,7 @@ export function endOfBusinessDay(from: Date, days: number): Date {
 }
 
 /** How long a submission has waited at `at`, and when its answer is due. */
-export function waitingOf(
+export function reviewAgeOf(
   submittedAt: Date,
   at: Date,
   promised: PromisedDays = PROMISED_DAYS,

@@ -35,7 +35,7 @@ export const submitForReview = defineCall({
 });
 
 /** Size of the first page of pending reviews. If reviews are done in the promised time, all fit into it. */
-export const PENDING_MAX = 500;
+export const PENDING_PAGE_SIZE = 500;
 const NOTES_MAX = 2000;
 
 /** A submission as admins see it, with the teacher's full contacts. */
@@ -85,7 +85,7 @@ export const listPendingReviews = defineCall({
   query: z.object({
     /** Start of the teacher's name, email address or mobile number. */
     q: searchText,
-    ...pageQuery(PENDING_MAX, PENDING_MAX),
+    ...pageQuery(PENDING_PAGE_SIZE, PENDING_PAGE_SIZE),
   }),
   response: z.array(adminReviewSchema),
   errors: [],

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
  * Background work. The response does not wait for it, so response times can't reveal whether there was any. Shutdown
  * waits for it; if the process is killed, the work is lost and the user asks again.
  */
-export class Background {
+export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
 
   /** Starts `work` after the response was sent. Logs its errors. */

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/texts/locale.ts';
 import type { Clock } from '#shared/time.ts';
 import type { AnswerOrigin } from './answers/answer-origin.ts';
 import type { CachedAnswers } from './answers/cached-answer.ts';
-import type { Background } from './background.ts';
+import type { BackgroundTasks } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { EventBus } from './events/event-bus.ts';
@@ -42,7 +42,7 @@ export type Platform = {
   /** Sends the messages of the outbox. */
   delivery: Delivery;
   /** Work that continues after the response. */
-  background: Background;
+  background: BackgroundTasks;
   securityLog: SecurityLog;
   /** Successes and failures of job steps in this process. */
   jobOutcomes: JobOutcomes;

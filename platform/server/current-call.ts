@@ -6,7 +6,7 @@ const storage = new AsyncLocalStorage<string>();
  * Runs work under the name of a call, page or job step. `currentCall` returns this name in everything that the work
  * starts.
  */
-export function inCall<T>(name: string, work: () => T): T {
+export function runInCall<T>(name: string, work: () => T): T {
   return storage.run(name, work);
 }
 
@@ -16,8 +16,8 @@ const outside = AsyncLocalStorage.snapshot();
  * Runs work that one call starts but that serves other calls too, for example filling a cache. It runs outside the name
  * and the trace of that call.
  */
-export function outsideCalls<T>(name: string, work: () => T): T {
-  return outside(() => inCall(name, work));
+export function runOutsideCalls<T>(name: string, work: () => T): T {
+  return outside(() => runInCall(name, work));
 }
 
 /** The name of the call, page or job step that runs now; null outside. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, systemClock } from '#shared/time.ts';
 import { createCachedAnswers } from './answers/create-cached-answers.ts';
-import { Background } from './background.ts';
+import { BackgroundTasks } from './background.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './context.ts';
 import type { Db } from './db/client.ts';
@@ -63,7 +63,7 @@ export function createPlatform(parts: Parts): Platform {
     counts: config.busUrl === null ? null : redisSharedCounts(config.busUrl),
     storage: mediaStorage(config),
     delivery: delivery ?? createDelivery(config, { push: webPushSender({ config, db, clock }) }),
-    background: new Background(),
+    background: new BackgroundTasks(),
     securityLog: new SecurityLog({ db, config, clock, log }),
     jobOutcomes: new JobOutcomes(),
     metrics,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BackupError } from '#platform/server/backup/error.ts';
-import { type Embedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { type EmbeddedServer, startEmbedded } from '#platform/server/db/embedded.ts';
 import {
   backup,
   cleanups,
@@ -28,7 +28,7 @@ describe('a backup of the embedded database', () => {
   const dataDir = newPath();
   const taken = newPath();
   const restored = newPath();
-  let site: Embedded;
+  let site: EmbeddedServer;
   let said = '';
   beforeAll(async () => {
     site = await startEmbedded({ dataDir, log });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAction } from '#features/audit/server/service.ts';
 import type { Config } from '#platform/server/config.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
-import { type Embedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { type EmbeddedServer, startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { keyIdOf } from '#platform/server/secret-keys/keys.ts';
 import { createBooking, createReview, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
@@ -14,7 +14,7 @@ import { countMissing } from './media.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = makeTempFolder();
-let server: Embedded;
+let server: EmbeddedServer;
 let db: Db;
 let config: Config;
 let teacher: Teacher;

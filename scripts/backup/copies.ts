@@ -9,7 +9,7 @@ import { findTools, startRestore } from '#platform/server/backup/pg-tools.ts';
 import { unpackTar } from '#platform/server/backup/tar.ts';
 import type { BackupTarget } from '#platform/server/backup/target.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
-import { type Embedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { type EmbeddedServer, startEmbedded } from '#platform/server/db/embedded.ts';
 import type { Cleanups } from './command.ts';
 
 export type OpenedBackup = { source: BackupTarget; contents: BackupContents; sealer: Sealer | null };
@@ -58,7 +58,7 @@ export async function withScratchDatabase<T>(
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'toran-scratch-'));
-  let server: Embedded | null = null;
+  let server: EmbeddedServer | null = null;
   const end = async () => {
     await server?.stop();
     server = null;

@@ -11,7 +11,7 @@ import {
   type StreamName,
   writeManifest,
 } from '#platform/server/backup/manifest.ts';
-import { readParts, type Stored, writeParts } from '#platform/server/backup/parts.ts';
+import { readParts, type StoredParts, writeParts } from '#platform/server/backup/parts.ts';
 import { findTools, startDump } from '#platform/server/backup/pg-tools.ts';
 import { tarBytes } from '#platform/server/backup/tar.ts';
 import { freeBytesAt, openTarget } from '#platform/server/backup/target.ts';
@@ -74,9 +74,9 @@ function mediaBytes({ s3, dataDir }: Config): number {
 
 /** Fills an archive with `fill` while `store` stores it. If one of the two fails, the other one stops too. */
 async function storeArchive(
-  store: (source: AsyncIterable<Uint8Array>) => Promise<Stored>,
+  store: (source: AsyncIterable<Uint8Array>) => Promise<StoredParts>,
   fill: (pack: Pack) => Promise<void>,
-): Promise<Stored> {
+): Promise<StoredParts> {
   const pack = startPack();
   const stored = store(tarBytes(pack));
   const filled = fill(pack).then(
@@ -117,7 +117,7 @@ export async function createBackup(
   const tools = source.kind === 'dump' ? findTools(source.major) : null;
 
   print(`Copying the database (${megabytes(source.bytes)}) and the pictures …`);
-  let database: Stored = { parts: [], rawBytes: 0 };
+  let database: StoredParts = { parts: [], rawBytes: 0 };
   const media = await storeArchive(store('media'), async (pack) => {
     await addSiteFiles(pack, config.dataDir, 'before');
     await withDb(source.connectionString, (db) => addMedia(pack, { db, storage }, new Date(0)));
@@ -170,8 +170,8 @@ export async function createBackup(
 
 async function storeDump(
   dump: ReturnType<typeof startDump>,
-  store: (source: AsyncIterable<Uint8Array>) => Promise<Stored>,
-): Promise<Stored> {
+  store: (source: AsyncIterable<Uint8Array>) => Promise<StoredParts>,
+): Promise<StoredParts> {
   if (dump.child.stdout === null) throw new Error('pg_dump has no output');
   const stored = store(dump.child.stdout);
   await waitForAll(stored, dump.done);

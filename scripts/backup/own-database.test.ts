@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '#platform/server/backup/manifest.ts';
-import { type Embedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { type EmbeddedServer, startEmbedded } from '#platform/server/db/embedded.ts';
 import {
   backup,
   cleanups,
@@ -28,7 +28,7 @@ const older = findOlderServer();
 describe.skipIf(older === null)("a backup of one's own database", () => {
   const dataDir = newPath();
   const taken = newPath();
-  let server: Embedded;
+  let server: EmbeddedServer;
   const url = (name: string) => {
     const changed = new URL(server.connectionString);
     changed.pathname = `/${name}`;

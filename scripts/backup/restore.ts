@@ -14,7 +14,7 @@ import type { Config } from '#platform/server/config.ts';
 import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { ownerUrl } from '#platform/server/db/database-config.ts';
 import { lockDataDir } from '#platform/server/db/embedded/data-lock.ts';
-import { embeddedHome, findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { findRunningEmbedded, locateEmbeddedData, startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { createPlatform, mediaStorage } from '#platform/server/platform.ts';
 import { differingTables, digestTables, findBrokenRules, openKeys } from './checks.ts';
@@ -89,7 +89,7 @@ async function refuseEarly(config: Config, { contents, source }: OpenedBackup): 
   const direct = config.database.directUrl ?? config.databaseUrl;
   if (direct !== null) await refuseUsedDatabase(direct, major);
   else {
-    const embedded = embeddedHome(config.dataDir).major;
+    const embedded = locateEmbeddedData(config.dataDir).major;
     if (kind === 'cluster' ? embedded !== major : embedded < major) {
       throw new BackupError(
         `The backup was made from PostgreSQL ${major}, and the embedded one is version ${embedded}. ` +
@@ -116,7 +116,7 @@ async function restoreDatabase(
     await unpackDump(backup, connectionString);
     return { connectionString, stop: async () => {} };
   }
-  const { data } = embeddedHome(config.dataDir);
+  const { data } = locateEmbeddedData(config.dataDir);
   const unpacked = join(dirname(data), `postgres.restoring-${process.pid}`);
   undo.add(() => {
     for (const path of [unpacked, data, join(config.dataDir, 'postgres')]) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Embedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { type EmbeddedServer, startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { createReview, createStudent, createTeacher } from '#test/factories.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
@@ -15,7 +15,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const older = findOlderServer();
 const folder = makeTempFolder();
 const dataDir = join(folder.path, 'data');
-const digest = (server: Embedded) => withDb(server.connectionString, digestTables);
+const digest = (server: EmbeddedServer) => withDb(server.connectionString, digestTables);
 const version = (name: string) => readFileSync(join(dataDir, name, 'PG_VERSION'), 'utf8').trim();
 
 async function upgrade(env: Record<string, string>, bin: string): Promise<void> {

@@ -4,7 +4,7 @@ import { BackupError } from '#platform/server/backup/error.ts';
 import { freeBytesAt } from '#platform/server/backup/target.ts';
 import type { Config } from '#platform/server/config.ts';
 import { chooseAccount, makePrivateFolder } from '#platform/server/db/embedded/account.ts';
-import { embeddedHome, findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { findRunningEmbedded, locateEmbeddedData, startEmbedded } from '#platform/server/db/embedded.ts';
 import { migrateToLatest } from '#platform/server/db/migrate.ts';
 import { differingTables, digestTables, findBrokenRules, openKeys } from './checks.ts';
 import { type Cleanups, checkSpace, type Print } from './command.ts';
@@ -42,7 +42,7 @@ export async function upgradeEmbedded(
   if ((await findRunningEmbedded(dataDir)) !== null) {
     throw new BackupError(`Toran runs on ${dataDir}. Stop it first.`);
   }
-  const { data, major } = embeddedHome(dataDir);
+  const { data, major } = locateEmbeddedData(dataDir);
   const oldMajor = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'));
   if (oldMajor === major) throw new BackupError(`The database in ${dataDir} is already version ${major}.`);
   const kept = join(dirname(data), `postgres.${oldMajor}`);
@@ -59,7 +59,7 @@ export async function upgradeEmbedded(
   print(`Copying the database from PostgreSQL ${oldMajor} to ${major} …`);
   for (const { connectionString } of [old, fresh]) await withDb(connectionString, migrateToLatest);
   const folder = join(newDir, 'copy');
-  makePrivateFolder(folder, chooseAccount(embeddedHome(newDir).data));
+  makePrivateFolder(folder, chooseAccount(locateEmbeddedData(newDir).data));
   await moveData(old.connectionString, fresh.connectionString, folder);
 
   print('Comparing every row …');
@@ -74,7 +74,7 @@ export async function upgradeEmbedded(
   await Promise.all([old.stop(), fresh.stop()]);
   renameSync(data, kept);
   try {
-    renameSync(embeddedHome(newDir).data, data);
+    renameSync(locateEmbeddedData(newDir).data, data);
   } catch (error) {
     renameSync(kept, data);
     throw error;

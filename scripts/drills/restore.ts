@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listShownKeys } from '#features/media/server/service.ts';
 import type { Config } from '#platform/server/config.ts';
-import { type Embedded, findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
+import { type EmbeddedServer, findRunningEmbedded, startEmbedded } from '#platform/server/db/embedded.ts';
 import { createStudent, createTeacher } from '#test/factories.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
@@ -66,7 +66,7 @@ async function makeSite(kind: Kind, folder: string): Promise<Site> {
     };
   }
   const bin = findOlderServer()?.bin ?? '';
-  const own: Embedded = await startEmbedded({ dataDir: join(folder, 'server'), log: quietLog, bin });
+  const own: EmbeddedServer = await startEmbedded({ dataDir: join(folder, 'server'), log: quietLog, bin });
   return {
     env: { ...env, DATABASE_URL: own.connectionString },
     databaseUrl: async () => own.connectionString,

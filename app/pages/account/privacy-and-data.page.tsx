@@ -13,9 +13,9 @@ import { listSessionsRef, SessionList } from '#features/identity/web/session-lis
 import { useLeaveEndedSession } from '#features/identity/web/sign-out.ts';
 import {
   ConsentList,
-  DeleteAccount,
+  DeleteAccountButton,
   DeletionNotice,
-  DownloadData,
+  DownloadDataButton,
   ProfileVisibility,
 } from '#features/privacy/web/data-actions.tsx';
 import { getAccountDataRef } from '#features/privacy/web/queries.ts';
@@ -90,7 +90,7 @@ function Settings({ user }: { user: CurrentUser }) {
           title={t`Your data`}
           text={t`Your account, profile, bookings, messages, reviews, devices and consents, without other people’s contact details.`}
         >
-          <DownloadData prove={(password) => send(reauthenticateRef, { body: { password } })} />
+          <DownloadDataButton prove={(password) => send(reauthenticateRef, { body: { password } })} />
         </SettingsSection>
         {user.userType !== 'admin' && (
           <SettingsSection
@@ -100,7 +100,7 @@ function Settings({ user }: { user: CurrentUser }) {
             text={t`Your reviews stay, signed “Student”. The other person keeps messages and bookings without your name. We delete everything else.`}
           >
             {user.deletionDueAt === undefined ? (
-              <DeleteAccount onGone={leave} />
+              <DeleteAccountButton onGone={leave} />
             ) : (
               <p>
                 <Trans>

@@ -15,7 +15,7 @@ import { SettingsForm } from '#features/settings/web/settings-form.tsx';
 import { StatTiles } from '#features/statistics/web/stat-tiles.tsx';
 import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
 import { usePendingReviews } from '#features/verification/web/queries.ts';
-import { type ReviewPlace, ReviewQueue } from '#features/verification/web/review-queue.tsx';
+import { type QueueSelection, ReviewQueue } from '#features/verification/web/review-queue.tsx';
 import { errorText } from '#platform/web/api/send.ts';
 import { SlowConnectionNote } from '#platform/web/layouts/slow-connection-note.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -149,12 +149,12 @@ function ReviewsLabel({ pending }: { pending: number }) {
   );
 }
 
-function queryOf({ list, id }: ReviewPlace): Record<string, string> {
+function queryOf({ list, id }: QueueSelection): Record<string, string> {
   return { ...(list === 'past' && { list }), ...(id !== null && { review: id }) };
 }
 
 function ReviewsTab({ params, setParams }: AdminConsoleProps) {
-  const place: ReviewPlace = {
+  const place: QueueSelection = {
     list: params.get('list') === 'past' ? 'past' : 'pending',
     id: params.get('review'),
   };

@@ -1,6 +1,6 @@
 import { NO_WISHES, type RequestWishes } from '#features/bookings/requests/request-wishes.ts';
 import { searchedHours } from '#features/search/availability-mask.ts';
-import { ANY_RANGE, filterText } from '#features/search/filter-values.ts';
+import { ANY_RANGE, normalizeFilterText } from '#features/search/filter-values.ts';
 import { FILTERS, type SearchFilters } from '#features/search/filters.ts';
 import { readFilters } from '#features/search/web/search-address.ts';
 import type { Specialization } from '#features/teachers/contract.ts';
@@ -10,7 +10,7 @@ const RESULTS = '/search';
 /** Returns the values that the request form takes from a search: session type, budget and hours. */
 export function wishesOf(filters: SearchFilters): RequestWishes {
   const price = FILTERS.priceRange.parse(filters.priceRange);
-  const words = filterText(filters.availability).toLowerCase().split(',').filter(Boolean);
+  const words = normalizeFilterText(filters.availability).toLowerCase().split(',').filter(Boolean);
   return {
     ...NO_WISHES,
     sessionType: FILTERS.sessionType.parse(filters.sessionType) || null,

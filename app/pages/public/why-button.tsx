@@ -4,7 +4,9 @@ import type { SearchFilters } from '#features/search/filters.ts';
 import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
 
 const WhyTeacher = lazy(() =>
-  import('#features/search/web/results/why-teacher.tsx').then((module) => ({ default: module.WhyTeacher })),
+  import('#features/search/web/results/why-teacher.tsx').then((module) => ({
+    default: module.RankingReasonsDialog,
+  })),
 );
 
 type WhyButtonProps = { teacherId: string; name: string; filters: SearchFilters | null };

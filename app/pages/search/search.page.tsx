@@ -16,7 +16,7 @@ import { FilterCard } from '#features/search/web/filters/filter-card.tsx';
 import { FilterButton, FilterSummary } from '#features/search/web/filters/filter-summary.tsx';
 import { useLocatedCity } from '#features/search/web/filters/use-located-city.ts';
 import { useSearchFilters } from '#features/search/web/filters/use-search-filters.ts';
-import { findUnderstood, preloadResults } from '#features/search/web/queries.ts';
+import { findSentencePath, preloadResults } from '#features/search/web/queries.ts';
 import { PopularStyles } from '#features/search/web/results/popular-styles.tsx';
 import { Results } from '#features/search/web/results/results.tsx';
 import {
@@ -70,7 +70,7 @@ type Loaded = {
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const params = new URL(args.request.url).searchParams;
   const text = params.get('q');
-  const understood = text === null ? null : await findUnderstood(services(args), text);
+  const understood = text === null ? null : await findSentencePath(services(args), text);
   if (understood !== null && 'path' in understood) throw redirect(understood.path);
   const sentence = understood === null ? null : { text: text ?? '', error: understood.refusal };
   const clean = withoutEmptyFilters(params);

@@ -19,7 +19,7 @@ import { listClientDuesRef } from '#features/payments/refs.ts';
 import { PaymentStatusLine } from '#features/payments/web/pay-line.tsx';
 import { useClientDues } from '#features/payments/web/queries.ts';
 import { ReportButton } from '#features/reports/web/report-button.tsx';
-import { CheckIns } from '#features/safety/web/check-ins.tsx';
+import { AllWellQuestions } from '#features/safety/web/check-ins.tsx';
 import { preloadSafety } from '#features/safety/web/preload.ts';
 import { VisitSafety } from '#features/safety/web/visit-safety.tsx';
 import { completionRef } from '#features/students/refs.ts';
@@ -240,7 +240,7 @@ function BookingsTab({ onBookAgain, onContinue }: BookingsTabProps) {
   return (
     <>
       {isConfirmed && <InstallHint />}
-      <CheckIns />
+      <AllWellQuestions />
       <MyClasses
         onChat={(userId) => openChat(userId)}
         renderPayment={(id) =>

@@ -3,7 +3,7 @@ import { BookingRequests } from '#features/bookings/web/teacher/booking-requests
 import { CalendarFeedButton } from '#features/calendar/web/calendar-feed.tsx';
 import { CalendarLinks } from '#features/calendar/web/calendar-links.tsx';
 import { useUnreadCounts } from '#features/chat/web/queries.ts';
-import { CheckIns } from '#features/safety/web/check-ins.tsx';
+import { AllWellQuestions } from '#features/safety/web/check-ins.tsx';
 import { VisitSafety } from '#features/safety/web/visit-safety.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useOpenChat } from '../parts/chat-overlay.tsx';
@@ -15,7 +15,7 @@ export function BookingsPart({ onPreview, shownBooking }: DashboardTabProps) {
   const openChat = useOpenChat();
   return (
     <>
-      <CheckIns />
+      <AllWellQuestions />
       <BookingRequests
         unread={unread}
         onChat={openChat}

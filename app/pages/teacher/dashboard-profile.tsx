@@ -2,7 +2,7 @@ import { MeetingLinkCard } from '#features/bookings/web/meeting-link-form.tsx';
 import { PromoteCard } from '#features/link-previews/web/promote-card.tsx';
 import { ProfileTab } from '#features/teacher-workspace/web/profile-tab.tsx';
 import { upload } from '#features/teacher-workspace/web/upload.ts';
-import { IdCard } from '#features/verification/web/id-card.tsx';
+import { IdCheckCard } from '#features/verification/web/id-card.tsx';
 import { PictureField } from '#platform/web/ui/fields/picture-field.tsx';
 import { TeacherAreaField, TeacherCityField } from './dashboard-places.tsx';
 import { DashboardProgress } from './dashboard-progress.tsx';
@@ -20,7 +20,7 @@ export function ProfilePart({ profile, onTab }: DashboardTabProps) {
         renderArea={(control) => <TeacherAreaField {...control} />}
         more={
           <>
-            <IdCard upload={(file) => upload('document', file)} />
+            <IdCheckCard upload={(file) => upload('document', file)} />
             <MeetingLinkCard />
             <PromoteCard />
           </>

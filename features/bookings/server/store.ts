@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LessonState } from '#features/lessons/lesson.ts';
-import { type Db, precompiled } from '#platform/server/db/client.ts';
+import { type Db, precompileQuery } from '#platform/server/db/client.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts';
 import type { DayName } from '#shared/time.ts';
 import type { BookingParty } from '../lifecycle.ts';
@@ -105,7 +105,7 @@ function selectBookings(db: Db) {
 }
 
 /** Selects all columns of bookings, aliased as `b`. Callers append a `where` clause. */
-export const SELECT_BOOKINGS = precompiled(selectBookings);
+export const SELECT_BOOKINGS = precompileQuery(selectBookings);
 
 export type BookingRecord = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { teacherTags } from '#features/teachers/public-tags.ts';
 import { getTeacher } from '#features/teachers/server/service.ts';
 import { AnswerOrigin } from '#platform/server/answers/answer-origin.ts';
-import { cacheAnswer } from '#platform/server/answers/cached-answer.ts';
+import { allowCaching } from '#platform/server/answers/cached-answer.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Limiter } from '#platform/server/http/calls/limits.ts';
 import { AppError } from '#shared/calls/errors.ts';
@@ -28,7 +28,7 @@ export function registerWidget(app: FastifyInstance, platform: Platform, limit: 
     if (!teacher.acceptsRequests) throw new AppError('TEACHER_NOT_FOUND');
     const origin = new AnswerOrigin();
     origin.add(teacherTags({ params: { id } }));
-    cacheAnswer(request, { origin, limits: ['pages'], name: 'widget' });
+    allowCaching(request, { origin, limits: ['pages'], name: 'widget' });
     return reply
       .type('text/javascript; charset=utf-8')
       .headers({

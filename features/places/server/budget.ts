@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/server/context.ts';
-import { databaseOf } from '#platform/server/db/client.ts';
+import { rootDbOf } from '#platform/server/db/client.ts';
 import { countRequest, deleteCountsBefore } from './budget-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ export type SpendBudget = () => Promise<void>;
 export function createBudget({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>): SpendBudget {
   const { perHour } = config.maps;
   // The budget outlives the request that creates it, and that request's `db` may be a transaction.
-  const own = databaseOf(db);
+  const own = rootDbOf(db);
   return async () => {
     if (perHour === null) return;
     const hour = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS);

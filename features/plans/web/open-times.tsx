@@ -8,7 +8,15 @@ import type { PlanActions } from './queries.ts';
 type Open = PlanLesson & { proposal: NonNullable<PlanLesson['proposal']> };
 
 /** Times suggested for lessons that are not answered yet: those that the reader must answer, and the reader's own. */
-export function OpenTimes({ plan, actions, now }: { plan: Plan; actions: PlanActions; now: Date }) {
+export function PendingTimeProposals({
+  plan,
+  actions,
+  now,
+}: {
+  plan: Plan;
+  actions: PlanActions;
+  now: Date;
+}) {
   const open = plan.lessons.filter((lesson): lesson is Open => lesson.proposal !== null);
   if (plan.status !== 'confirmed') return null;
   return open.map((lesson) => (

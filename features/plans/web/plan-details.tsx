@@ -18,7 +18,7 @@ import { PAUSE_DAYS_MAX } from '../rules.ts';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { MakeUpDialog } from './make-up-dialog.tsx';
 import { NextLesson } from './next-lesson.tsx';
-import { OpenTimes } from './open-times.tsx';
+import { PendingTimeProposals } from './open-times.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { PlanCalendar } from './plan-calendar.tsx';
 import { PlanChanges } from './plan-changes.tsx';
@@ -36,10 +36,10 @@ type PlanDetailsProps = {
   /** Renders the dialog that asks the other user to end the plan. */
   renderEnd: (onClose: () => void) => ReactNode;
   /** Asks for up to three times to suggest. */
-  renderTimes: (times: TimesQuestion) => ReactNode;
+  renderTimes: (times: SuggestTimesDialogProps) => ReactNode;
 };
 
-export type TimesQuestion = {
+export type SuggestTimesDialogProps = {
   title: string;
   text: string;
   otherName: string;
@@ -69,7 +69,7 @@ export function PlanDetails({ id, ...slots }: PlanDetailsProps) {
       <div className="@container">
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[45rem]:grid-cols-[minmax(0,1fr)_25rem] @min-[45rem]:grid-rows-[auto_1fr] @min-[45rem]:gap-x-7">
           <div className="grid gap-5 @min-[45rem]:col-start-2 @min-[45rem]:row-start-1">
-            <OpenTimes plan={plan} actions={actions} now={now} />
+            <PendingTimeProposals plan={plan} actions={actions} now={now} />
             {next && plan.status === 'confirmed' && (
               <NextLesson
                 plan={plan}

@@ -20,7 +20,7 @@ import { translatableName } from '#shared/texts/text.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import type * as contract from '../contract.ts';
 import { getPlanRef } from '../refs.ts';
-import { listWaitingMarks, type Mark, markRef, onMarkNews, queueMark } from './queued-marks.ts';
+import { listWaitingMarks, markRef, onMarkNews, type QueuedMark, queueMark } from './queued-marks.ts';
 
 /** Poll interval while the event stream is down. */
 const POLL_MS = 15_000;
@@ -101,7 +101,7 @@ export function useWaitingMarks(id: string): ReadonlyMap<string, boolean> {
 }
 
 type Action = { work: () => Promise<contract.Plan | null>; title: string; titleIfNull?: string };
-export type Followers = {
+export type ActionCallbacks = {
   onSuccess?: () => void;
   /** If set, called with the error text instead of showing a toast, so that the dialog can show the error. */
   onError?: (text: Words, code: string | undefined) => void;
@@ -121,7 +121,7 @@ export function usePlanActions(id: string) {
         [planKey(id), ...BOOKING_KEYS].map((key) => queryClient.invalidateQueries({ queryKey: key })),
       ),
   });
-  function run(action: Action, done: Followers = {}): void {
+  function run(action: Action, done: ActionCallbacks = {}): void {
     if (isPending) return;
     mutate(action, {
       onSuccess: (plan) => {
@@ -143,21 +143,21 @@ export function usePlanActions(id: string) {
    * Sends the teacher's mark of a lesson through the device's queue, or directly if the device can't store it. Returns
    * null if the mark stays in the queue.
    */
-  async function mark({ lessonId, held }: Mark): Promise<contract.Plan | null> {
+  async function mark({ lessonId, held }: QueuedMark): Promise<contract.Plan | null> {
     const { id: userId = '' } = queryClient.getQueryData<{ id?: string } | null>(['/api/user']) ?? {};
     const plan = await queueMark(userId, id, { lessonId, held });
     return plan === undefined ? send(markRef, { ...of(lessonId), body: { held } }) : plan;
   }
   return {
     isPending,
-    skip: (lid: string, done?: Followers) =>
+    skip: (lid: string, done?: ActionCallbacks) =>
       run({ work: () => send(skipRef, of(lid)), title: t`Lesson skipped` }, done),
-    pickMakeUp: (lid: string, time: string, done?: Followers) =>
+    pickMakeUp: (lid: string, time: string, done?: ActionCallbacks) =>
       run(
         { work: () => send(makeUpRef, { ...of(lid), body: { time } }), title: t`Make-up lesson added` },
         done,
       ),
-    propose: (lid: string, times: string[], done?: Followers) =>
+    propose: (lid: string, times: string[], done?: ActionCallbacks) =>
       run({ work: () => send(proposeRef, { ...of(lid), body: { times } }), title: t`Times suggested` }, done),
     accept: (lid: string, pid: string, time: string) =>
       run({
@@ -166,7 +166,7 @@ export function usePlanActions(id: string) {
       }),
     decline: (lid: string, pid: string) =>
       run({ work: () => send(declineRef, { params: { id, lid, pid } }), title: t`Suggestion declined` }),
-    mark: (lid: string, held: boolean, done?: Followers) =>
+    mark: (lid: string, held: boolean, done?: ActionCallbacks) =>
       run(
         {
           work: () => mark({ lessonId: lid, held }),
@@ -175,10 +175,10 @@ export function usePlanActions(id: string) {
         },
         done,
       ),
-    pause: (body: { from: string; days: number; makeUp: boolean }, done?: Followers) =>
+    pause: (body: { from: string; days: number; makeUp: boolean }, done?: ActionCallbacks) =>
       run({ work: () => send(pauseRef, { params: { id }, body }), title: t`Plan paused` }, done),
     /** The teacher confirms the request with which the student renews a plan. */
-    confirmRenewal: (bookingId: string, confirmedDateTime: string, done?: Followers) =>
+    confirmRenewal: (bookingId: string, confirmedDateTime: string, done?: ActionCallbacks) =>
       run(
         {
           async work() {

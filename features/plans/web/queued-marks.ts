@@ -12,7 +12,7 @@ import type { markLesson, Plan } from '../contract.ts';
 
 export const markRef = callRef<typeof markLesson>('PUT', '/api/plans/:id/lessons/:lid/mark');
 
-export type Mark = { lessonId: string; held: boolean };
+export type QueuedMark = { lessonId: string; held: boolean };
 type MarkBody = { held: boolean };
 
 const aboutPlan = (planId: string) => `mark ${planId}`;
@@ -28,7 +28,7 @@ const awaited = new Set<string>();
 export async function queueMark(
   userId: string,
   planId: string,
-  { lessonId, held }: Mark,
+  { lessonId, held }: QueuedMark,
 ): Promise<Plan | null | undefined> {
   const url = callUrl(markRef, { params: { id: planId, lid: lessonId } });
   const write = {

@@ -20,7 +20,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import type { AccountData } from '../contract.ts';
 import { DELETION_RULES } from '../rules.ts';
-import { fileChanges } from './ledger.ts';
+import { writeChangesToFile } from './ledger.ts';
 import { insertIntoLedger, updateUndone } from './ledger-store.ts';
 import { DELETION_SCHEDULED } from './mail-templates.ts';
 
@@ -90,7 +90,7 @@ export async function deleteAccount(password: string, ctx: Ctx): Promise<{ delet
  * only logs the error: the request is already committed, and the job writes it later.
  */
 async function writeLedgerFileOrLog(ctx: Ctx): Promise<void> {
-  await fileChanges(ctx).catch((err: unknown) => ctx.log.error({ err }, 'could not file a deletion'));
+  await writeChangesToFile(ctx).catch((err: unknown) => ctx.log.error({ err }, 'could not file a deletion'));
 }
 
 /** Cancels a scheduled deletion; does nothing if there is none. Cancelled bookings stay cancelled. */

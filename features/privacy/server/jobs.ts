@@ -16,7 +16,7 @@ import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { erasePersonalData, forgetErased } from '#platform/server/personal-data.ts';
 import { INACTIVITY_RULES } from '../rules.ts';
 import { beginDeletion } from './deletion.ts';
-import { fileChanges, reconcileLedger } from './ledger.ts';
+import { reconcileLedger, writeChangesToFile } from './ledger.ts';
 import { updateErased } from './ledger-store.ts';
 
 const BATCH_SIZE = 100;
@@ -80,7 +80,7 @@ export const privacyJobs: readonly Job[] = [
     steps: {
       async *schedule(platform) {
         yield* deleteInactive(platform);
-        await fileChanges(platform);
+        await writeChangesToFile(platform);
       },
     },
   }),
@@ -99,7 +99,7 @@ export const privacyJobs: readonly Job[] = [
         }
         yield* eraseDue(platform);
         yield* purgeOwnerless(platform);
-        await fileChanges(platform);
+        await writeChangesToFile(platform);
       },
     },
   }),

@@ -96,7 +96,7 @@ export async function saveBytesRead(db: Db, fileId: string, bytes: number): Prom
     .execute();
 }
 
-export async function forgetFile(db: Db, fileId: string): Promise<void> {
+export async function deleteLedgerFileRow(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('deletion_ledger_files').where('id', '=', fileId).execute();
 }
 

@@ -93,14 +93,14 @@ async function rewrite({ db }: Source, path: string, old: file.LedgerFile | null
   await store.saveBytesRead(db, made.id, made.compactedBytes);
   for (let start = 0; start < unfiled.length; start += BATCH)
     await store.markFiled(db, unfiled.slice(start, start + BATCH));
-  if (old?.id) await store.forgetFile(db, old.id);
+  if (old?.id) await store.deleteLedgerFileRow(db, old.id);
 }
 
 /**
  * Writes the changed entries to the file and waits until they are on the disk. Call it after the change is committed
  * and before the response. If the process dies in between, the job does it later.
  */
-export async function fileChanges(source: Source): Promise<void> {
+export async function writeChangesToFile(source: Source): Promise<void> {
   const path = join(source.config.dataDir, FILE);
   await fileMutex(path, async () => {
     if ((await file.findLedgerFile(path)) === null) await rewrite(source, path, null);
@@ -120,7 +120,7 @@ async function readOldFile(source: Source): Promise<void> {
   const entries = await file.readOldLedger(path);
   if (entries === null) return;
   await applyNewer(source, entries);
-  await fileChanges(source);
+  await writeChangesToFile(source);
   await rename(path, `${path}.old`);
 }
 
@@ -143,7 +143,7 @@ export async function* reconcileLedger(source: Source): AsyncGenerator<void> {
     if (id !== null) await store.saveBytesRead(db, id, page.bytes);
     yield;
   }
-  await fileChanges(source);
+  await writeChangesToFile(source);
   if (found && (id === null || bytes > 2 * Math.max(found.compactedBytes, COMPACT_BYTES)))
     await fileMutex(path, () => rewrite(source, path, found));
 }

@@ -11,13 +11,13 @@ import { formatSessionTime } from '#shared/time.ts';
 import type { deleteAccount } from '../contract.ts';
 import { DELETION_RULES } from '../rules.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { useAccountData, useUndelete, useVisibility } from './queries.ts';
+import { useAccountData, useSetVisibility, useUndelete } from './queries.ts';
 
 const deleteRef = callRef<typeof deleteAccount>('POST', '/api/account/delete');
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Downloads all data as one file, after the password. `prove` checks the password with the server. */
-export function DownloadData({ prove }: { prove: (password: string) => Promise<unknown> }) {
+export function DownloadDataButton({ prove }: { prove: (password: string) => Promise<unknown> }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ export function DownloadData({ prove }: { prove: (password: string) => Promise<u
 /**
  * Deletes the account; the dialog says until when this can be undone. `onGone` is called when the session has ended.
  */
-export function DeleteAccount({ onGone }: { onGone: () => Promise<void> }) {
+export function DeleteAccountButton({ onGone }: { onGone: () => Promise<void> }) {
   const locale = useLocale();
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -118,7 +118,7 @@ export function DeletionNotice({ dueAt }: { dueAt: string }) {
 export function ProfileVisibility() {
   const { t } = useLingui();
   const { data } = useAccountData();
-  const change = useVisibility();
+  const change = useSetVisibility();
   if (data === undefined || data.profileHidden === null) return null;
   const { profileHidden } = data;
   return (

@@ -39,7 +39,7 @@ export function useUndelete() {
   );
 }
 
-export function useVisibility() {
+export function useSetVisibility() {
   const { t } = useLingui();
   return useAccountChange(
     (hidden: boolean) => send(visibilityRef, { body: { hidden } }),

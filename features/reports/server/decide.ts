@@ -11,7 +11,7 @@ import { sendLiveHint, sendLiveHintToAdmins } from '#platform/server/events/stor
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { ReportDetail } from '../contract.ts';
-import { NOTICE_BY_ACTION, REPORT_DECIDED, THINGS } from '../notices.ts';
+import { NOTICE_BY_ACTION, REPORT_DECIDED, REPORTED_CONTENT_TEXTS } from '../notices.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
 import { detailOf } from './service.ts';
 import * as store from './store.ts';
@@ -71,7 +71,7 @@ export async function decideReport(
     if (unchanged && record.closedAt !== null) throw new AppError('REPORT_ALREADY_CLOSED');
     const notice = action === 'dismiss' || action === 'answer' ? null : NOTICE_BY_ACTION[action];
     if (notice && record.subjectId && record.kind !== 'contact' && !unchanged) {
-      const data = { thing: THINGS[record.kind].message, note };
+      const data = { thing: REPORTED_CONTENT_TEXTS[record.kind].message, note };
       await notify(tx, { notice, userId: record.subjectId, data, about: null, now });
     }
     if (record.kind !== 'contact' && record.reporterId && record.closedAt === null) {

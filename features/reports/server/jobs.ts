@@ -1,6 +1,6 @@
 import { repeatBatches } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
-import { emptyReportsClosedBefore } from './retention-store.ts';
+import { redactReportsClosedBefore } from './retention-store.ts';
 
 /** How long the texts of closed reports are stored: long enough to recognise repeated behaviour. */
 const RETENTION_MS = 365 * 86_400_000;
@@ -13,7 +13,7 @@ export const reportJobs: readonly Job[] = [
     steps: {
       empty: ({ db, clock }) => {
         const before = new Date(clock.now().getTime() - RETENTION_MS);
-        return repeatBatches(BATCH, () => emptyReportsClosedBefore(db, before, BATCH));
+        return repeatBatches(BATCH, () => redactReportsClosedBefore(db, before, BATCH));
       },
     },
   }),

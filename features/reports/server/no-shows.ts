@@ -9,7 +9,7 @@ import { sendLiveHintToAdmins } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { displayName } from '#shared/texts/text.ts';
 import type { NoShow } from '../contract.ts';
-import { dueAt } from '../reasons.ts';
+import { reportDueAt } from '../reasons.ts';
 
 type Context = RequestContext<Actor>;
 
@@ -23,8 +23,8 @@ export async function listNoShows(ctx: Context): Promise<NoShow[]> {
     sessionStart: row.sessionStart.toISOString(),
     reportedBy: row.reportedBy,
     reportedAt: row.reportedAt.toISOString(),
-    dueAt: dueAt('no-show', row.reportedAt).toISOString(),
-    isOverdue: now > dueAt('no-show', row.reportedAt),
+    dueAt: reportDueAt('no-show', row.reportedAt).toISOString(),
+    isOverdue: now > reportDueAt('no-show', row.reportedAt),
     reason: row.reason ?? '',
     studentName: displayName({ firstName: row.studentFirstName, lastName: row.studentLastName }),
     teacherId: row.teacherId,

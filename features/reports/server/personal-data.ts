@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
-import { emptyReportsOf } from './retention-store.ts';
+import { redactReportsOf } from './retention-store.ts';
 
 export const reportsPersonalData = {
   tables: { reports: { onErasure: 'anonymised', exported: false } },
-  erase: emptyReportsOf,
+  erase: redactReportsOf,
 } satisfies PersonalData;

@@ -9,7 +9,7 @@ const EMPTIED = { details: '', sender_name: null, sender_email: null } as const;
  * Removes the texts and sender from the reports that an erased user made, and from contact messages sent from their
  * email address.
  */
-export async function emptyReportsOf(
+export async function redactReportsOf(
   tx: Db,
   { userId, email }: Pick<ErasedPerson, 'userId' | 'email'>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function emptyReportsOf(
 }
 
 /** Removes the texts and sender from at most `limit` reports that were closed before `before`. Returns how many. */
-export async function emptyReportsClosedBefore(db: Db, before: Date, limit: number): Promise<number> {
+export async function redactReportsClosedBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('reports')
     .set({ ...EMPTIED, note: null })

@@ -22,7 +22,7 @@ import type {
   ReportDetail,
   sendLetter as sendLetterCall,
 } from '../contract.ts';
-import { dueAt } from '../reasons.ts';
+import { reportDueAt } from '../reasons.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
@@ -96,7 +96,7 @@ export async function createReport(
       reason: body.reason,
       details: body.details,
       now,
-      dueAt: dueAt(body.reason, now),
+      dueAt: reportDueAt(body.reason, now),
     });
     await sendLiveHintToAdmins(tx, QUEUE);
     return { id };
@@ -122,7 +122,7 @@ export async function sendLetter(
       senderName: body.name,
       senderEmail: body.email,
       now,
-      dueAt: dueAt('contact', now),
+      dueAt: reportDueAt('contact', now),
     });
     await sendLiveHintToAdmins(tx, QUEUE);
     return { id };

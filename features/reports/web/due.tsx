@@ -4,7 +4,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { formatInstantIst } from '#shared/time.ts';
 
 /** When the team must decide, and whether that time has passed. */
-export function Due({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean }) {
+export function DecisionDueTime({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean }) {
   const locale = useLocale();
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">

@@ -11,7 +11,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import type { NoShow } from '../contract.ts';
-import { Due } from './due.tsx';
+import { DecisionDueTime } from './due.tsx';
 import { type useNoShows, useSettleNoShow } from './queries.ts';
 
 const REASON_MAX = 500;
@@ -80,7 +80,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
           </Trans>
         </p>
         <p className="mb-1 text-sm text-ink-2">{formatSessionTime(new Date(noShow.sessionStart), locale)}</p>
-        <Due {...noShow} />
+        <DecisionDueTime {...noShow} />
         <p className="mt-2 break-words">
           {noShow.reportedBy === 'student'
             ? t`The student says that it did not take place.`

@@ -8,7 +8,7 @@ import { formatDate, formatInstantIst } from '#shared/time.ts';
 import type { ReportDetail } from '../contract.ts';
 
 /** A part of a report with its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function ReportSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h3 className="mb-1 text-sm font-semibold text-ink-2">{title}</h3>
@@ -25,7 +25,7 @@ export function ReportedContent({ report }: { report: ReportDetail }) {
   const { profile, review, messages, payment, lesson, letter } = report;
   if (letter) {
     return (
-      <Part title={t({ message: 'From', context: 'sender of a message' })}>
+      <ReportSection title={t({ message: 'From', context: 'sender of a message' })}>
         <p>
           {letter.name},{' '}
           <a
@@ -35,12 +35,12 @@ export function ReportedContent({ report }: { report: ReportDetail }) {
             {letter.email}
           </a>
         </p>
-      </Part>
+      </ReportSection>
     );
   }
   if (profile) {
     return (
-      <Part title={t`The profile`}>
+      <ReportSection title={t`The profile`}>
         <p className="font-semibold break-words">
           <a
             href={address(`/teacher/${profile.teacherId}`)}
@@ -55,12 +55,12 @@ export function ReportedContent({ report }: { report: ReportDetail }) {
         <p className="mt-1 max-h-60 overflow-y-auto break-words whitespace-pre-line text-ink-2">
           {profile.detailedDescription}
         </p>
-      </Part>
+      </ReportSection>
     );
   }
   if (review) {
     return (
-      <Part title={t`The review`}>
+      <ReportSection title={t`The review`}>
         <Stars rating={review.rating} />
         <p lang={userTextLang(review.comment, locale)} className="mt-1 break-words whitespace-pre-line">
           {review.comment}
@@ -70,14 +70,14 @@ export function ReportedContent({ report }: { report: ReportDetail }) {
             <Trans>Reply: {review.reply}</Trans>
           </p>
         )}
-      </Part>
+      </ReportSection>
     );
   }
   if (payment) return <Payment payment={payment} />;
   if (lesson) return <MarkedLesson lesson={lesson} />;
   if (messages.length > 0) {
     return (
-      <Part title={t`The conversation around it`}>
+      <ReportSection title={t`The conversation around it`}>
         <ul className="flex max-h-96 flex-col gap-2 overflow-y-auto">
           {messages.map(({ id, senderName, content, createdAt, isReported }) => (
             <li
@@ -97,7 +97,7 @@ export function ReportedContent({ report }: { report: ReportDetail }) {
             </li>
           ))}
         </ul>
-      </Part>
+      </ReportSection>
     );
   }
   return (
@@ -113,7 +113,7 @@ function MarkedLesson({ lesson }: { lesson: NonNullable<ReportDetail['lesson']> 
   const locale = useLocale();
   const { startsAt, wasHeld, markedAt, studentName, teacherName } = lesson;
   return (
-    <Part title={t`The lesson`}>
+    <ReportSection title={t`The lesson`}>
       <p className="font-semibold">{formatInstantIst(startsAt, 'weekdayTime', locale)}</p>
       <p className="break-words">
         <Trans>
@@ -127,7 +127,7 @@ function MarkedLesson({ lesson }: { lesson: NonNullable<ReportDetail['lesson']> 
             ? t`Marked as held by ${teacherName}.`
             : t`Marked as missed by ${teacherName}.`}
       </p>
-    </Part>
+    </ReportSection>
   );
 }
 
@@ -136,7 +136,7 @@ function Payment({ payment }: { payment: NonNullable<ReportDetail['payment']> })
   const locale = useLocale();
   const { amount, dueOn, studentName, teacherName, utr, refusals, line, isReceived } = payment;
   return (
-    <Part title={t`The payment`}>
+    <ReportSection title={t`The payment`}>
       <p className="break-words">
         <Trans>
           {formatRupees(amount)} from {studentName} to {teacherName}, due on{' '}
@@ -156,6 +156,6 @@ function Payment({ payment }: { payment: NonNullable<ReportDetail['payment']> })
           <Trans>UTR {utr}</Trans>
         </p>
       )}
-    </Part>
+    </ReportSection>
   );
 }

@@ -13,7 +13,7 @@ import { formatInstantIst } from '#shared/time.ts';
 import type { ReportDetail } from '../contract.ts';
 import { actionsFor, type ReportAction } from '../reasons.ts';
 import { useDecideReport, useReport } from './queries.ts';
-import { Part, ReportedContent } from './report-content.tsx';
+import { ReportedContent, ReportSection } from './report-content.tsx';
 
 const NOTE_MAX = 2000;
 const BUTTONS: Record<ReportAction, Words> = {
@@ -46,9 +46,9 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
     <div className="grid gap-6 xl:grid-cols-[1.4fr_1fr]">
       <div className="flex min-w-0 flex-col gap-4">
         {data.details !== '' && (
-          <Part title={data.letter ? t`Message` : t`What the reporter says`}>
+          <ReportSection title={data.letter ? t`Message` : t`What the reporter says`}>
             <p className="break-words whitespace-pre-line">{data.details}</p>
-          </Part>
+          </ReportSection>
         )}
         <ReportedContent report={data} />
         {data.earlierReports > 0 && (
@@ -61,7 +61,7 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
           </p>
         )}
         {data.note !== null && (
-          <Part
+          <ReportSection
             title={
               data.closedAt === null
                 ? t`Note`
@@ -69,7 +69,7 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
             }
           >
             <p className="break-words whitespace-pre-line">{data.note}</p>
-          </Part>
+          </ReportSection>
         )}
       </div>
       <Decision key={data.action ?? 'open'} report={data} onDecided={onDecided} />

@@ -11,7 +11,7 @@ import { translatableName } from '#shared/texts/text.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import type { Report } from '../contract.ts';
 import { REASONS, type Reason } from '../reasons.ts';
-import { Due } from './due.tsx';
+import { DecisionDueTime } from './due.tsx';
 import { NoShows } from './no-shows.tsx';
 import { useNoShows, useReports } from './queries.ts';
 import { ReportPane } from './report-pane.tsx';
@@ -151,5 +151,5 @@ function DueOrDecision({ report }: { report: Report }) {
   if (report.closedAt !== null && report.action !== null) {
     return <span className="text-sm text-ink-2">{say(ACTION_LABELS[report.action])}</span>;
   }
-  return <Due {...report} />;
+  return <DecisionDueTime {...report} />;
 }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
-import { anonymiseReviewsOf, listActive, listWrittenBy } from './personal-store.ts';
+import { anonymiseReviewsOf, listReviewWriters, listWrittenBy } from './personal-store.ts';
 
 export const reviewsPersonalData = {
   tables: {
@@ -11,7 +11,7 @@ export const reviewsPersonalData = {
     reviews: { onErasure: 'anonymised', exported: true },
   },
   erase: (tx, { userId }) => anonymiseReviewsOf(tx, userId),
-  listActive,
+  listActive: listReviewWriters,
   export: async ({ db, actor }, redact) => {
     const reviews = await listWrittenBy(db, actor.userId);
     return {

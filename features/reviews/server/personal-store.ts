@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 
-export type OwnReview = {
+export type WrittenReview = {
   id: string;
   teacherName: string;
   rating: number;
@@ -11,7 +11,7 @@ export type OwnReview = {
 };
 
 /** Reviews written by a user, oldest first. */
-export async function listWrittenBy(db: Db, userId: string): Promise<OwnReview[]> {
+export async function listWrittenBy(db: Db, userId: string): Promise<WrittenReview[]> {
   const rows = await db
     .selectFrom('reviews as r')
     .innerJoin('teacher_profiles as t', 't.id', 'r.teacher_id')
@@ -35,7 +35,7 @@ export async function anonymiseReviewsOf(tx: Db, userId: string): Promise<void> 
 }
 
 /** Returns those of the given users who wrote a review. */
-export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
+export async function listReviewWriters(db: Db, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom('reviews')

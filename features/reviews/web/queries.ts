@@ -52,7 +52,7 @@ export function useWriteReview(teacherId: string) {
 type Replied = { reviewId: string; text: string; hasReply: boolean };
 
 /** Creates or changes the teacher's reply to a review. */
-export function useReply() {
+export function useSaveReply() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ reviewId, text, hasReply }: Replied) => {

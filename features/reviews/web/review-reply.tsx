@@ -9,7 +9,7 @@ import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Review } from '../contract.ts';
 import { REPLY_NEEDED, REVIEW_MAX } from '../texts.ts';
-import { useReply } from './queries.ts';
+import { useSaveReply } from './queries.ts';
 import { Reply } from './review-list.tsx';
 
 /** The teacher's reply to a review: its form, or its text with an edit button. */
@@ -17,7 +17,7 @@ export function ReviewReply({ review }: { review: Review }) {
   const { t } = useLingui();
   const [saved, setSaved] = useState(review.reply);
   const [open, setOpen] = useState(false);
-  const reply = useReply();
+  const reply = useSaveReply();
   const form = useForm({
     initial: { text: review.reply?.text ?? '' },
     pending: reply.isPending,

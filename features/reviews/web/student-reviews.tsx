@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import type { Review } from '../contract.ts';
-import { REVIEW_PAGE } from '../review-page.ts';
+import { REVIEWS_PER_PAGE } from '../review-page.ts';
 import { listTeacherReviewsRef } from './queries.ts';
 import { RatingSummary, type RatingSummaryProps } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -29,7 +29,7 @@ export function StudentReviews(props: StudentReviewsProps) {
   const { teacherId, reviews, startsLater, own, ownId = null, action, ...summary } = props;
   const [older, setOlder] = useState<readonly Review[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'end'>(
-    reviews.length < REVIEW_PAGE ? 'end' : 'idle',
+    reviews.length < REVIEWS_PER_PAGE ? 'end' : 'idle',
   );
   const [problem, setProblem] = useState<string | null>(null);
   const shown = [...reviews, ...older];
@@ -43,7 +43,7 @@ export function StudentReviews(props: StudentReviewsProps) {
     try {
       const page = await send(listTeacherReviewsRef, { params: { id: teacherId }, query: { cursor } });
       setOlder((before) => [...before, ...page]);
-      setState(page.length < REVIEW_PAGE ? 'end' : 'idle');
+      setState(page.length < REVIEWS_PER_PAGE ? 'end' : 'idle');
     } catch (error) {
       setProblem(errorText(error, t`Older reviews could not be loaded. Please try again.`));
       setState('idle');

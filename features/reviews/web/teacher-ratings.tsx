@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { Output } from '#shared/calls/call.ts';
 import type { listOwnReviews, Review } from '../contract.ts';
-import { REVIEW_PAGE } from '../review-page.ts';
+import { REVIEWS_PER_PAGE } from '../review-page.ts';
 import { listOwnReviewsRef } from './queries.ts';
 import { RatingSummary, type RatingSummaryProps } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -39,7 +39,7 @@ export function TeacherRatings({ action, ...summary }: TeacherRatingsProps) {
     try {
       const page = await send(listOwnReviewsRef, { query: { cursor } });
       setOlder((before) => [...before, ...page]);
-      setState(page.length < REVIEW_PAGE ? 'end' : 'idle');
+      setState(page.length < REVIEWS_PER_PAGE ? 'end' : 'idle');
     } catch (failure) {
       setProblem(errorText(failure, t`Older reviews could not be loaded. Please try again.`));
       setState('idle');
@@ -64,7 +64,7 @@ export function TeacherRatings({ action, ...summary }: TeacherRatingsProps) {
   }
   const shown = [...first, ...older];
   const last = shown.at(-1);
-  const mayBeMore = state !== 'end' && first.length === REVIEW_PAGE && shown.length < summary.total;
+  const mayBeMore = state !== 'end' && first.length === REVIEWS_PER_PAGE && shown.length < summary.total;
   return (
     <div className="space-y-6">
       <RatingSummary {...summary} />

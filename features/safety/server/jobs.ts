@@ -4,7 +4,7 @@ import { sendLiveHint } from '#platform/server/events/store.ts';
 import { forEachRow, repeatBatches, walkRows } from '#platform/server/jobs/batches.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { ALL_WELL } from '../notices.ts';
-import { ASKED_AFTER_MS, SHARED_AFTER_MS } from '../share-state.ts';
+import { ASK_DELAYS_MS, SHARED_AFTER_MS } from '../share-state.ts';
 import * as store from './store.ts';
 import { otherNameOf } from './view.ts';
 
@@ -16,11 +16,11 @@ async function* ask(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const since = new Date(now.getTime() - SHARED_AFTER_MS);
   for (const asked of [1, 0] as const) {
-    const until = new Date(now.getTime() - ASKED_AFTER_MS[asked]);
+    const until = new Date(now.getTime() - ASK_DELAYS_MS[asked]);
     yield* walkRows<store.UnansweredShare>(async (after) => {
-      const shares = await store.listUnanswered(platform.db, { since, until, asked, after });
+      const shares = await store.listUnansweredShares(platform.db, { since, until, asked, after });
       await forEachRow(platform, shares, async (tx, { id }) => {
-        if (!(await store.countAsked(tx, id, asked + 1))) return;
+        if (!(await store.markQuestionSent(tx, id, asked + 1))) return;
         const share = await store.findShare(tx, id);
         if (share?.startsAt == null) return;
         await notify(tx, {
@@ -48,7 +48,7 @@ const KEPT_MS = 24 * 3_600_000;
 /** Deletes shares whose page has ended. */
 function forget(platform: Platform): AsyncGenerator<void> {
   const before = new Date(platform.clock.now().getTime() - KEPT_MS);
-  return repeatBatches(500, () => store.deleteEnded(platform.db, before));
+  return repeatBatches(500, () => store.deleteEndedShares(platform.db, before));
 }
 
 /** Both parts are one step, because each step of a job has its own metrics. */

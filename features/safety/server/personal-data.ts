@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { PersonalData } from '#platform/server/personal-data.ts';
 import { getSafety } from './service.ts';
-import { eraseOf } from './store.ts';
+import { eraseSafetyDataOf } from './store.ts';
 
 /**
  * Exports shares without their links, because readers of the archive must not get them. Addresses are exported for
@@ -21,6 +21,6 @@ export const safetyPersonalData = {
     session_shares: { onErasure: 'erased', exported: true },
     visit_addresses: { onErasure: 'erased', exported: true },
   },
-  erase: (tx, { userId }) => eraseOf(tx, userId),
+  erase: (tx, { userId }) => eraseSafetyDataOf(tx, userId),
   export: partsOf,
 } satisfies PersonalData;

@@ -72,7 +72,7 @@ async function share(
     booking.status === 'confirmed' && lesson?.state === 'planned' && now < new Date(lesson.endsAt);
   if (!isAhead) throw new AppError('SESSION_OVER');
   const id = newId();
-  const tokenHash = view.hashOf(view.tokenOf(secretKey, id));
+  const tokenHash = view.hashOf(view.shareTokenOf(secretKey, id));
   await store.insertShare(tx, { id, bookingId: booking.id, lessonId, userId, side, tokenHash }, now);
 }
 
@@ -82,12 +82,12 @@ async function answer(
   lessonId: string,
   action: 'allWell' | 'withdraw',
 ): Promise<void> {
-  const open = await store.findOpen(tx, { lessonId, userId });
+  const open = await store.findActiveShare(tx, { lessonId, userId });
   if (open === null || open.bookingId !== booking.id || !view.isLive(open, now))
     throw new AppError('SHARE_ENDED');
-  if (action === 'withdraw') await store.withdraw(tx, open.id, now);
+  if (action === 'withdraw') await store.withdrawShare(tx, open.id, now);
   else if (now < open.startsAt) throw new AppError('SHARE_TOO_EARLY');
-  else if (!(await store.markWell(tx, open.id, now))) throw new AppError('SHARE_ENDED');
+  else if (!(await store.recordAllWell(tx, open.id, now))) throw new AppError('SHARE_ENDED');
 }
 
 /** Saves the student's exact address. Throws WRONG_ROLE for the teacher. */
@@ -110,5 +110,5 @@ export async function getSharedSession(
   const booking = await findBooking(db, share.bookingId);
   if (booking === null) throw new AppError('NOT_FOUND');
   const place = await store.findPlace(db, share.studentId);
-  return view.sharedView(share, { sessionType: booking.sessionType, place }, now);
+  return view.sharedSessionView(share, { sessionType: booking.sessionType, place }, now);
 }

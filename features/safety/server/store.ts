@@ -53,7 +53,7 @@ export async function findByToken(db: Db, tokenHash: Buffer): Promise<ShareRecor
 }
 
 /** Returns one person's share of a lesson, unless it was withdrawn. */
-export async function findOpen(
+export async function findActiveShare(
   db: Db,
   { lessonId, userId }: { lessonId: string; userId: string },
 ): Promise<ShareRecord | null> {
@@ -88,14 +88,14 @@ export async function insertShare(tx: Db, share: NewShare, now: Date): Promise<v
 /**
  * Stores that all is well. If the user says it twice, the first time is kept. Returns false if the share was withdrawn.
  */
-export async function markWell(tx: Db, id: string, now: Date): Promise<boolean> {
+export async function recordAllWell(tx: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update session_shares set well_at = coalesce(well_at, ${now})
     where id = ${id} and withdrawn_at is null returning id`.execute(tx);
   return rows.length > 0;
 }
 
-export async function withdraw(tx: Db, id: string, now: Date): Promise<void> {
+export async function withdrawShare(tx: Db, id: string, now: Date): Promise<void> {
   await sql`
     update session_shares set withdrawn_at = ${now} where id = ${id} and withdrawn_at is null`.execute(tx);
 }
@@ -110,7 +110,7 @@ export type UnansweredShare = { id: string; at: string };
  * between `since` and `until`. The end is read from the lesson, so moving or cancelling a lesson needs no update of its
  * shares.
  */
-export async function listUnanswered(
+export async function listUnansweredShares(
   db: Db,
   { since, until, asked, after }: { since: Date; until: Date; asked: number; after: UnansweredShare | null },
 ): Promise<UnansweredShare[]> {
@@ -131,7 +131,7 @@ export async function listUnanswered(
  * Records that question number `asked` was sent. False if the share has an answer, was already asked this question, or
  * was withdrawn.
  */
-export async function countAsked(tx: Db, id: string, asked: number): Promise<boolean> {
+export async function markQuestionSent(tx: Db, id: string, asked: number): Promise<boolean> {
   const { rows } = await sql`
     update session_shares set asked = ${asked}
     where id = ${id} and asked < ${asked} and well_at is null and withdrawn_at is null returning id`.execute(
@@ -144,7 +144,7 @@ export async function countAsked(tx: Db, id: string, asked: number): Promise<boo
  * Deletes up to 500 shares that are older than `before` and whose lesson was deleted or ended before that time. Returns
  * how many.
  */
-export async function deleteEnded(db: Db, before: Date): Promise<number> {
+export async function deleteEndedShares(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from session_shares where id in (
       select s.id from session_shares s left join booked_lessons l on l.id = s.lesson_id
@@ -168,7 +168,7 @@ export async function findPlace(
 }
 
 /** Erases what a person shared, and the addresses of their bookings as a student. */
-export async function eraseOf(tx: Db, userId: string): Promise<void> {
+export async function eraseSafetyDataOf(tx: Db, userId: string): Promise<void> {
   await sql`delete from session_shares where user_id = ${userId}`.execute(tx);
   await sql`
     delete from visit_addresses where booking_id in (select id from booking_facts where client_id = ${userId})`.execute(

@@ -10,7 +10,7 @@ import type { ShareRecord } from './store.ts';
  * Derives the token of a share's link from the secret key. So the server can show the link again, and a copy of the
  * database does not reveal it.
  */
-export function tokenOf(secretKey: string, id: string): string {
+export function shareTokenOf(secretKey: string, id: string): string {
   return hmacOf(secretKey, `session-share|${id}`).toString('base64url');
 }
 
@@ -42,7 +42,7 @@ export function otherNameOf(share: ShareRecord): string {
 /** A share as its owner sees it. */
 export function shareView(share: LiveShare, keys: SecretKeys, now: Date): SessionShare {
   const token = everyKey(keys)
-    .map((key) => tokenOf(key, share.id))
+    .map((key) => shareTokenOf(key, share.id))
     .find((derived) => share.tokenHash.equals(hashOf(derived)));
   return {
     bookingId: share.bookingId,
@@ -69,7 +69,7 @@ export function areaText(place: { city: string | null; area: string | null } | n
 type Place = Parameters<typeof areaText>[0];
 
 /** What the trusted person sees. Each field is listed here, so that other fields of the share stay private. */
-export function sharedView(
+export function sharedSessionView(
   share: LiveShare,
   { sessionType, place }: { sessionType: SessionType; place: Place },
   now: Date,

@@ -11,7 +11,7 @@ import { useSafety, useShareActions } from './queries.ts';
  * Asks "All well?" for each shared session that should be over and has no answer yet. Renders nothing without such a
  * session.
  */
-export function CheckIns() {
+export function AllWellQuestions() {
   const { t } = useLingui();
   const { locale } = useText();
   const now = useCurrentMinute();

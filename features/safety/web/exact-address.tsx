@@ -19,7 +19,7 @@ const ADDRESS_LIMIT = 300;
 type Address = { address: string; shownUntil: string | null };
 
 /** Form for the student's exact address of a booking. Says who sees the address, and until when. */
-export function OwnAddress({
+export function ExactAddressForm({
   bookingId,
   otherName,
   saved,
@@ -60,7 +60,7 @@ export function OwnAddress({
   );
 }
 
-type FormProps = Parameters<typeof OwnAddress>[0] & { onDone: () => void };
+type FormProps = Parameters<typeof ExactAddressForm>[0] & { onDone: () => void };
 
 function AddressForm({ bookingId, otherName, saved, onDone }: FormProps) {
   const { t } = useLingui();

@@ -13,7 +13,7 @@ import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { formatInstant, formatSessionTime } from '#shared/time.ts';
 import type { SessionShare } from '../contract.ts';
 import { EmergencyCall } from './emergency-call.tsx';
-import { OwnAddress, StudentAddress } from './exact-address.tsx';
+import { ExactAddressForm, StudentAddress } from './exact-address.tsx';
 import { useSafety, useShareActions } from './queries.ts';
 
 const ShareMenu = lazy(() =>
@@ -58,7 +58,7 @@ export function VisitSafety({ booking, side, otherName }: VisitSafetyProps) {
       </h4>
       <div className="mt-2">
         {side === 'student' && data && (
-          <OwnAddress bookingId={booking.id} otherName={otherName} saved={address} />
+          <ExactAddressForm bookingId={booking.id} otherName={otherName} saved={address} />
         )}
         {side === 'teacher' && address && <StudentAddress shown={address} />}
       </div>

@@ -1,10 +1,10 @@
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
-import { tellOfHours, tellOfPrices } from './news.ts';
+import { notifyFreeHours, notifyPriceFalls } from './news.ts';
 
 export const savedJobs: readonly Job[] = [
   defineJob({
     name: 'saved.news',
     every: '*/15 * * * *',
-    steps: { prices: tellOfPrices, hours: tellOfHours },
+    steps: { prices: notifyPriceFalls, hours: notifyFreeHours },
   }),
 ];

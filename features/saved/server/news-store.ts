@@ -26,7 +26,7 @@ export type PriceNews = StudentTeacherPair & Named & { before: Prices; after: Pr
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Minimum time between two notices of the same kind about the same teacher. */
-export const TELL_AGAIN_MS = 86_400_000;
+export const MIN_NOTICE_INTERVAL_MS = 86_400_000;
 
 const WANTED = sql`
   exists (select from notice_wishes w where w.user_id = s.user_id and w.topic = 'saved')
@@ -55,7 +55,7 @@ export async function listPriceNews(
       join people u on u.id = t.user_id
       join listed_cards l on l.teacher_id = f.teacher_id
     where f.fell_at <= ${until}::timestamptz and s.saved_at <= f.fell_at
-      and (s.price_told_at is null or s.price_told_at <= ${new Date(now.getTime() - TELL_AGAIN_MS)}::timestamptz)
+      and (s.price_told_at is null or s.price_told_at <= ${new Date(now.getTime() - MIN_NOTICE_INTERVAL_MS)}::timestamptz)
       and (s.teacher_id, s.user_id) > (${after?.teacherId ?? FIRST_ID}::uuid, ${after?.userId ?? FIRST_ID}::uuid)
       and ${WANTED}
     order by s.teacher_id, s.user_id limit ${limit}`.execute(db);
@@ -70,7 +70,7 @@ export async function deletePriceFalls(db: Db, until: Date): Promise<void> {
  * Stores that the student was told. Returns false if the student was already told within the last day, or has removed
  * the teacher from the list.
  */
-export async function markTold(
+export async function markStudentTold(
   tx: Db,
   { userId, teacherId }: StudentTeacherPair,
   news: 'price_told_at' | 'hour_told_at',
@@ -81,21 +81,27 @@ export async function markTold(
     .set({ [news]: now })
     .where('user_id', '=', userId)
     .where('teacher_id', '=', teacherId)
-    .where((eb) => eb.or([eb(news, 'is', null), eb(news, '<=', new Date(now.getTime() - TELL_AGAIN_MS))]))
+    .where((eb) =>
+      eb.or([eb(news, 'is', null), eb(news, '<=', new Date(now.getTime() - MIN_NOTICE_INTERVAL_MS))]),
+    )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** A listed teacher, saved by a student who wants news, with the free hours at the last check. */
-export type Watched = {
+export type WatchedTeacher = {
   teacherId: string;
   starts: Date[] | null;
   until: Date | null;
   lookedAt: Date | null;
 };
 
-export async function listWatched(db: Db, after: string | null, limit: number): Promise<Watched[]> {
-  const { rows } = await sql<Watched>`
+export async function listWatchedTeachers(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<WatchedTeacher[]> {
+  const { rows } = await sql<WatchedTeacher>`
     select distinct on (s.teacher_id) s.teacher_id as "teacherId", h.starts, h.until, h.looked_at as "lookedAt"
     from saved_teachers s
       join listed_cards l on l.teacher_id = s.teacher_id
@@ -106,21 +112,21 @@ export async function listWatched(db: Db, after: string | null, limit: number): 
   return rows;
 }
 
-export type HourNews = StudentTeacherPair & Named;
+export type FreeHourReader = StudentTeacherPair & Named;
 
 /** Returns the students to tell of a teacher's free hour, sorted by id, starting after the cursor `after`. */
-export async function listHourReaders(
+export async function listFreeHourReaders(
   db: Db,
   { teacherId, now, after, limit }: { teacherId: string; now: Date; after: string | null; limit: number },
-): Promise<HourNews[]> {
-  const { rows } = await sql<HourNews>`
+): Promise<FreeHourReader[]> {
+  const { rows } = await sql<FreeHourReader>`
     select s.user_id as "userId", s.teacher_id as "teacherId", t.user_id as "teacherUserId",
       u.first_name as "firstName", u.last_name as "lastName"
     from saved_teachers s
       join teacher_profiles t on t.id = s.teacher_id
       join people u on u.id = t.user_id
     where s.teacher_id = ${teacherId}::uuid and s.user_id > ${after ?? FIRST_ID}::uuid
-      and (s.hour_told_at is null or s.hour_told_at <= ${new Date(now.getTime() - TELL_AGAIN_MS)}::timestamptz)
+      and (s.hour_told_at is null or s.hour_told_at <= ${new Date(now.getTime() - MIN_NOTICE_INTERVAL_MS)}::timestamptz)
       and ${WANTED}
     order by s.user_id limit ${limit}`.execute(db);
   return rows;

@@ -6,12 +6,12 @@ import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { forEachRow, walkRows } from '#platform/server/jobs/batches.ts';
 import { displayName } from '#shared/texts/text.ts';
-import { newlyFree } from '../free-hours.ts';
-import { HOUR_FREE, PRICE_FELL, writeFalls } from '../notices.ts';
+import { firstNewlyFreeStart } from '../free-hours.ts';
+import { formatPriceFalls, HOUR_FREE, PRICE_FELL } from '../notices.ts';
 import * as store from './news-store.ts';
 
 /** Students are told of a price fall after this time, so that the teacher can correct a typing error first. */
-export const PRICE_RESTS_MS = 15 * 60_000;
+export const PRICE_FALL_DELAY_MS = 15 * 60_000;
 /** Students are told of a free hour only if they have at least this time to book it. */
 const LEAD_MS = 60 * 60_000;
 /** Hours that were stored longer ago than this are not compared: they don't show what has changed. */
@@ -32,9 +32,9 @@ export async function recordPriceFall(
 }
 
 /** Sends notices of price falls, if a price is still lower than before the fall. */
-export async function* tellOfPrices(platform: Platform): AsyncGenerator<void> {
+export async function* notifyPriceFalls(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  const until = new Date(now.getTime() - PRICE_RESTS_MS);
+  const until = new Date(now.getTime() - PRICE_FALL_DELAY_MS);
   yield* walkRows<store.StudentTeacherPair>(async (after) => {
     const news = await store.listPriceNews(platform.db, { until, now, after, limit: READERS });
     const fallen = news.filter((one) => priceFalls(one.before, one.after).length > 0);
@@ -42,8 +42,8 @@ export async function* tellOfPrices(platform: Platform): AsyncGenerator<void> {
       platform,
       fallen,
       async (tx, { userId, teacherId, teacherUserId, before, after, ...name }) => {
-        if (!(await store.markTold(tx, { userId, teacherId }, 'price_told_at', now))) return;
-        const falls = writeFalls(priceFalls(before, after));
+        if (!(await store.markStudentTold(tx, { userId, teacherId }, 'price_told_at', now))) return;
+        const falls = formatPriceFalls(priceFalls(before, after));
         const data = { teacherName: displayName(name), teacherId, falls };
         await notify(tx, { notice: PRICE_FELL, userId, data, about: teacherUserId, now });
       },
@@ -55,12 +55,12 @@ export async function* tellOfPrices(platform: Platform): AsyncGenerator<void> {
 
 async function tellOfHour(platform: Platform, teacherId: string, hour: Date, now: Date): Promise<void> {
   for (let after: string | null = null; ; ) {
-    const readers: store.HourNews[] = await store.listHourReaders(platform.db, {
+    const readers: store.FreeHourReader[] = await store.listFreeHourReaders(platform.db, {
       ...{ teacherId, now, after },
       limit: READERS,
     });
     await forEachRow(platform, readers, async (tx, { userId, teacherUserId, ...name }) => {
-      if (!(await store.markTold(tx, { userId, teacherId }, 'hour_told_at', now))) return;
+      if (!(await store.markStudentTold(tx, { userId, teacherId }, 'hour_told_at', now))) return;
       const data = { teacherName: displayName(name), teacherId, time: hour.toISOString() };
       await notify(tx, { notice: HOUR_FREE, userId, data, about: teacherUserId, now });
     });
@@ -73,12 +73,12 @@ async function tellOfHour(platform: Platform, teacherId: string, hour: Date, now
  * Compares the free hours of saved teachers with those at the last check, and tells students of an hour that was not
  * free then.
  */
-export async function* tellOfHours(platform: Platform): AsyncGenerator<void> {
+export async function* notifyFreeHours(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const earliest = new Date(earliestSendTime(now, { urgent: false }).getTime() + LEAD_MS);
   const until = freeHoursUntil(now);
   yield* walkRows<string>(async (after) => {
-    const watched = await store.listWatched(platform.db, after, TEACHERS);
+    const watched = await store.listWatchedTeachers(platform.db, after, TEACHERS);
     const hours = await listFreeHours(
       platform.db,
       watched.map(({ teacherId }) => teacherId),
@@ -87,10 +87,14 @@ export async function* tellOfHours(platform: Platform): AsyncGenerator<void> {
     for (const { teacherId, starts, until: lastUntil, lookedAt } of watched) {
       if (starts === null || lastUntil === null || lookedAt === null) continue;
       if (now.getTime() - lookedAt.getTime() > SEEN_HOURS_LAST_MS) continue;
-      const hour = newlyFree({ starts, until: lastUntil }, hours.get(teacherId)?.starts ?? [], earliest);
+      const hour = firstNewlyFreeStart(
+        { starts, until: lastUntil },
+        hours.get(teacherId)?.starts ?? [],
+        earliest,
+      );
       if (hour !== null) await tellOfHour(platform, teacherId, hour, now);
     }
-    // Saved after the notices: if a run is aborted, the next one tells the remaining students, and `markTold` prevents
+    // Saved after the notices: if a run is aborted, the next one tells the remaining students, and `markStudentTold` prevents
     // a second notice within a day.
     const seen = [...hours].map(([teacherId, one]) => ({ teacherId, starts: one.starts }));
     await store.saveSeenHours(platform.db, seen, { until, now });

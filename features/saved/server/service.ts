@@ -25,7 +25,7 @@ export function changeSaved({ save, remove }: Change, ctx: RequestContext<Actor>
     await store.deleteSaved(tx, userId, remove);
     const saved = new Set(await store.listSaved(tx, userId));
     const unsaved = [...new Set(save)].filter((id) => !saved.has(id));
-    const listed = await store.listListed(tx, unsaved);
+    const listed = await store.findListedIds(tx, unsaved);
     const added = unsaved.filter((id) => listed.has(id));
     if (added.length === 0 && save.length > 0 && unsaved.length === new Set(save).size) {
       throw new AppError('TEACHER_NOT_FOUND');

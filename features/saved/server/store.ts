@@ -19,7 +19,7 @@ export async function listSaved(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Returns those of `ids` that are listed in search. */
-export async function listListed(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function findListedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('listed_cards')

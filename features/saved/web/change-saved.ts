@@ -5,7 +5,7 @@ import type { Translate } from '#shared/texts/translate.ts';
 import type { SavedTeachers } from '../contract.ts';
 import { SAVED_MAX } from '../limits.ts';
 import { changeSavedRef } from '../refs.ts';
-import { deviceSaved, keepOnDevice } from './device-list.ts';
+import { readDeviceSavedIds, storeDeviceSavedIds } from './device-list.ts';
 import { SAVED_KEY } from './saved-list.ts';
 
 type Change = { teacherId: string; isStudent: boolean; wanted: boolean };
@@ -26,9 +26,9 @@ const leaving = () => new Promise<void>((done) => addEventListener('pagehide', (
  */
 export async function setSaved(queryClient: QueryClient, change: Change, t: Translate): Promise<void> {
   const { teacherId, isStudent, wanted } = change;
-  const onDevice = deviceSaved().filter((id) => id !== teacherId);
+  const onDevice = readDeviceSavedIds().filter((id) => id !== teacherId);
   if (!isStudent) return keepForGuest(wanted ? [teacherId, ...onDevice] : onDevice, wanted, t);
-  keepOnDevice(onDevice);
+  storeDeviceSavedIds(onDevice);
   const show = async (list: (shown: readonly string[]) => readonly string[]) => {
     // A fetch that is still running may answer with the list from before this change.
     await queryClient.cancelQueries({ queryKey: SAVED_KEY });
@@ -63,7 +63,7 @@ function keepForGuest(ids: readonly string[], wanted: boolean, t: Translate): vo
   if (ids.length > SAVED_MAX) {
     const description = t`You have saved 100 teachers. Remove one to save another.`;
     toast({ title: t`The teacher was not saved`, description, variant: 'destructive' });
-  } else if (!keepOnDevice(ids)) {
+  } else if (!storeDeviceSavedIds(ids)) {
     const description = t`This browser stores nothing for our site. Sign in to save teachers.`;
     toast({ title: t`The teacher was not saved`, description, variant: 'destructive' });
   } else if (wanted && ids.length === 1) {
@@ -79,7 +79,7 @@ const FULL_KEY = 'toran:saved-full';
  * Adds the teachers that a guest saved in this browser to the student's list. Safe to run again and in several tabs.
  */
 export async function mergeSaved(queryClient: QueryClient, t: Translate): Promise<void> {
-  const onDevice = deviceSaved();
+  const onDevice = readDeviceSavedIds();
   if (onDevice.length === 0 || sessionStorage.getItem(FULL_KEY) !== null) return;
   try {
     const list = await send(changeSavedRef, { body: { save: onDevice } });
@@ -90,7 +90,7 @@ export async function mergeSaved(queryClient: QueryClient, t: Translate): Promis
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     // None of the teachers in this browser is listed any more.
-    if (status === 404) keepOnDevice([]);
+    if (status === 404) storeDeviceSavedIds([]);
     if (status === 409) keepRest(onDevice, t);
     // After other errors the list stays in the browser, and the next page tries again.
   }
@@ -98,7 +98,7 @@ export async function mergeSaved(queryClient: QueryClient, t: Translate): Promis
 
 /** Keeps only `ids` in this browser: the teachers that do not fit in the student's list. */
 function keepRest(ids: readonly string[], t: Translate): void {
-  keepOnDevice(ids);
+  storeDeviceSavedIds(ids);
   if (ids.length === 0) return;
   sessionStorage.setItem(FULL_KEY, '1');
   toast({

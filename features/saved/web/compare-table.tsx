@@ -13,15 +13,15 @@ import { Price } from '#platform/web/ui/price.tsx';
 import { displayName } from '#shared/texts/text.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
-import { compare } from '../compare.ts';
+import { buildComparison } from '../compare.ts';
 import type { ComparedTeacher } from '../contract.ts';
 import { SaveHeart } from './save-heart.tsx';
 
 /** A saved teacher; null if they are not listed at present. */
-export type Column = { id: string; teacher: ComparedTeacher | null; isSaved: boolean };
+export type CompareColumn = { id: string; teacher: ComparedTeacher | null; isSaved: boolean };
 
 type CompareTableProps = {
-  columns: readonly Column[];
+  columns: readonly CompareColumn[];
   isStudent: boolean;
   /** The point that distances are measured from, with the name of the place; null if unknown. */
   from: (Point & { name: string }) | null;
@@ -53,7 +53,7 @@ export function CompareTable({ columns, isStudent, from, distance, action }: Com
   const say = useText();
   const locale = useLocale();
   const listed = columns.flatMap(({ teacher }) => (teacher === null ? [] : [teacher]));
-  const { lowest, metres, closest } = compare(listed, from);
+  const { lowest, metres, closest } = buildComparison(listed, from);
   const row = (label: string, value: (teacher: ComparedTeacher) => ReactNode) => (
     <tr key={label}>
       <th scope="row" className={HEAD}>
@@ -153,7 +153,7 @@ export function CompareTable({ columns, isStudent, from, distance, action }: Com
   );
 }
 
-function ColumnHead({ id, teacher, isSaved, isStudent }: Column & { isStudent: boolean }) {
+function ColumnHead({ id, teacher, isSaved, isStudent }: CompareColumn & { isStudent: boolean }) {
   const { t } = useLingui();
   const name = teacher === null ? t`a teacher who is not listed` : displayName(teacher);
   return (

@@ -1,18 +1,18 @@
-import { CHANGED, DEVICE_KEY, idsIn, readDevice } from './saved-list.ts';
+import { DEVICE_LIST_CHANGED_EVENT, DEVICE_LIST_KEY, readDeviceListText, splitIds } from './saved-list.ts';
 
 /** What a guest saved in this browser: profile ids, the latest first. */
-export function deviceSaved(): string[] {
-  return idsIn(readDevice());
+export function readDeviceSavedIds(): string[] {
+  return splitIds(readDeviceListText());
 }
 
 /** Stores the guest's list in this browser. False if the browser refuses to store it. */
-export function keepOnDevice(ids: readonly string[]): boolean {
+export function storeDeviceSavedIds(ids: readonly string[]): boolean {
   try {
-    if (ids.length === 0) localStorage.removeItem(DEVICE_KEY);
-    else localStorage.setItem(DEVICE_KEY, ids.join(' '));
+    if (ids.length === 0) localStorage.removeItem(DEVICE_LIST_KEY);
+    else localStorage.setItem(DEVICE_LIST_KEY, ids.join(' '));
   } catch {
     return false;
   }
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(DEVICE_LIST_CHANGED_EVENT));
   return true;
 }

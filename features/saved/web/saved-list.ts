@@ -5,31 +5,31 @@ import type { SavedTeachers } from '../contract.ts';
 import { listSavedRef } from '../refs.ts';
 
 /** The guest's list in this browser: profile ids with spaces between, the latest first. app/entry-first.ts reads it too. */
-export const DEVICE_KEY = 'toran:saved';
-export const CHANGED = 'saved-on-device';
+export const DEVICE_LIST_KEY = 'toran:saved';
+export const DEVICE_LIST_CHANGED_EVENT = 'saved-on-device';
 
 export const SAVED_KEY = queryKey(listSavedRef, {});
 
 /** Returns the guest's list as localStorage holds it: ids with spaces between. */
-export function readDevice(): string {
+export function readDeviceListText(): string {
   try {
-    return localStorage.getItem(DEVICE_KEY) ?? '';
+    return localStorage.getItem(DEVICE_LIST_KEY) ?? '';
   } catch {
     return '';
   }
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener);
+  window.addEventListener(DEVICE_LIST_CHANGED_EVENT, listener);
   // The browser sends `storage` when another tab changes the list.
   window.addEventListener('storage', listener);
   return () => {
-    window.removeEventListener(CHANGED, listener);
+    window.removeEventListener(DEVICE_LIST_CHANGED_EVENT, listener);
     window.removeEventListener('storage', listener);
   };
 }
 
-export const idsIn = (text: string) => text.split(' ').filter(Boolean);
+export const splitIds = (text: string) => text.split(' ').filter(Boolean);
 
 /**
  * Returns the ids of saved teachers, the latest first: the list in this browser and, for a signed-in student, also the
@@ -37,9 +37,9 @@ export const idsIn = (text: string) => text.split(' ').filter(Boolean);
  */
 export function useSavedIds(isStudent: boolean): readonly string[] | undefined {
   // A string, because useSyncExternalStore needs the same snapshot until the list changes.
-  const device = useSyncExternalStore(subscribe, readDevice, () => '');
+  const device = useSyncExternalStore(subscribe, readDeviceListText, () => '');
   const { data } = useQuery<SavedTeachers>({ queryKey: SAVED_KEY, enabled: isStudent });
-  if (!isStudent) return idsIn(device);
+  if (!isStudent) return splitIds(device);
   // The list in this browser is about to be merged into the student's list.
-  return data && [...new Set([...idsIn(device), ...data.teacherIds])];
+  return data && [...new Set([...splitIds(device), ...data.teacherIds])];
 }

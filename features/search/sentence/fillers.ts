@@ -17,38 +17,38 @@ const FILLERS = [
 export const FILLER_WORDS: ReadonlySet<string> = new Set(FILLERS.flatMap((line) => line.split('|')));
 
 /** Words for the person who will practise. */
-export const PERSONS: ReadonlySet<string> = new Set(
+export const PERSON_WORDS: ReadonlySet<string> = new Set(
   'mother|mom|mum|mummy|mama|father|dad|papa|son|daughter|wife|husband|sister|brother|uncle|aunt|aunty|friend|baby|boy|girl|family|maa|ma|mummi|pitaji|mataji|beta|beti|bete|patni|pati|behan|bhai|bahu|biwi|मां|माँ|मा|माताजी|पिता|पिताजी|पापा|मम्मी|बेटा|बेटे|बेटी|पत्नी|पति|बहन|भाई|बहू|बीवी|परिवार'.split(
     '|',
   ),
 );
 
-/** Words before (PLACE_BEFORE) or after (PLACE_AFTER) a name that is probably a place. */
-export const PLACE_BEFORE: ReadonlySet<string> = new Set(
+/** Words before (WORDS_BEFORE_PLACE) or after (WORDS_AFTER_PLACE) a name that is probably a place. */
+export const WORDS_BEFORE_PLACE: ReadonlySet<string> = new Set(
   'in|at|near|around|nearby|close to|next to|to|from|within|of|mere'.split('|'),
 );
-export const PLACE_AFTER: ReadonlySet<string> = new Set(
+export const WORDS_AFTER_PLACE: ReadonlySet<string> = new Set(
   'me|mein|mei|main|ke|ka|ki|area|side|city|locality|में|मे|के|का|की|पास|इलाके|शहर|paas'.split('|'),
 );
 
 /** Words that are part of many addresses. Such a word alone is not the name of a place. */
-export const PLACE_KINDS: ReadonlySet<string> = new Set(
+export const ADDRESS_WORDS: ReadonlySet<string> = new Set(
   'sector|block|phase|stage|road|street|lane|cross|main|market|colony|layout|nagar|society|apartment|apartments|east|west|north|south|central|old|new|near|side|park|town|village|metro|station|gate|garden|lake|fort|hill|hills|beach|temple|mall|square|circle|chowk|bazar|bazaar|cantt|सेक्टर|ब्लॉक|फेज|रोड|नगर|कॉलोनी|मार्केट|सोसाइटी'.split(
     '|',
   ),
 );
 
-/** Negations: words of NOT_BEFORE negate the phrase after them, words of NOT_AFTER the one before them. */
-export const NOT_BEFORE: ReadonlySet<string> = new Set(
+/** Negations: words of NEGATIONS_BEFORE_PHRASE negate the phrase after them, words of NEGATIONS_AFTER_PHRASE the one before them. */
+export const NEGATIONS_BEFORE_PHRASE: ReadonlySet<string> = new Set(
   'not|no|non|without|except|avoid|dont|don t|never|neither|nor|bina|sivay|बिना|सिवाय'.split('|'),
 );
-export const NOT_AFTER: ReadonlySet<string> = new Set(
+export const NEGATIONS_AFTER_PHRASE: ReadonlySet<string> = new Set(
   'nahi|nahin|nai|nhi|nahee|mat|na|chhodkar|chodkar|chhod|alawa|except|नहीं|नही|मत|न|ना|छोडकर|अलावा|सिवाय'.split(
     '|',
   ),
 );
 /** Words that can be between a phrase and its negation: "weekend ko nahi". */
-export const BEFORE_NOT: ReadonlySet<string> = new Set(
+export const WORDS_BEFORE_NEGATION: ReadonlySet<string> = new Set(
   'ko|me|mein|par|pe|ke|wala|wali|class|classes|को|में|पर|के|वाला|वाली|क्लास|a|an|the|any|on|in|at|for'.split(
     '|',
   ),

@@ -1,11 +1,11 @@
 /** Numbers as people write and say them in English, Hindi and Hinglish. */
 
-/** Boundaries before (START) and after (END) a word; `\b` works only for Latin letters. */
-export const START = String.raw`(?<![\p{L}\p{M}\p{N}])`;
-export const END = String.raw`(?![\p{L}\p{M}\p{N}])`;
+/** Boundaries before (WORD_START_PATTERN) and after (WORD_END_PATTERN) a word; `\b` works only for Latin letters. */
+export const WORD_START_PATTERN = String.raw`(?<![\p{L}\p{M}\p{N}])`;
+export const WORD_END_PATTERN = String.raw`(?![\p{L}\p{M}\p{N}])`;
 
 /** Regular expression for any of the words, longest first. A space also matches a hyphen or nothing. */
-export function anyOf(words: string): string {
+export function anyWordPattern(words: string): string {
   const list = words.split('|').sort((a, b) => b.length - a.length);
   return `(?:${list.map((word) => word.replace(/[.+]/g, String.raw`\$&`).replaceAll(' ', '[ -]?')).join('|')})`;
 }
@@ -24,14 +24,14 @@ const TIMES: Readonly<Record<string, number>> = {
   ...{ k: 1000, thousand: 1000, hazar: 1000, hazaar: 1000, hajar: 1000, hajaar: 1000, हजार: 1000 },
 };
 
-export const SAID_NUMBER = anyOf(Object.keys(SAID).join('|'));
-const UNIT = anyOf(Object.keys(TIMES).join('|'));
+export const NUMBER_WORD_PATTERN = anyWordPattern(Object.keys(SAID).join('|'));
+const UNIT = anyWordPattern(Object.keys(TIMES).join('|'));
 
 /** Pattern for a number in digits, or in words with a unit: "1,200", "2.5k", "do hazaar". `name` is the named group. */
-export const amount = (name: string): string =>
-  String.raw`(?<${name}>\d[\d,]{0,9}(?:\.\d{1,2})?(?: ?${UNIT}${END})?|${SAID_NUMBER} ${UNIT}${END})`;
+export const amountPattern = (name: string): string =>
+  String.raw`(?<${name}>\d[\d,]{0,9}(?:\.\d{1,2})?(?: ?${UNIT}${WORD_END_PATTERN})?|${NUMBER_WORD_PATTERN} ${UNIT}${WORD_END_PATTERN})`;
 
-const WHOLE = new RegExp(String.raw`^(?:([\d.,]+)|(${SAID_NUMBER}))(?: ?(${UNIT}))?$`, 'u');
+const WHOLE = new RegExp(String.raw`^(?:([\d.,]+)|(${NUMBER_WORD_PATTERN}))(?: ?(${UNIT}))?$`, 'u');
 
 /** Returns the value of a number as text; NaN if the text is no number. */
 export function numberOf(text: string): number {

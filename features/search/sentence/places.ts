@@ -1,7 +1,7 @@
 import { placeKey } from '#features/places/fold.ts';
 import type { PlaceNameIndex } from '#features/places/place-book.ts';
 import type { City } from '#features/places/records.ts';
-import { FILLER_WORDS, PLACE_AFTER, PLACE_BEFORE, PLACE_KINDS } from './fillers.ts';
+import { ADDRESS_WORDS, FILLER_WORDS, WORDS_AFTER_PLACE, WORDS_BEFORE_PLACE } from './fillers.ts';
 import { type Phrase, phrases, type SentenceText, type Word } from './text.ts';
 
 export type FoundPlace = { cityId: string | null; city: string; area: string };
@@ -53,7 +53,7 @@ type Reading = { words: readonly Word[]; isWord: HasOtherMeaning; book: PlaceNam
 
 function hasCue({ first, last }: Phrase, words: readonly Word[]): boolean {
   const [before, after] = [words[first - 1]?.text ?? '', words[last + 1]?.text ?? ''];
-  return PLACE_BEFORE.has(before) || PLACE_AFTER.has(after);
+  return WORDS_BEFORE_PLACE.has(before) || WORDS_AFTER_PLACE.has(after);
 }
 
 /**
@@ -62,7 +62,7 @@ function hasCue({ first, last }: Phrase, words: readonly Word[]): boolean {
  */
 function mayBePlace({ text, first, last }: Phrase, { words, isWord }: Reading): boolean {
   if (!NAME_WITH_LETTERS.test(text) || isWord(text)) return false;
-  if (first === last) return !PLACE_KINDS.has(text);
+  if (first === last) return !ADDRESS_WORDS.has(text);
   const ends = [words[first]?.text ?? '', words[last]?.text ?? ''];
   const isJoined = ends.some((word) => FILLER_WORDS.has(word) && !INITIAL.test(word));
   return !isJoined && !words.slice(first, last + 1).every((word) => isWord(word.text));
@@ -172,7 +172,9 @@ export function takeSimilarPlaces(
   for (let again = true; again; ) {
     again = false;
     for (const phrase of phrases(sentence.words(), MOST_SIMILAR_WORDS)) {
-      if (phrase.text.split(' ').some((word) => isWord(word) || PLACE_KINDS.has(word) || /^\d+$/.test(word)))
+      if (
+        phrase.text.split(' ').some((word) => isWord(word) || ADDRESS_WORDS.has(word) || /^\d+$/.test(word))
+      )
         continue;
       tries += 1;
       if (tries > MOST_TRIES) return place;

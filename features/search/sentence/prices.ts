@@ -1,40 +1,43 @@
-import { amount, anyOf, END, numberOf, START } from './numbers.ts';
-import type { Groups, SentenceText } from './text.ts';
+import { amountPattern, anyWordPattern, numberOf, WORD_END_PATTERN, WORD_START_PATTERN } from './numbers.ts';
+import type { RegExpGroups, SentenceText } from './text.ts';
 
-const RUPEES = anyOf('₹|rs.|rs|inr|rupees|rupee|rupaye|rupay|rupaiye|rupiya|रुपये|रुपए|रुपया|रूपये|रु.|रु|bucks');
-const UNDER = anyOf(
+const RUPEES = anyWordPattern(
+  '₹|rs.|rs|inr|rupees|rupee|rupaye|rupay|rupaiye|rupiya|रुपये|रुपए|रुपया|रूपये|रु.|रु|bucks',
+);
+const UNDER = anyWordPattern(
   'under|below|less than|upto|up to|max|max of|maximum|within|not more than|no more than|not above|not over|cheaper than|at most|around|about|approx|approximately|nearly|till|<|lagbhag|करीब|लगभग|kareeb|karib|अधिकतम|zyada se zyada|ज्यादा से ज्यादा',
 );
-const OVER = anyOf(
+const OVER = anyWordPattern(
   'above|over|more than|at least|atleast|minimum|min|starting|starting at|>|कम से कम|kam se kam',
 );
-const AFTER_UNDER = anyOf(
+const AFTER_UNDER = anyWordPattern(
   'se kam|se kam me|se kam mein|se neeche|se niche|se sasta|tak|tak ka|tak ki|tak ke|ke andar|ke under|ke neeche|ke niche|ke aas paas|ke aaspaas|or less|or below|or under|max|maximum|ka budget|budget|se zyada nahi|se jyada nahi|me|mein|से कम|से कम में|से कम फीस|से कम की|से कम का|तक|तक का|तक की|तक के|के अंदर|के भीतर|के नीचे|से नीचे|से सस्ता|से ज्यादा नहीं|से ज्यादा न हो|के आसपास|का बजट|बजट|में',
 );
-const AFTER_OVER = anyOf(
+const AFTER_OVER = anyWordPattern(
   'se zyada|se jyada|se upar|se adhik|or more|or above|and above|and up|plus|+|से ज्यादा|से अधिक|से ऊपर',
 );
-const LEAD = `${anyOf('budget|price|prices|fee|fees|charge|charges|rate|rates|cost|costs|costing|price range|range|daam|dam|kimat|keemat|kharcha|दाम|बजट|फीस|कीमत|शुल्क|खर्च|between|charging')}(?: ?(?:${anyOf('is|of|hai|है|ka|ki|का|की|mera|मेरा|:|between|are|should be|ho|हो')}))?`;
-const MONTH = anyOf('month|months|mth|mahina|mahine|maheena|maheene|mahiney|महीना|महीने|माह');
-const PER_MONTH = `(?:(?:/|${anyOf('per|a|an|each|every|for a|for one|in a|ek|har|prati|एक|हर|प्रति|of a')}) ?)?${MONTH}(?: ?${anyOf('ka|ki|ke|me|mein|का|की|के|में')}${END})?|${anyOf('monthly|pm|p.m.|p.m|/mo|/mth|mahinewar|mahavar|मासिक|माहवार')}`;
-const HOUR = anyOf(
+const LEAD = `${anyWordPattern('budget|price|prices|fee|fees|charge|charges|rate|rates|cost|costs|costing|price range|range|daam|dam|kimat|keemat|kharcha|दाम|बजट|फीस|कीमत|शुल्क|खर्च|between|charging')}(?: ?(?:${anyWordPattern('is|of|hai|है|ka|ki|का|की|mera|मेरा|:|between|are|should be|ho|हो')}))?`;
+const MONTH = anyWordPattern('month|months|mth|mahina|mahine|maheena|maheene|mahiney|महीना|महीने|माह');
+const PER_MONTH = `(?:(?:/|${anyWordPattern('per|a|an|each|every|for a|for one|in a|ek|har|prati|एक|हर|प्रति|of a')}) ?)?${MONTH}(?: ?${anyWordPattern('ka|ki|ke|me|mein|का|की|के|में')}${WORD_END_PATTERN})?|${anyWordPattern('monthly|pm|p.m.|p.m|/mo|/mth|mahinewar|mahavar|मासिक|माहवार')}`;
+const HOUR = anyWordPattern(
   'hour|hours|hr|hrs|session|sessions|class|classes|lesson|sitting|ghanta|ghante|ghanta|घंटा|घंटे|घण्टा|घण्टे|सेशन|क्लास|सत्र',
 );
-const PER_HOUR = `(?:(?:/|${anyOf('per|a|an|each|every|ek|har|prati|fi|एक|हर|प्रति')}) ?)${HOUR}|${HOUR} ${anyOf('ka|ke|ki|का|के|की')}|${anyOf('hourly|ghanta|ghante|घंटा|घंटे')}`;
-const per = (name: string) => `(?<month${name}>${PER_MONTH})${END}|(?<hour${name}>${PER_HOUR})${END}`;
+const PER_HOUR = `(?:(?:/|${anyWordPattern('per|a|an|each|every|ek|har|prati|fi|एक|हर|प्रति')}) ?)${HOUR}|${HOUR} ${anyWordPattern('ka|ke|ki|का|के|की')}|${anyWordPattern('hourly|ghanta|ghante|घंटा|घंटे')}`;
+const per = (name: string) =>
+  `(?<month${name}>${PER_MONTH})${WORD_END_PATTERN}|(?<hour${name}>${PER_HOUR})${WORD_END_PATTERN}`;
 const money = (name: string) =>
-  `(?<sign${name}>${RUPEES} ?)?${amount(name)}(?: ?/-)?(?<unit${name}> ?${RUPEES}${END})?`;
+  `(?<sign${name}>${RUPEES} ?)?${amountPattern(name)}(?: ?/-)?(?<unit${name}> ?${RUPEES}${WORD_END_PATTERN})?`;
 
 const RANGE = new RegExp(
-  `${START}(?:(?:${per('0')}) )?(?<lead>${LEAD} |${anyOf('between|from')} )?${money('from')} ?(?:-|${anyOf('to|till|se|से|and|aur|से लेकर|or')}${END}) ?${money('to')}(?: ?${anyOf('ke beech|के बीच|ke bich|के बीच में|tak|तक|range|ke andar|के अंदर')}${END})?(?: ?(?:${per('1')}))?${END}`,
+  `${WORD_START_PATTERN}(?:(?:${per('0')}) )?(?<lead>${LEAD} |${anyWordPattern('between|from')} )?${money('from')} ?(?:-|${anyWordPattern('to|till|se|से|and|aur|से लेकर|or')}${WORD_END_PATTERN}) ?${money('to')}(?: ?${anyWordPattern('ke beech|के बीच|ke bich|के बीच में|tak|तक|range|ke andar|के अंदर')}${WORD_END_PATTERN})?(?: ?(?:${per('1')}))?${WORD_END_PATTERN}`,
   'gu',
 );
 /** Words after a number that is not a price: a duration, a count or a weight. */
-const NOT_MONEY = anyOf(
+const NOT_MONEY = anyWordPattern(
   'min|mins|minute|minutes|day|days|week|weeks|people|persons|person|students|kg|kgs|km|kms|year|years|yrs|saal|minat|din|log|%|मिनट|दिन|लोग|किलो|साल|हफ्ते',
 );
 const ONE = new RegExp(
-  `${START}(?:(?:${per('0')}) ?)?(?<lead>${LEAD}:? )?(?:(?<under>${UNDER}) ?|(?<over>${OVER}) ?)?(?:(?:a|the|of|budget of) )?${money('most')}(?![\\d.,]*\\d)(?! ?${NOT_MONEY}${END})(?: ?(?:${per('1')}))?(?: ?(?:(?<lessAfter>${AFTER_UNDER})|(?<moreAfter>${AFTER_OVER}))${END})?(?: ?(?:${per('2')}))?`,
+  `${WORD_START_PATTERN}(?:(?:${per('0')}) ?)?(?<lead>${LEAD}:? )?(?:(?<under>${UNDER}) ?|(?<over>${OVER}) ?)?(?:(?:a|the|of|budget of) )?${money('most')}(?![\\d.,]*\\d)(?! ?${NOT_MONEY}${WORD_END_PATTERN})(?: ?(?:${per('1')}))?(?: ?(?:(?<lessAfter>${AFTER_UNDER})|(?<moreAfter>${AFTER_OVER}))${WORD_END_PATTERN})?(?: ?(?:${per('2')}))?`,
   'gu',
 );
 
@@ -43,15 +46,15 @@ const MIN_PRICE = 50;
 const LEAST_ALONE = 100;
 const LARGEST = 999_999;
 
-export type Prices = { priceRange?: string; monthlyBudget?: string };
+export type PriceFilters = { priceRange?: string; monthlyBudget?: string };
 
 const isPrice = (value: number) => Number.isInteger(value) && value >= 0 && value <= LARGEST;
-const has = (groups: Groups, ...names: string[]) => names.some((name) => groups[name] !== undefined);
-const isMonthly = (groups: Groups) => has(groups, 'month0', 'month1', 'month2');
+const has = (groups: RegExpGroups, ...names: string[]) => names.some((name) => groups[name] !== undefined);
+const isMonthly = (groups: RegExpGroups) => has(groups, 'month0', 'month1', 'month2');
 
 /** Reads the maximum or minimum price of a lesson or a month from the sentence. */
-export function readPrices(sentence: SentenceText): Prices {
-  const found: Prices = {};
+export function readPrices(sentence: SentenceText): PriceFilters {
+  const found: PriceFilters = {};
   sentence.take(RANGE, (groups) => {
     const most = numberOf(groups.to ?? '');
     let least = numberOf(groups.from ?? '');

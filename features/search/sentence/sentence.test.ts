@@ -3,7 +3,7 @@ import { Gazetteer } from '#features/places/gazetteer.ts';
 import { PlaceNameIndex } from '#features/places/place-book.ts';
 import type { Area, City } from '#features/places/records.ts';
 import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
-import { filterValues, NO_FILTERS, type SearchFilters } from '../filters.ts';
+import { NO_FILTERS, parseFilterValues, type SearchFilters } from '../filters.ts';
 import { createVocabulary, understandSentence } from './sentence.ts';
 
 const at = { latitude: 0, longitude: 0 };
@@ -52,7 +52,7 @@ function expectEach(cases: readonly Case[]): void {
   for (const [sentence, filters, ...unknown] of cases) {
     it(sentence, () => {
       expect(read(sentence)).toEqual({ filters, unknown });
-      const values = filterValues({ ...NO_FILTERS, ...filters });
+      const values = parseFilterValues({ ...NO_FILTERS, ...filters });
       for (const [name, value] of Object.entries(values)) expect(value, name).not.toBeNull();
     });
   }

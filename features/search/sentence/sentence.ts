@@ -1,16 +1,22 @@
 import { withinOneTypo } from '#features/places/fold.ts';
 import type { PlaceNameIndex } from '#features/places/place-book.ts';
 import { FILTER_NAMES, FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
-import { BEFORE_NOT, FILLER_WORDS, NOT_AFTER, NOT_BEFORE, PERSONS } from './fillers.ts';
+import {
+  FILLER_WORDS,
+  NEGATIONS_AFTER_PHRASE,
+  NEGATIONS_BEFORE_PHRASE,
+  PERSON_WORDS,
+  WORDS_BEFORE_NEGATION,
+} from './fillers.ts';
 import { readMeasures } from './measures.ts';
 import { takePlaces, takeSimilarPlaces } from './places.ts';
 import { readPrices } from './prices.ts';
 import { type Phrase, phrases, SentenceText, type Word } from './text.ts';
 import { availabilityOf, readHours, type TimeWord } from './times.ts';
-import { STYLE_WORDS, WISHES } from './words.ts';
+import { FILTER_PHRASES, STYLE_WORDS } from './words.ts';
 
 /** What a sentence asks for: filter values in the format of the URL, and the words that no filter understood. */
-export type Understood = { filters: Partial<SearchFilters>; unknown: string[] };
+export type UnderstoodSentence = { filters: Partial<SearchFilters>; unknown: string[] };
 
 type Wish = { filter: FilterName; value: string };
 /**
@@ -48,7 +54,8 @@ export function createVocabulary(styles: Iterable<readonly [said: string, style:
   const names = [...styles];
   // Needs are added before styles, and the first entry of a phrase stays: "for children" is a need, "kids yoga" a
   // style.
-  for (const [filter, value, said] of WISHES) for (const one of said.split('|')) add(one, filter, value);
+  for (const [filter, value, said] of FILTER_PHRASES)
+    for (const one of said.split('|')) add(one, filter, value);
   const own = new Set(names.map(([, style]) => style));
   for (const [said, style] of names) add(said, 'specialization', style);
   for (const [style, said] of STYLE_WORDS)
@@ -61,10 +68,14 @@ export function createVocabulary(styles: Iterable<readonly [said: string, style:
  * Reads a sentence. Places are read first, because their names can contain numbers and words that have another meaning
  * alone.
  */
-export function understandSentence(text: string, vocabulary: Vocabulary, book: PlaceNameIndex): Understood {
+export function understandSentence(
+  text: string,
+  vocabulary: Vocabulary,
+  book: PlaceNameIndex,
+): UnderstoodSentence {
   const sentence = new SentenceText(text);
   const isWord = (word: string) =>
-    vocabulary.phrases.has(word) || FILLER_WORDS.has(word) || NOT_AFTER.has(word);
+    vocabulary.phrases.has(word) || FILLER_WORDS.has(word) || NEGATIONS_AFTER_PHRASE.has(word);
   const exact = takePlaces(sentence, book, isWord);
   const { age, ...measures } = readMeasures(sentence);
   const hours = readHours(sentence);
@@ -79,7 +90,7 @@ export function understandSentence(text: string, vocabulary: Vocabulary, book: P
   const { filters, unused } = filtersOf(wishes);
   takeFillers(sentence, FILLER_WORDS);
   // If the sentence has a need, words for the person who practises add nothing.
-  if (filters.needs !== undefined) takeFillers(sentence, PERSONS);
+  if (filters.needs !== undefined) takeFillers(sentence, PERSON_WORDS);
   const unknown = sentence.words().map((word) => sentence.written(word));
   const asked: Partial<SearchFilters> = { ...filters, ...measures, ...prices, city, area };
   // In the form and the order of the address.
@@ -96,16 +107,16 @@ function negation(words: readonly Word[], { first, last }: Phrase): { start: num
   const notBefore = before.find(
     (word, index) =>
       word !== undefined &&
-      NOT_BEFORE.has(word.text) &&
-      (index === 0 || BEFORE_NOT.has(before[0]?.text ?? '')),
+      NEGATIONS_BEFORE_PHRASE.has(word.text) &&
+      (index === 0 || WORDS_BEFORE_NEGATION.has(before[0]?.text ?? '')),
   );
   if (notBefore !== undefined && words[first]?.follows) return notBefore;
   const after = [words[last + 1], words[last + 2]];
   const notAfter = after.find(
     (word, index) =>
       word?.follows === true &&
-      NOT_AFTER.has(word.text) &&
-      (index === 0 || BEFORE_NOT.has(after[0]?.text ?? '')),
+      NEGATIONS_AFTER_PHRASE.has(word.text) &&
+      (index === 0 || WORDS_BEFORE_NEGATION.has(after[0]?.text ?? '')),
   );
   return notAfter ?? null;
 }

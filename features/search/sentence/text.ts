@@ -20,7 +20,7 @@ export type Word = {
   follows: boolean;
 };
 
-export type Groups = Readonly<Record<string, string | undefined>>;
+export type RegExpGroups = Readonly<Record<string, string | undefined>>;
 
 /** The value of a digit in any script. */
 function digitOf(letter: string): string {
@@ -62,9 +62,9 @@ export class SentenceText {
   }
 
   /** Replaces the matches for which `use` returns true by placeholders. */
-  take(pattern: RegExp, use: (groups: Groups) => boolean): void {
+  take(pattern: RegExp, use: (groups: RegExpGroups) => boolean): void {
     this.text = this.text.replace(pattern, (match: string, ...rest: unknown[]) =>
-      use(rest.at(-1) as Groups) ? TAKEN.repeat(match.length) : match,
+      use(rest.at(-1) as RegExpGroups) ? TAKEN.repeat(match.length) : match,
     );
   }
 

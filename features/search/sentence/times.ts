@@ -1,36 +1,43 @@
 import { DAYS_FROM_MONDAY, type DayName } from '#shared/time.ts';
-import { PART_NAMES, type Part } from '../availability-mask.ts';
-import { anyOf, END, numberOf, SAID_NUMBER, START } from './numbers.ts';
-import type { Groups, SentenceText } from './text.ts';
+import { DAY_PART_NAMES, type DayPart } from '../availability-mask.ts';
+import {
+  anyWordPattern,
+  NUMBER_WORD_PATTERN,
+  numberOf,
+  WORD_END_PATTERN,
+  WORD_START_PATTERN,
+} from './numbers.ts';
+import type { RegExpGroups, SentenceText } from './text.ts';
 
-export type TimeWord = Part | DayName | 'weekdays' | 'weekends';
+export type TimeWord = DayPart | DayName | 'weekdays' | 'weekends';
 
-const hour = (name: string) => String.raw`(?<${name}>\d{1,2}|${SAID_NUMBER})(?:[:.](?<min${name}>[0-5]\d))?`;
-const CLOCK = anyOf("am|a.m.|a.m|pm|p.m.|p.m|baje|bje|bajey|o'clock|oclock|बजे|बजकर");
-const clock = (name: string) => ` ?(?<clock${name}>${CLOCK})${END}`;
-const PART = anyOf(
+const hour = (name: string) =>
+  String.raw`(?<${name}>\d{1,2}|${NUMBER_WORD_PATTERN})(?:[:.](?<min${name}>[0-5]\d))?`;
+const CLOCK = anyWordPattern("am|a.m.|a.m|pm|p.m.|p.m|baje|bje|bajey|o'clock|oclock|बजे|बजकर");
+const clock = (name: string) => ` ?(?<clock${name}>${CLOCK})${WORD_END_PATTERN}`;
+const PART = anyWordPattern(
   'early morning|morning|mornings|subah|subha|savere|sawere|afternoon|dopahar|dopeher|dopher|evening|evenings|shaam|sham|night|nights|raat|rat|सुबह|सवेरे|सबेरे|दोपहर|शाम|रात',
 );
-const LINK = anyOf('ko|ke|ki|me|mein|in the|at|around|between|from|by|को|के|की|में');
-const FROM = anyOf('after|post|from|past|later than|onwards from');
-const UNTIL = anyOf('before|by|till|until|upto|up to|latest by|earlier than');
-const SINCE_AFTER = anyOf('ke baad|ke bad|se|onwards|onward|or later|के बाद|से');
-const UNTIL_AFTER = anyOf('se pehle|se pahle|ke pehle|tak|or earlier|से पहले|के पहले|तक');
+const LINK = anyWordPattern('ko|ke|ki|me|mein|in the|at|around|between|from|by|को|के|की|में');
+const FROM = anyWordPattern('after|post|from|past|later than|onwards from');
+const UNTIL = anyWordPattern('before|by|till|until|upto|up to|latest by|earlier than');
+const SINCE_AFTER = anyWordPattern('ke baad|ke bad|se|onwards|onward|or later|के बाद|से');
+const UNTIL_AFTER = anyWordPattern('se pehle|se pahle|ke pehle|tak|or earlier|से पहले|के पहले|तक');
 const partBefore = `(?:(?<before>${PART}) (?:${LINK} )?)?`;
-const partAfter = `(?: (?:${LINK} )?(?<after>${PART})${END})?`;
+const partAfter = `(?: (?:${LINK} )?(?<after>${PART})${WORD_END_PATTERN})?`;
 
 const SPAN = new RegExp(
-  `${START}${partBefore}(?:${anyOf('between|from|around|at')} )?${hour('from')}(?:${clock('from')})? ?(?:-|${anyOf('to|till|until|se|से|and|aur|se lekar')}${END}) ?${hour('to')}(?:${clock('to')})?(?: ?${anyOf('ke beech|ke bich|tak|के बीच|तक')}${END})?${partAfter}${END}`,
+  `${WORD_START_PATTERN}${partBefore}(?:${anyWordPattern('between|from|around|at')} )?${hour('from')}(?:${clock('from')})? ?(?:-|${anyWordPattern('to|till|until|se|से|and|aur|se lekar')}${WORD_END_PATTERN}) ?${hour('to')}(?:${clock('to')})?(?: ?${anyWordPattern('ke beech|ke bich|tak|के बीच|तक')}${WORD_END_PATTERN})?${partAfter}${WORD_END_PATTERN}`,
   'gu',
 );
 const HOUR = new RegExp(
-  `${START}${partBefore}(?:(?:(?<since>${FROM})|(?<until>${UNTIL})|${anyOf('at|around|about|sharp')}) ?)?${hour('at')}(?:${clock('at')})?(?: ?(?:(?<sinceAfter>${SINCE_AFTER})|(?<untilAfter>${UNTIL_AFTER}))${END})?${partAfter}(?![\\d,.]*\\d)(?! ?(?:km|kms|k|%|years?|saal|साल|किमी|-|/|${anyOf('month|months|sau|hazaar|min|mins|minute|minutes|kilometer|kilometers|kilometre')}))${END}`,
+  `${WORD_START_PATTERN}${partBefore}(?:(?:(?<since>${FROM})|(?<until>${UNTIL})|${anyWordPattern('at|around|about|sharp')}) ?)?${hour('at')}(?:${clock('at')})?(?: ?(?:(?<sinceAfter>${SINCE_AFTER})|(?<untilAfter>${UNTIL_AFTER}))${WORD_END_PATTERN})?${partAfter}(?![\\d,.]*\\d)(?! ?(?:km|kms|k|%|years?|saal|साल|किमी|-|/|${anyWordPattern('month|months|sau|hazaar|min|mins|minute|minutes|kilometer|kilometers|kilometre')}))${WORD_END_PATTERN}`,
   'gu',
 );
 
 const NOON = 12;
 const DAY: readonly [number, number] = [5, 22];
-const PARTS: Readonly<Record<Part, readonly [number, number]>> = {
+const PARTS: Readonly<Record<DayPart, readonly [number, number]>> = {
   morning: [5, 12],
   afternoon: [12, 17],
   evening: [17, 22],
@@ -58,14 +65,14 @@ function hourOf(text: string | undefined, minutes: string | undefined, half: Hal
 }
 
 /** Returns the parts of the day that overlap the time from `from` to `until` by at least half an hour. */
-function partsWithin(from: number, until: number): Part[] {
-  return PART_NAMES.filter((part) => {
+function partsWithin(from: number, until: number): DayPart[] {
+  return DAY_PART_NAMES.filter((part) => {
     const [start, end] = PARTS[part];
     return Math.min(end, until) - Math.max(start, from) >= 0.5;
   });
 }
 
-function readSpan(groups: Groups): Part[] {
+function readSpan(groups: RegExpGroups): DayPart[] {
   const part = groups.before ?? groups.after;
   if (groups.clockfrom === undefined && groups.clockto === undefined && part === undefined) return [];
   const lastHalf = halfOf(groups.clockto ?? groups.clockfrom, part);
@@ -79,7 +86,7 @@ function readSpan(groups: Groups): Part[] {
   return partsWithin(from, until);
 }
 
-function readHour(groups: Groups): Part[] {
+function readHour(groups: RegExpGroups): DayPart[] {
   const { before, after, clockat } = groups;
   const part = before ?? after;
   const isSince = (groups.since ?? groups.sinceAfter) !== undefined;
@@ -99,9 +106,9 @@ function readHour(groups: Groups): Part[] {
 }
 
 /** Reads times of the day ("after 6 pm", "7 to 9") and returns the parts of the day in which they are. */
-export function readHours(sentence: SentenceText): Part[] {
-  const found: Part[] = [];
-  const read = (parts: Part[]) => {
+export function readHours(sentence: SentenceText): DayPart[] {
+  const found: DayPart[] = [];
+  const read = (parts: DayPart[]) => {
     found.push(...parts);
     return parts.length > 0;
   };
@@ -112,7 +119,7 @@ export function readHours(sentence: SentenceText): Part[] {
 
 const WEEKDAYS = DAYS_FROM_MONDAY.slice(0, 5);
 const WEEKEND = DAYS_FROM_MONDAY.slice(5);
-const ORDER: readonly TimeWord[] = ['weekdays', 'weekends', ...DAYS_FROM_MONDAY, ...PART_NAMES];
+const ORDER: readonly TimeWord[] = ['weekdays', 'weekends', ...DAYS_FROM_MONDAY, ...DAY_PART_NAMES];
 
 /**
  * Returns the words joined by commas, as the URL has them: first the days in the order of the week, then the parts of

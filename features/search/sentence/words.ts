@@ -228,7 +228,7 @@ const TIMES: readonly Wish[] = [
   ],
 ];
 
-export const WISHES: readonly Wish[] = [
+export const FILTER_PHRASES: readonly Wish[] = [
   ...SESSION,
   ...TRUST,
   ...NEEDS,

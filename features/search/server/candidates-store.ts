@@ -3,7 +3,7 @@ import { CARD_VERSION } from '#features/teachers/contract.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import type { FilterQuery } from './filter-store.ts';
-import { createParameters, fewMatches, matchesOf, shapeOf } from './search-store.ts';
+import { createParameters, fewMatchesSql, matchesSql, shapeOf } from './search-store.ts';
 
 /**
  * A teacher who matches a search, with the values by which results can be sorted. Unset prices and years are -1;
@@ -66,15 +66,15 @@ export function compileCandidates(
         select distinct on (teacher_id) ${COLUMNS}, metres from (
           select found.*, near.metres
           from unnest(${keys}, ${metres}) as near(key, metres) cross join lateral (
-            select ${COLUMNS} ${matchesOf({ ...query, area: 'near' }, nearArea(bind))} limit ${most}
+            select ${COLUMNS} ${matchesSql({ ...query, area: 'near' }, nearArea(bind))} limit ${most}
           ) found limit ${most}
         ) rows order by teacher_id, metres
       ) teachers order by metres, score desc, teacher_id desc limit ${COUNT_CAP}`;
     return CompiledQuery.raw(text, values) as CompiledQuery<Candidate>;
   }
-  const matches = matchesOf(query, bind);
+  const matches = matchesSql(query, bind);
   const best = `order by score desc, teacher_id desc limit ${COUNT_CAP}`;
-  const few = fewMatches(query, bind, COLUMNS);
+  const few = fewMatchesSql(query, bind, COLUMNS);
   const text =
     few === null
       ? `/* search_candidates_${shapeOf(query)} */
@@ -90,7 +90,7 @@ export function compileCandidates(
 }
 
 /** Returns a `bind` that compares the area with the column `near.key` of the outer query instead of a parameter. */
-function nearArea(bind: Parameters<typeof matchesOf>[1]): Parameters<typeof matchesOf>[1] {
+function nearArea(bind: Parameters<typeof matchesSql>[1]): Parameters<typeof matchesSql>[1] {
   return (name, type, value) => (name === 'area' ? 'near.key' : bind(name, type, value));
 }
 

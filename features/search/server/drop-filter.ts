@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { type DropFilter, dropCandidates } from '../drop-filter.ts';
 import { type FilterName, queryTexts, type SearchFilters } from '../filters.ts';
-import { countUntilMost, type NearQuery } from './find-listings.ts';
+import { countMatchesUntilCap, type NearQuery } from './find-listings.ts';
 import { nearAreas, resolveFilters, type SearchTexts } from './service.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function findDropFilter(db: Db, texts: SearchTexts): Promise<DropFi
       if (query !== null) without.push({ filter, query });
     }
     // Counting stops at the first filter that reaches the cap, because none can find more.
-    const counts = await countUntilMost(
+    const counts = await countMatchesUntilCap(
       db,
       without.map(({ query }) => query),
     );

@@ -5,7 +5,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import type { SearchedTeacher } from '../contract.ts';
 import { queryTexts } from '../filters.ts';
 import type { RankingReason } from '../ranking.ts';
-import { filterColumns } from './filter-store.ts';
+import { filterColumnValuesOf } from './filter-store.ts';
 import { explainListed } from './listing-rows.ts';
 import { listListedTeachers } from './listing-store.ts';
 import { asksForMatch, explainFor, wishesOf } from './ordered-search.ts';
@@ -38,7 +38,7 @@ export async function explainTeacher(
   if (!asksForMatch(query)) {
     return { ranking, match: metres === null ? null : { metres, score: 0, reasons: [] } };
   }
-  const columns = filterColumns(teacher) as Record<string, number>;
+  const columns = filterColumnValuesOf(teacher) as Record<string, number>;
   const candidate = {
     metres,
     onlinePrice: columns.online_price ?? -1,

@@ -5,7 +5,7 @@ import { ANY_RANGE, type Range } from '../filter-values.ts';
 import type { FilterName, FilterValues } from '../filters.ts';
 import { bayesianRating } from '../ranking.ts';
 import { languageBits, TRAITS } from '../traits.ts';
-import { type Listed, traitBits } from './trait-bits.ts';
+import { type ListingSource, traitBits } from './trait-bits.ts';
 
 /** The city, area and style of a search, as keys of the listing tables; `null` or 0 means any. */
 type Keys = {
@@ -28,20 +28,20 @@ type Place = {
  * Adds a value as a parameter of the statement and returns its placeholder, such as "$3::int". The same name returns
  * the same placeholder.
  */
-export type Bind = (
+export type BindParameter = (
   name: string,
   type: 'smallint' | 'int' | 'text' | 'text[]' | 'int[]' | 'uuid' | 'boolean',
   value: unknown,
 ) => string;
 
 /** Computes the value of a column for a teacher. */
-type Column = (teacher: Listed) => number | boolean;
+type Column = (teacher: ListingSource) => number | boolean;
 
 type FilterSql = {
   /** Columns of both tables; add them to the covering indexes, too. */
   columns: Partial<Record<keyof TeacherListing & keyof TeacherArea, Column>>;
   /** Returns the SQL condition; null if the filter is unset and the statement needs no condition for it. */
-  condition: (query: FilterQuery, bind: Bind, place: Place) => string | null;
+  condition: (query: FilterQuery, bind: BindParameter, place: Place) => string | null;
 };
 
 /**
@@ -49,19 +49,20 @@ type FilterSql = {
  * it.
  */
 const UNSET = -1;
-export const ONLINE = 1;
-export const OFFLINE = 2;
+export const ONLINE_BIT = 1;
+export const OFFLINE_BIT = 2;
 /** Bits of a session type; 0 matches every teacher. */
-export const MODES = { '': 0, online: ONLINE, offline: OFFLINE } as const;
+export const SESSION_TYPE_BITS = { '': 0, online: ONLINE_BIT, offline: OFFLINE_BIT } as const;
 
 function lowest(...prices: (number | null)[]): number {
   const set = prices.filter((price) => price !== null);
   return set.length > 0 ? Math.min(...set) : UNSET;
 }
 
-const modesOf = ({ sessionType }: FilterQuery, bind: Bind) => bind('modes', 'int', MODES[sessionType]);
+const modesOf = ({ sessionType }: FilterQuery, bind: BindParameter) =>
+  bind('modes', 'int', SESSION_TYPE_BITS[sessionType]);
 
-function within(name: FilterName, { min, max }: Range, bind: Bind): string {
+function within(name: FilterName, { min, max }: Range, bind: BindParameter): string {
   return `between ${bind(`${name} from`, 'int', min)} and ${bind(`${name} to`, 'int', max)}`;
 }
 
@@ -77,7 +78,7 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   area: {
     columns: {},
     condition: (query, bind, { order }) => {
-      if (order === 'facts') return keysCondition(factKeys(query), bind);
+      if (order === 'facts') return keysCondition(rarestFactKeys(query), bind);
       return query.area === null ? null : `area_key = ${bind('area', 'text', query.area)}`;
     },
   },
@@ -91,7 +92,8 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
   },
   sessionType: {
     columns: {
-      modes: ({ card }) => (offers(card, 'online') ? ONLINE : 0) | (offers(card, 'offline') ? OFFLINE : 0),
+      modes: ({ card }) =>
+        (offers(card, 'online') ? ONLINE_BIT : 0) | (offers(card, 'offline') ? OFFLINE_BIT : 0),
     },
     condition: (query, bind) => {
       const modes = modesOf(query, bind);
@@ -106,7 +108,7 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
     },
     condition: (query, bind, { order }) => {
       const range = within('priceRange', query.priceRange, bind);
-      const price = `case ${modesOf(query, bind)} when ${ONLINE} then online_price when ${OFFLINE} then offline_price
+      const price = `case ${modesOf(query, bind)} when ${ONLINE_BIT} then online_price when ${OFFLINE_BIT} then offline_price
         else low_price end ${range}`;
       return order === 'yearsAndPrice' && query.sessionType === '' ? `low_price ${range}` : price;
     },
@@ -132,8 +134,8 @@ export const FILTER_SQL: { readonly [N in FilterName]: FilterSql } = {
         { min: monthlyBudget === ANY_RANGE.max ? ANY_RANGE.min : 0, max: monthlyBudget },
         bind,
       );
-      return `case ${modesOf(query, bind)} when ${ONLINE} then monthly_online ${range}
-        when ${OFFLINE} then monthly_offline ${range} else (monthly_online ${range} or monthly_offline ${range}) end`;
+      return `case ${modesOf(query, bind)} when ${ONLINE_BIT} then monthly_online ${range}
+        when ${OFFLINE_BIT} then monthly_offline ${range} else (monthly_online ${range} or monthly_offline ${range}) end`;
     },
   },
   languages: {
@@ -199,7 +201,7 @@ const languageKey = (language: string) => `+${language}`;
  * Returns the rarest fact (such as "is a woman") that the search asks for, as keys of teacher_area. A match has at
  * least one of these keys. Empty if the search asks for no fact.
  */
-export function factKeys(query: FilterQuery): string[] {
+export function rarestFactKeys(query: FilterQuery): string[] {
   if (query.women) return [KEYS.woman];
   if (query.idSeen) return [KEYS.idSeen];
   if (query.groupClass) return [KEYS.groupClass];
@@ -208,7 +210,7 @@ export function factKeys(query: FilterQuery): string[] {
 }
 
 /** Returns the facts that every match has, as keys of teacher_area. */
-export function sharedKeys({ women, idSeen, groupClass, freeDemo, languages }: FilterQuery): string[] {
+export function requiredFactKeys({ women, idSeen, groupClass, freeDemo, languages }: FilterQuery): string[] {
   return [
     ...(women ? [KEYS.woman] : []),
     ...(idSeen ? [KEYS.idSeen] : []),
@@ -219,7 +221,7 @@ export function sharedKeys({ women, idSeen, groupClass, freeDemo, languages }: F
 }
 
 /** The facts of a teacher, as keys of teacher_area. */
-export function factKeysOf(teacher: Listed): string[] {
+export function factKeysOf(teacher: ListingSource): string[] {
   const traits = traitBits(teacher);
   return [
     ...((traits & TRAITS.woman) !== 0 ? [KEYS.woman] : []),
@@ -230,7 +232,7 @@ export function factKeysOf(teacher: Listed): string[] {
   ];
 }
 
-function keysCondition(keys: readonly string[], bind: Bind): string {
+function keysCondition(keys: readonly string[], bind: BindParameter): string {
   const [only] = keys;
   return keys.length === 1
     ? `area_key = ${bind('fact', 'text', only)}`
@@ -245,7 +247,7 @@ const COLUMNS: [string, Column][] = Object.values(FILTER_SQL).flatMap(({ columns
  * True if the search has a range of prices or years: few teachers may then match, so reading them in the order of the
  * score would skip many rows.
  */
-export function isNarrow({ priceRange, experience }: FilterQuery): boolean {
+export function hasRangeFilter({ priceRange, experience }: FilterQuery): boolean {
   return [priceRange, experience].some(({ min, max }) => min > ANY_RANGE.min || max < ANY_RANGE.max);
 }
 
@@ -253,6 +255,6 @@ export function isNarrow({ priceRange, experience }: FilterQuery): boolean {
 export const FILTER_COLUMNS = COLUMNS.map(([name]) => name);
 
 /** A teacher's values for the columns of all filters. */
-export function filterColumns(teacher: Listed): Record<string, number | boolean> {
+export function filterColumnValuesOf(teacher: ListingSource): Record<string, number | boolean> {
   return Object.fromEntries(COLUMNS.map(([name, column]) => [name, column(teacher)]));
 }

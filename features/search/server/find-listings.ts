@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import { type Candidate, listCandidates, type NearArea } from './candidates-store.ts';
 import type { FilterQuery } from './filter-store.ts';
-import { computed, fromIndex } from './memory/current-index.ts';
+import { answerFromIndex, computeFromIndex } from './memory/current-index.ts';
 import { readCards } from './memory/index-store.ts';
 import type { SearchedIn } from './metrics.ts';
 import { countListings, type ListingPage, type ListingQuery, listListings } from './search-store.ts';
@@ -18,7 +18,7 @@ export type NearQuery = FilterQuery & { near: readonly NearArea[] | null };
 /** One page of listed teachers, best first, with the capped total. */
 export async function findPage(db: Db, query: ListingQuery): Promise<ListingPage & { from: SearchedIn }> {
   const { after, limit } = query;
-  const remembered = await fromIndex(
+  const remembered = await answerFromIndex(
     db,
     (index) => index.best(query, after, limit + 1),
     ({ found }, since) =>
@@ -43,7 +43,7 @@ export async function findCandidates(
   query: NearQuery,
 ): Promise<{ candidates: Candidate[]; from: SearchedIn }> {
   const { near } = query;
-  const remembered = await computed(db, (index) =>
+  const remembered = await computeFromIndex(db, (index) =>
     near === null ? index.candidates(query) : index.nearest(query, near),
   );
   if (remembered !== null) return { candidates: remembered.answer, from: 'memory' };
@@ -53,8 +53,8 @@ export async function findCandidates(
 /**
  * Returns the number of matches of each search, at most COUNT_CAP. Stops after the first search that reaches COUNT_CAP.
  */
-export async function countUntilMost(db: Db, queries: readonly NearQuery[]): Promise<number[]> {
-  const remembered = await computed(db, (index) => {
+export async function countMatchesUntilCap(db: Db, queries: readonly NearQuery[]): Promise<number[]> {
+  const remembered = await computeFromIndex(db, (index) => {
     const counts: number[] = [];
     for (const query of queries) {
       const { near } = query;

@@ -1,5 +1,5 @@
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
-import { rebuildOtherVersions, refreshAnswering } from './service.ts';
+import { rebuildOtherVersionCards, refreshListingsAfterReplies } from './service.ts';
 
 /** How far back each run reads changes: longer than the job's interval, so that a missed run is made up for. */
 const LOOK_BACK_MS = 3 * 3_600_000;
@@ -12,7 +12,7 @@ export const searchJobs: readonly Job[] = [
     steps: {
       refresh: ({ db, clock }) => {
         const now = clock.now();
-        return refreshAnswering(db, now, new Date(now.getTime() - LOOK_BACK_MS));
+        return refreshListingsAfterReplies(db, now, new Date(now.getTime() - LOOK_BACK_MS));
       },
     },
   }),
@@ -20,6 +20,6 @@ export const searchJobs: readonly Job[] = [
     // Runs after a release with another CARD_VERSION. Until then, each search rebuilds the cards that it shows.
     name: 'rebuild-cards',
     every: '*/5 * * * *',
-    steps: { rebuild: ({ db, clock }) => rebuildOtherVersions(db, clock.now()) },
+    steps: { rebuild: ({ db, clock }) => rebuildOtherVersionCards(db, clock.now()) },
   }),
 ];

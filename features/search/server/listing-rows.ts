@@ -5,7 +5,7 @@ import { completeness } from '#features/teachers/completeness.ts';
 import type { TeacherCard } from '#features/teachers/contract.ts';
 import { replyShare } from '#features/teachers/reply-promise.ts';
 import { explainRanking, nearnessScore } from '../ranking.ts';
-import { factKeysOf, filterColumns } from './filter-store.ts';
+import { factKeysOf, filterColumnValuesOf } from './filter-store.ts';
 import type { AreaRow, ListedRecord, ListingRow } from './listing-store.ts';
 
 /** The listing's key of a city: its id, or its normalised name if the gazetteer does not know it. */
@@ -45,7 +45,7 @@ export function listingRows(teacher: ListedTeacher, now: Date): { listings: List
     teacher_id: teacher.id,
     city_id: cityKey(card.cityMapsId, card.cityName),
     score,
-    ...filterColumns(teacher),
+    ...filterColumnValuesOf(teacher),
   };
   const styles = teacher.styles.map(({ position }) => position);
   const areas = new Map<string, number>();

@@ -116,7 +116,7 @@ export async function deleteListingsOf(tx: Db, userId: string): Promise<void> {
 }
 
 /** Listed teachers whose card has another version than this release writes, ordered by id. */
-export async function listOtherVersions(db: Db, after: string, limit: number): Promise<string[]> {
+export async function listOtherVersionTeacherIds(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('teacher_card')
     .select('teacher_id as id')
@@ -130,7 +130,7 @@ export async function listOtherVersions(db: Db, after: string, limit: number): P
 }
 
 /** Teachers whose reply figures changed after `since`. */
-export async function listNewlyAnswering(db: Db, since: Date): Promise<string[]> {
+export async function listIdsWithNewReplyFigures(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('teacher_reply_figures')
     .select('teacher_id as id')

@@ -4,8 +4,8 @@ import { JsonText } from '#platform/server/http/calls/json-text.ts';
 import { invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { SearchedTeacher } from '../contract.ts';
-import { ANY_RANGE, type Sort } from '../filter-values.ts';
-import { explainMatch, type MatchFacts, matchScore, type Wishes } from '../match.ts';
+import { ANY_RANGE, type SortOrder } from '../filter-values.ts';
+import { explainMatch, type MatchFacts, matchScore, type SearchWishes } from '../match.ts';
 import { bestOf } from './best-of.ts';
 import { type Candidate, listStoredCards } from './candidates-store.ts';
 import type { FilterQuery } from './filter-store.ts';
@@ -26,7 +26,7 @@ export function asksForMatch({ needs, level, sort }: FilterQuery): boolean {
 /**
  * True if the results need another order than the public ranking, so that the server reads candidates and sorts them.
  */
-export function isOrdered(query: NearQuery): boolean {
+export function needsOtherOrder(query: NearQuery): boolean {
   return asksForMatch(query) || query.near !== null || (query.sort !== '' && query.sort !== 'distance');
 }
 
@@ -52,7 +52,7 @@ function monthlyPrice({ sessionType }: FilterQuery, teacher: Prices): number {
 }
 
 /** Returns what the search asks for, in the form that match.ts compares with a teacher. */
-export function wishesOf(query: FilterQuery): Wishes {
+export function wishesOf(query: FilterQuery): SearchWishes {
   const { priceRange, monthlyBudget } = query;
   const hourly = priceRange.max < ANY_RANGE.max ? ({ per: 'hour', most: priceRange.max } as const) : null;
   const monthly = monthlyBudget < ANY_RANGE.max ? ({ per: 'month', most: monthlyBudget } as const) : null;
@@ -66,20 +66,20 @@ export function wishesOf(query: FilterQuery): Wishes {
   };
 }
 
-function factsOf(query: FilterQuery, wishes: Wishes, teacher: Matched): MatchFacts {
+function factsOf(query: FilterQuery, wishes: SearchWishes, teacher: Matched): MatchFacts {
   const price = wishes.budget?.per === 'month' ? monthlyPrice(query, teacher) : hourlyPrice(query, teacher);
   const { traits, hours, languages, metres } = teacher;
   return { traits, hours, languages, metres, price: price < 0 ? null : price };
 }
 
 /** Returns how well a teacher fits a search: the score and its reasons. */
-export function explainFor(query: FilterQuery, wishes: Wishes, teacher: Matched) {
+export function explainFor(query: FilterQuery, wishes: SearchWishes, teacher: Matched) {
   return explainMatch(factsOf(query, wishes, teacher), wishes);
 }
 
 /** The number by which each order sorts; the lowest comes first. */
 const SORT_KEYS: Readonly<
-  Record<Sort, (teacher: Candidate, query: FilterQuery, wishes: Wishes | null) => number>
+  Record<SortOrder, (teacher: Candidate, query: FilterQuery, wishes: SearchWishes | null) => number>
 > = {
   '': () => 0,
   match: (teacher, query, wishes) =>
@@ -95,7 +95,7 @@ const SORT_KEYS: Readonly<
  * Returns the order to use. If the user chose none: by match if needs or a level are asked for, else by distance if the
  * search has one, else the public ranking.
  */
-function sortOf(query: NearQuery): Sort {
+function sortOf(query: NearQuery): SortOrder {
   if (query.sort !== '' && (query.sort !== 'distance' || query.near !== null)) return query.sort;
   return asksForMatch(query) ? 'match' : query.near === null ? '' : 'distance';
 }
@@ -149,7 +149,11 @@ export async function searchOrdered(
   };
 }
 
-function matchOf(query: FilterQuery, wishes: Wishes | null, teacher: Candidate): SearchedTeacher['match'] {
+function matchOf(
+  query: FilterQuery,
+  wishes: SearchWishes | null,
+  teacher: Candidate,
+): SearchedTeacher['match'] {
   const { metres } = teacher;
   if (wishes !== null) return { metres, ...explainFor(query, wishes, teacher) };
   return metres === null ? undefined : { metres, score: 0, reasons: [] };

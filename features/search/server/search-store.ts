@@ -5,12 +5,12 @@ import { JsonText } from '#platform/server/http/calls/json-text.ts';
 import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import { FILTER_NAMES } from '../filters.ts';
 import {
-  type Bind,
+  type BindParameter,
   FILTER_SQL,
   type FilterQuery,
-  factKeys,
   hasExtraFilters,
-  isNarrow,
+  hasRangeFilter,
+  rarestFactKeys,
 } from './filter-store.ts';
 
 export type Position = { score: number; teacherId: string };
@@ -46,10 +46,10 @@ const BEFORE_ALL: Position = { score: 2_147_483_647, teacherId: 'ffffffff-ffff-f
 const PAGE_SIZES = [24, 100];
 
 /** Numbers a statement's parameters in order of first use. */
-export function createParameters(): { bind: Bind; values: unknown[] } {
+export function createParameters(): { bind: BindParameter; values: unknown[] } {
   const values: unknown[] = [];
   const numbered = new Map<string, string>();
-  const bind: Bind = (name, type, value) => {
+  const bind: BindParameter = (name, type, value) => {
     const text = numbered.get(name) ?? `$${values.push(value)}::${type}`;
     numbered.set(name, text);
     return text;
@@ -63,9 +63,9 @@ type Source = 'score' | 'yearsAndPrice' | 'facts';
  * Returns which index to read if a search may have few matches; null if the matches are read in the order of the score.
  */
 function fewFrom(query: FilterQuery): Exclude<Source, 'score'> | null {
-  if (isNarrow(query)) return 'yearsAndPrice';
+  if (hasRangeFilter(query)) return 'yearsAndPrice';
   // An area is small enough for the other facts to be compared row by row.
-  return query.area === null && factKeys(query).length > 0 ? 'facts' : null;
+  return query.area === null && rarestFactKeys(query).length > 0 ? 'facts' : null;
 }
 
 const tableOf = (query: FilterQuery, source: Source) =>
@@ -84,7 +84,7 @@ function inIndexOfRanges({ city }: FilterQuery, table: ReturnType<typeof tableOf
  * Returns the "from … where …" part for reading one of the query's indexes. The text depends only on which filters are
  * set, not on their values.
  */
-export function matchesOf(query: FilterQuery, bind: Bind, source: Source = 'score'): string {
+export function matchesSql(query: FilterQuery, bind: BindParameter, source: Source = 'score'): string {
   const table = tableOf(query, source);
   const conditions = FILTER_NAMES.map((name) =>
     FILTER_SQL[name].condition(query, bind, { table, order: source }),
@@ -99,7 +99,7 @@ export function matchesOf(query: FilterQuery, bind: Bind, source: Source = 'scor
  */
 export function shapeOf(query: FilterQuery): string {
   const few = fewFrom(query);
-  const several = few === 'facts' && factKeys(query).length > 1;
+  const several = few === 'facts' && rarestFactKeys(query).length > 1;
   return [
     query.city === null ? 'anywhere' : 'city',
     query.area === null ? 'style' : 'area',
@@ -112,11 +112,11 @@ export function shapeOf(query: FilterQuery): string {
  * Returns SQL that reads at most COUNT_CAP matches with the given columns, each teacher once, unsorted. Null if the
  * query should be read in the order of the score instead.
  */
-export function fewMatches(query: FilterQuery, bind: Bind, columns: string): string | null {
+export function fewMatchesSql(query: FilterQuery, bind: BindParameter, columns: string): string | null {
   const source = fewFrom(query);
   if (source === null) return null;
-  const matches = `select ${columns} ${matchesOf(query, bind, source)}`;
-  const keys = source === 'facts' ? factKeys(query).length : 1;
+  const matches = `select ${columns} ${matchesSql(query, bind, source)}`;
+  const keys = source === 'facts' ? rarestFactKeys(query).length : 1;
   if (keys === 1) return `${matches} limit ${COUNT_CAP}`;
   const most = bind('most', 'int', COUNT_CAP * keys);
   return `select distinct ${columns} from (${matches} limit ${most}) matches limit ${COUNT_CAP}`;
@@ -126,7 +126,7 @@ export function fewMatches(query: FilterQuery, bind: Bind, columns: string): str
 export async function countListings(db: Db, query: FilterQuery): Promise<number> {
   const { bind, values } = createParameters();
   const counted =
-    fewMatches(query, bind, 'teacher_id') ?? `select ${matchesOf(query, bind)} limit ${COUNT_CAP}`;
+    fewMatchesSql(query, bind, 'teacher_id') ?? `select ${matchesSql(query, bind)} limit ${COUNT_CAP}`;
   const text = `/* search_count_${shapeOf(query)} */ select count(*)::int as total from (${counted}) counted`;
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<{ total: number }>);
   return rows[0]?.total ?? 0;
@@ -142,8 +142,8 @@ export function compileSearch(query: ListingQuery): CompiledQuery<Row> {
   const { bind, values } = createParameters();
   const size = PAGE_SIZES.find((one) => query.limit <= one) ?? query.limit;
   const { score, teacherId } = query.after ?? BEFORE_ALL;
-  const matches = matchesOf(query, bind);
-  const fewest = fewMatches(query, bind, 'teacher_id, score');
+  const matches = matchesSql(query, bind);
+  const fewest = fewMatchesSql(query, bind, 'teacher_id, score');
   const after = `(score, teacher_id) < (${bind('score', 'int', score)}, ${bind('id', 'uuid', teacherId)})`;
   const best = `order by score desc, teacher_id desc limit ${size + 1}`;
   const [few, page, total] =

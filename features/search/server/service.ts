@@ -3,7 +3,7 @@ import { areaKey } from '#features/places/area-keys.ts';
 import { findArea, latinAreaName, listAreasNear } from '#features/places/server/service.ts';
 import { type TeacherCard, teacherCardSchema } from '#features/teachers/contract.ts';
 import { listTeacherCards, lockProfiles } from '#features/teachers/server/service.ts';
-import { type Db, databaseOf } from '#platform/server/db/client.ts';
+import { type Db, rootDbOf } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { JsonText } from '#platform/server/http/calls/json-text.ts';
 import { walkRows } from '#platform/server/jobs/batches.ts';
@@ -12,11 +12,11 @@ import { idSchema } from '#shared/ids.ts';
 import { text } from '#shared/texts/translate.ts';
 import { systemClock } from '#shared/time.ts';
 import type { SearchedTeacher } from '../contract.ts';
-import { filterText } from '../filter-values.ts';
+import { normalizeFilterText } from '../filter-values.ts';
 import {
   type FilterName,
-  filterValues,
   hasSufficientFilter,
+  parseFilterValues,
   queryTexts,
   type SearchFilters,
   SUFFICIENT_FILTERS,
@@ -27,9 +27,9 @@ import { cityKey, listingRows } from './listing-rows.ts';
 import * as listingStore from './listing-store.ts';
 import type { SearchedIn } from './metrics.ts';
 import { nativeStyleNames } from './native-styles.ts';
-import { isOrdered, searchOrdered } from './ordered-search.ts';
+import { needsOtherOrder, searchOrdered } from './ordered-search.ts';
 import * as store from './search-store.ts';
-import { listListed, listSimilar, type SimilarQuery, type SimilarTeacher } from './similar-store.ts';
+import { findListedTeachers, listSimilar, type SimilarQuery, type SimilarTeacher } from './similar-store.ts';
 
 export type SearchTexts = { [name in FilterName | 'location']?: string | undefined };
 type SearchInput = SearchTexts & {
@@ -62,7 +62,7 @@ export async function searchTeachers(db: Db, input: SearchInput): Promise<Search
   // An unknown place or style is not an error: there are just no teachers.
   if (query === null) return { teachers: new JsonText('[]'), from: null, total: 0, next: null };
   const ordered = { ...query, near: nearAreas(query, filters.area) };
-  if (isOrdered(ordered)) {
+  if (needsOtherOrder(ordered)) {
     return searchOrdered(db, ordered, { limit: input.limit, cursor: input.cursor });
   }
   const after = input.cursor ? readCursor(input.cursor) : null;
@@ -82,7 +82,7 @@ export function listingCity(text: string): string {
 
 /** Turns filter texts into the values that listing rows store. Returns null for an unknown style. */
 export async function resolveFilters(db: Db, filters: SearchFilters): Promise<FilterQuery | null> {
-  const asked = filterValues(filters);
+  const asked = parseFilterValues(filters);
   const style = await styleOf(db, asked.specialization);
   if (style === null) return null;
   return {
@@ -99,8 +99,8 @@ export async function resolveFilters(db: Db, filters: SearchFilters): Promise<Fi
  * known.
  */
 export function nearAreas({ city, distance }: FilterQuery, area: string) {
-  if (distance === 0 || city === null || filterText(area) === '') return null;
-  const name = filterText(area);
+  if (distance === 0 || city === null || normalizeFilterText(area) === '') return null;
+  const name = normalizeFilterText(area);
   return listAreasNear(city, { id: name, name }, distance);
 }
 
@@ -111,7 +111,7 @@ export async function listSimilarTeachers(db: Db, query: SimilarQuery): Promise<
 
 /** Cards of those of `ids` that are listed, in no order. */
 export async function listListedCards(db: Db, ids: readonly string[]): Promise<TeacherCard[]> {
-  return storedCards(db, await listListed(db, ids));
+  return storedCards(db, await findListedTeachers(db, ids));
 }
 
 async function storedCards(db: Db, found: readonly SimilarTeacher[]): Promise<TeacherCard[]> {
@@ -127,7 +127,7 @@ async function storedCards(db: Db, found: readonly SimilarTeacher[]): Promise<Te
 
 /** Returns the cache tags of a search: the tag of its city, or the tag of all listings if the search has no city. */
 export function searchTags(input: SearchInput): readonly string[] {
-  const { city } = filterValues(queryTexts((name) => input[name]));
+  const { city } = parseFilterValues(queryTexts((name) => input[name]));
   const key = city === '' ? null : cityKey(city, city);
   return ['styles', key === null ? 'listings' : `city:${key}`];
 }
@@ -161,7 +161,7 @@ function styleKey(text: string): string {
 
 /** Returns the position of each style by all its names, cached per database, because only migrations change styles. */
 function catalogueOf(db: Db): Promise<Map<string, number>> {
-  const whole = databaseOf(db);
+  const whole = rootDbOf(db);
   const cached = catalogues.get(whole);
   if (cached) return cached;
   const read = store.listStyles(db).then((styles) => {
@@ -248,8 +248,8 @@ function refreshInBatches(
 }
 
 /** Refreshes teachers whose reply figures changed after `since`: they are part of the score. */
-export async function* refreshAnswering(db: Db, now: Date, since: Date): AsyncGenerator<void> {
-  const ids = await listingStore.listNewlyAnswering(db, since);
+export async function* refreshListingsAfterReplies(db: Db, now: Date, since: Date): AsyncGenerator<void> {
+  const ids = await listingStore.listIdsWithNewReplyFigures(db, since);
   for (let start = 0; start < ids.length; start += SMALL_BATCH) {
     const batch = ids.slice(start, start + SMALL_BATCH);
     await inTransaction(db, (tx) => refreshListings(tx, batch, now));
@@ -258,6 +258,6 @@ export async function* refreshAnswering(db: Db, now: Date, since: Date): AsyncGe
 }
 
 /** Rebuilds cards and listing rows of other releases, in batches. */
-export function rebuildOtherVersions(db: Db, now: Date): AsyncGenerator<void> {
-  return refreshInBatches(db, now, listingStore.listOtherVersions);
+export function rebuildOtherVersionCards(db: Db, now: Date): AsyncGenerator<void> {
+  return refreshInBatches(db, now, listingStore.listOtherVersionTeacherIds);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CARD_VERSION, type TeacherCard } from '#features/teachers/contract.ts';
 import type { SessionType } from '#features/teachers/pricing.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { MODES } from './filter-store.ts';
+import { SESSION_TYPE_BITS } from './filter-store.ts';
 
 export type SimilarQuery = {
   /** Profile id or user id. */
@@ -23,7 +23,7 @@ export async function listSimilar(
   db: Db,
   { teacher, sessionType, limit }: SimilarQuery,
 ): Promise<SimilarTeacher[]> {
-  const modes = MODES[sessionType];
+  const modes = SESSION_TYPE_BITS[sessionType];
   const { rows } = await sql<SimilarTeacher>`
     with similar_teachers as (
       select other.teacher_id, other.score, count(*) as shared
@@ -44,7 +44,7 @@ export async function listSimilar(
 }
 
 /** Those of `ids` that are listed, in no order. */
-export async function listListed(db: Db, ids: readonly string[]): Promise<SimilarTeacher[]> {
+export async function findListedTeachers(db: Db, ids: readonly string[]): Promise<SimilarTeacher[]> {
   const { rows } = await sql<SimilarTeacher>`
     select teacher_id as id, case when version = ${CARD_VERSION} then card end as card
     from teacher_card where teacher_id = any(${[...ids]}::uuid[])`.execute(db);

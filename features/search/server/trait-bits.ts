@@ -6,7 +6,7 @@ import type { WeekSlot } from '../availability-mask.ts';
 import { levelBit, needBit, servedBit, TRAITS } from '../traits.ts';
 
 /** The data that a listing is computed from. */
-export type Listed = {
+export type ListingSource = {
   card: TeacherCard;
   slots: readonly WeekSlot[];
   ratingSum: number;
@@ -23,7 +23,7 @@ export type Listed = {
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
 /** The column `traits`. A gender counts only if the ID that our team has seen shows the same. */
-export function traitBits({ card, gender, seenId, levels, needs }: Listed): number {
+export function traitBits({ card, gender, seenId, levels, needs }: ListingSource): number {
   const styles = card.specializations.map(({ name }) => slugOf(name));
   let bits = 0;
   if (seenId !== null) bits |= TRAITS.idSeen;

@@ -1,8 +1,8 @@
 import { findPlaceNameIndex } from '#features/places/server/service.ts';
-import { type Db, databaseOf } from '#platform/server/db/client.ts';
+import { type Db, rootDbOf } from '#platform/server/db/client.ts';
 import {
   createVocabulary,
-  type Understood,
+  type UnderstoodSentence,
   understandSentence,
   type Vocabulary,
 } from '../sentence/sentence.ts';
@@ -13,7 +13,7 @@ const vocabularies = new WeakMap<Db, Promise<Vocabulary>>();
 
 /** Returns the words that the parser of sentences knows, cached per database, because only migrations change styles. */
 function vocabularyOf(db: Db): Promise<Vocabulary> {
-  const whole = databaseOf(db);
+  const whole = rootDbOf(db);
   const cached = vocabularies.get(whole);
   if (cached) return cached;
   const read = listStyles(db).then((styles) => {
@@ -32,6 +32,6 @@ function vocabularyOf(db: Db): Promise<Vocabulary> {
  * Turns a sentence into filters, with the parser of sentences and the list of places in memory. The words that set no
  * filter are in `unknown`.
  */
-export async function understandSearch(db: Db, sentence: string): Promise<Understood> {
+export async function understandSearch(db: Db, sentence: string): Promise<UnderstoodSentence> {
   return understandSentence(sentence, await vocabularyOf(db), findPlaceNameIndex());
 }

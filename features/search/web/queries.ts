@@ -60,7 +60,7 @@ export async function preloadResults(
 }
 
 /** Returns the path of the results for a sentence, or the text of the error. */
-export async function findUnderstood(
+export async function findSentencePath(
   page: PageServices,
   sentence: string,
 ): Promise<{ path: string } | { refusal: Words }> {

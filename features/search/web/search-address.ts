@@ -8,12 +8,12 @@ import {
   queryTexts,
   type SearchFilters,
 } from '../filters.ts';
-import { UNKNOWN, writeUnknown } from '../sentence/address.ts';
+import { UNKNOWN_WORDS_PARAM, writeUnknownWords } from '../sentence/address.ts';
 import type { Styles } from '../style-names.ts';
 import { filterLabel } from './filters/filter-label.ts';
 
 /** What a sentence asks for, as the server understands it. */
-export type Understood = {
+export type UnderstoodQuery = {
   filters: { readonly [N in FilterName]?: string | undefined };
   unknown: readonly string[];
 };
@@ -75,9 +75,10 @@ export function fullQuery(filters: SearchFilters): string {
 }
 
 /** Returns the path of the results for a sentence; its query string also has the words that were not understood. */
-export function understoodPath({ filters, unknown }: Understood): string {
+export function understoodPath({ filters, unknown }: UnderstoodQuery): string {
   const query = fullQuery(forEachFilter((name) => filters[name] ?? ''));
-  const words = unknown.length === 0 ? '' : new URLSearchParams({ [UNKNOWN]: writeUnknown(unknown) });
+  const words =
+    unknown.length === 0 ? '' : new URLSearchParams({ [UNKNOWN_WORDS_PARAM]: writeUnknownWords(unknown) });
   return `/search${query}${words && `${query === '' ? '?' : '&'}${words}`}`;
 }
 

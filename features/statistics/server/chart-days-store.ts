@@ -104,7 +104,7 @@ export async function listStoredFigures(db: Db, by: ChartsBy, since: string): Pr
 }
 
 /** Whether at most `most` accounts and requests were created since then: few enough to count while an admin waits. */
-export async function areFewSince(db: Db, since: Date, most: number): Promise<boolean> {
+export async function hasFewRecordsSince(db: Db, since: Date, most: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select (
       (select count(*) from (select from people where created_at >= ${since} limit ${most}) u) +

@@ -2,9 +2,9 @@ import type { Platform } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { WEEKS } from '../contract.ts';
+import { CHART_WEEKS } from '../contract.ts';
 import { listStaleDays, refreshDay } from './chart-days-store.ts';
-import { foldCounts } from './totals-store.ts';
+import { compactRowCounts } from './totals-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -19,7 +19,7 @@ const MAX_AGE = { recent: 10 * MINUTE_MS, older: DAY_MS } as const;
 async function* refreshCharts({ db, clock }: Platform): AsyncGenerator<void> {
   const now = clock.now();
   const { date } = indiaParts(now);
-  const days = Array.from({ length: 7 * WEEKS }, (_, back) => {
+  const days = Array.from({ length: 7 * CHART_WEEKS }, (_, back) => {
     const maxAge = back < RECENT_DAYS ? MAX_AGE.recent : MAX_AGE.older;
     return { day: addDays(date, -back), countedBefore: new Date(now.getTime() - maxAge) };
   });
@@ -35,7 +35,7 @@ export const statisticsJobs: readonly Job[] = [
   defineJob({
     name: 'admin.totals',
     every: '* * * * *',
-    steps: { fold: ({ db }) => inTransaction(db, foldCounts) },
+    steps: { fold: ({ db }) => inTransaction(db, compactRowCounts) },
   }),
   defineJob({ name: 'charts', every: '*/10 * * * *', steps: { refresh: refreshCharts } }),
 ];

@@ -1,7 +1,14 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { type ChartRow, type ChartsBy, CITIES, type Funnel, type Statistics, WEEKS } from '../contract.ts';
-import { areFewSince, listStoredFigures } from './chart-days-store.ts';
+import {
+  CHART_CITIES_MAX,
+  CHART_WEEKS,
+  type ChartRow,
+  type ChartsBy,
+  type Funnel,
+  type Statistics,
+} from '../contract.ts';
+import { hasFewRecordsSince, listStoredFigures } from './chart-days-store.ts';
 import { countFunnel } from './funnel-store.ts';
 import { type Figures, listFigures } from './store.ts';
 import * as totals from './totals-store.ts';
@@ -32,7 +39,7 @@ const COUNTED_AT_ONCE = 20_000;
 /** The first day of the last twelve weeks in India. */
 function firstDay(now: Date): string {
   const { date, dayOfWeek } = indiaParts(now);
-  return addDays(date, -((dayOfWeek + 6) % 7) - 7 * (WEEKS - 1));
+  return addDays(date, -((dayOfWeek + 6) % 7) - 7 * (CHART_WEEKS - 1));
 }
 
 /** Returns the exact totals of users and bookings, and the number of profiles that wait for a decision. */
@@ -57,18 +64,18 @@ export async function getCharts(
 ): Promise<ChartRow[]> {
   const first = firstDay(ctx.clock.now());
   const since = indiaInstant(first, '00:00');
-  const found = (await areFewSince(ctx.db, since, COUNTED_AT_ONCE))
+  const found = (await hasFewRecordsSince(ctx.db, since, COUNTED_AT_ONCE))
     ? await listFigures(ctx.db, by, since)
     : await listStoredFigures(ctx.db, by, first);
   if (by === 'week') {
     const byKey = new Map(found.map((figures) => [figures.key, figures]));
-    const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(first, 7 * index));
+    const weeks = Array.from({ length: CHART_WEEKS }, (_, index) => addDays(first, 7 * index));
     return weeks.map((key) => toRow(byKey.get(key) ?? { key, ...NOTHING }));
   }
   const busy = (figures: Figures) => figures.signUps + figures.requests;
   return found
     .toSorted((a, b) => busy(b) - busy(a) || (a.key < b.key ? -1 : 1))
-    .slice(0, CITIES)
+    .slice(0, CHART_CITIES_MAX)
     .map(toRow);
 }
 

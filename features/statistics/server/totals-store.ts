@@ -42,7 +42,7 @@ async function lockCounts(tx: Db): Promise<void> {
  * Replaces the rows of `row_counts` with one sum for each name, so that reading stays fast. Changes of running
  * transactions are not visible yet and stay.
  */
-export async function foldCounts(tx: Db): Promise<void> {
+export async function compactRowCounts(tx: Db): Promise<void> {
   await lockCounts(tx);
   await sql`
     with folded as (delete from row_counts returning name, n)

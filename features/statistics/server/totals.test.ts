@@ -5,7 +5,7 @@ import { createBooking, createStudent, createTeacher } from '#test/factories.ts'
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
-import { foldCounts, getTotals, recountTotals } from './totals-store.ts';
+import { compactRowCounts, getTotals, recountTotals } from './totals-store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ it('stay exact while rows are inserted, rolled back, folded and recounted at onc
   const work = Array.from({ length: 10 }, () => [
     insert(),
     rolledBack(),
-    inTransaction(test.db, foldCounts),
+    inTransaction(test.db, compactRowCounts),
     inTransaction(test.db, recountTotals),
   ]);
   await Promise.all(work.flat());

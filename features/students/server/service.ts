@@ -9,6 +9,6 @@ export function createStudent(tx: Db, userId: string, now: Date): Promise<void> 
 
 /** Whether a student can book: needs a city and both contacts verified. */
 export async function getCompletionStatus(db: Db, userId: string): Promise<Completion> {
-  const missing = await store.findMissing(db, userId);
+  const missing = await store.findMissingFields(db, userId);
   return { isComplete: missing.length === 0, missing };
 }

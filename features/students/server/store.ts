@@ -31,7 +31,7 @@ export async function findPlace(db: Db, userId: string): Promise<ClientPlace | n
 }
 
 /** What the student has to add before booking; empty if nothing. */
-export async function findMissing(db: Db, userId: string): Promise<Completion['missing']> {
+export async function findMissingFields(db: Db, userId: string): Promise<Completion['missing']> {
   const row = await db
     .selectFrom('student_completions')
     .select((eb) => eb.ref('missing').$castTo<Completion['missing']>().as('missing'))

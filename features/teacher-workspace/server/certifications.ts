@@ -9,7 +9,7 @@ import { indiaParts } from '#shared/time.ts';
 import { externalAddress } from '#shared/web-address.ts';
 import type { CertificationBody } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
-import { changeOwn } from './change.ts';
+import { changeOwnProfile } from './change.ts';
 
 type Ctx = RequestContext<Actor>;
 
@@ -39,7 +39,7 @@ export async function addCertification(ctx: Ctx, body: CertificationBody): Promi
     documentId: body.documentId ?? null,
     now,
   };
-  await changeOwn(ctx, { teacherId }, async (tx) => {
+  await changeOwnProfile(ctx, { teacherId }, async (tx) => {
     if ((await teachers.countCertifications(tx, teacherId)) >= PROFILE_LIMITS.certifications) {
       throw new AppError('CERTIFICATION_LIMIT');
     }
@@ -80,7 +80,7 @@ export async function getCertificationDocument(ctx: Ctx, id: string): Promise<{ 
 /** Deletes an own certification. Throws NOT_FOUND if it was already deleted. */
 export async function deleteCertification(ctx: Ctx, id: string): Promise<Record<never, never>> {
   const teacherId = await teachers.getTeacherIdOfUser(ctx.db, ctx.actor.userId);
-  await changeOwn(ctx, { teacherId }, async (tx) => {
+  await changeOwnProfile(ctx, { teacherId }, async (tx) => {
     if (!(await teachers.deleteCertification(tx, teacherId, id))) throw new AppError('NOT_FOUND');
   });
   return {};

@@ -27,7 +27,7 @@ const OWN_PATHS = [
  * Runs one change of the actor's own profile in a transaction: locks the row, runs `work` and announces the change.
  * Throws PROFILE_CHANGED if the form is based on an older version.
  */
-export async function changeOwn(
+export async function changeOwnProfile(
   ctx: RequestContext<Actor>,
   { teacherId, form }: Changed,
   work: (tx: Db) => Promise<void> = async () => {},

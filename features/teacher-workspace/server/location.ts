@@ -7,7 +7,7 @@ import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { LocationBody, TeacherLocation } from '../contract.ts';
 import { PROFILE_TEXTS } from '../limits.ts';
-import { changeOwn } from './change.ts';
+import { changeOwnProfile } from './change.ts';
 
 type Ctx = RequestContext<Actor>;
 
@@ -62,7 +62,7 @@ export async function updateTeacherLocation(ctx: Ctx, body: LocationBody): Promi
     city_latitude: body.cityLatitude ?? found?.latitude ?? null,
     city_longitude: body.cityLongitude ?? found?.longitude ?? null,
   };
-  await changeOwn(ctx, { teacherId: before.id, form: { version: body.version, set } }, async (tx) => {
+  await changeOwnProfile(ctx, { teacherId: before.id, form: { version: body.version, set } }, async (tx) => {
     await replaceAreas(tx, before.id, areas);
   });
   return getTeacherLocation(ctx.db, userId);

@@ -10,7 +10,7 @@ import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { externalAddress } from '#shared/web-address.ts';
 import type { OwnTeacher, ProfileBody } from '../contract.ts';
 import { PROFILE_TEXTS } from '../limits.ts';
-import { changeOwn } from './change.ts';
+import { changeOwnProfile } from './change.ts';
 import { getTeacherProfile } from './service.ts';
 
 type Ctx = RequestContext<Actor>;
@@ -75,7 +75,7 @@ export async function updateTeacherProfile(ctx: Ctx, body: ProfileBody): Promise
     ? await storeProfilePicture(ctx, profilePicture, own.profilePicture)
     : profilePicture;
   const set = { ...columnsOf(body), ...videos, ...photoColumns(body, photos, own) };
-  await changeOwn(ctx, { teacherId: own.id, form: { version, set } }, async (tx) => {
+  await changeOwnProfile(ctx, { teacherId: own.id, form: { version, set } }, async (tx) => {
     if (picture !== undefined) await updatePerson(tx, userId, { profilePicture: picture || null });
     const after = pricesAfter(body, own);
     if (after !== null) {

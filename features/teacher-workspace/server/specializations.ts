@@ -7,7 +7,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { invalidField } from '#shared/calls/errors.ts';
 import type { OwnTeacher, SpecializationsBody } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
-import { changeOwn } from './change.ts';
+import { changeOwnProfile } from './change.ts';
 import { getTeacherProfile } from './service.ts';
 
 /** Sets the teacher's styles in the given order; at most three of them are Top Expertise. */
@@ -30,7 +30,7 @@ export async function updateSpecializations(
     throw invalidField('topExpertiseIds', PROFILE_TEXTS.topExpertise);
   }
   const rows = chosen.map((id) => ({ id, isTopExpertise: top.has(id) }));
-  await changeOwn(ctx, { teacherId, form: { version: body.version } }, (tx) =>
+  await changeOwnProfile(ctx, { teacherId, form: { version: body.version } }, (tx) =>
     replaceSpecializations(tx, teacherId, rows),
   );
   return getTeacherProfile(ctx.db, userId);

@@ -18,7 +18,7 @@ export type PictureControl = {
 };
 
 /** The prices of a profile, with the step of their fields in rupees. */
-export const PRICES = [
+export const PRICE_FIELDS = [
   { key: 'onlinePrice', label: text`Online, per hour`, step: 50 },
   { key: 'offlinePrice', label: text`In person, per hour`, step: 50 },
   { key: 'monthlyOnlinePrice', label: text`Online, per month`, step: 100 },
@@ -66,7 +66,7 @@ export function BasicForm({ profile, renderPicture }: BasicFormProps) {
           <Trans>Leave a price empty for what you do not offer.</Trans>
         </p>
         <div className="mt-3 grid gap-5 sm:grid-cols-2 sm:gap-4">
-          {PRICES.map(({ key, label, step }) => (
+          {PRICE_FIELDS.map(({ key, label, step }) => (
             <PriceField key={key} label={label} step={step} {...form.value(key)} error={errors[key]} />
           ))}
         </div>

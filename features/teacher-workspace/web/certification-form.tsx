@@ -14,7 +14,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { PROFILE_TEXTS } from '../limits.ts';
 import { sameValues } from './draft.ts';
-import { addCertificationRef, failed, useProfileCache } from './queries.ts';
+import { addCertificationRef, showFailure, useProfileCache } from './queries.ts';
 import { PICTURE_TYPES, upload } from './upload.ts';
 
 const EMPTY = { name: '', organization: '', year: '', description: '', credentialNumber: '', issuerUrl: '' };
@@ -39,7 +39,7 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
       setDocument(null);
       await cache.refresh(teacherId);
     },
-    onError: (error) => failed(t`Failed to add certification`, error),
+    onError: (error) => showFailure(t`Failed to add certification`, error),
   });
   const form = useForm({
     initial: EMPTY,

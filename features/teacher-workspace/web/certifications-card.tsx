@@ -14,7 +14,7 @@ import { CertificationForm } from './certification-form.tsx';
 import {
   deleteCertificationRef,
   documentRef,
-  failed,
+  showFailure,
   useOwnCertifications,
   useProfileCache,
 } from './queries.ts';
@@ -34,7 +34,7 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
       await cache.refresh(teacherId);
       document.getElementById(id)?.focus();
     },
-    onError: (error) => failed(t`Failed to delete certification`, error),
+    onError: (error) => showFailure(t`Failed to delete certification`, error),
   });
   const deletedName = deleting?.name ?? '';
   return (
@@ -115,7 +115,7 @@ function DocumentButton({ certification }: { certification: Certification }) {
   const read = useMutation({
     mutationFn: () => send(documentRef, { params: { id: certification.id } }),
     onSuccess: ({ document }) => setShown(document),
-    onError: (error) => failed(t`The document could not be opened`, error),
+    onError: (error) => showFailure(t`The document could not be opened`, error),
   });
   return (
     <>

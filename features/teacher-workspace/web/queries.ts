@@ -94,11 +94,11 @@ export function isChangedElsewhere(error: unknown): boolean {
 }
 
 /** Why a save failed, in words. */
-export function reasonOf(error: unknown): Words {
+export function saveErrorText(error: unknown): Words {
   return errorText(error, connectionText(error) ?? text`Please check your connection and try again.`);
 }
 
 /** Shows an error toast with the reason. */
-export function failed(title: string, error: unknown, description = reasonOf(error)): void {
+export function showFailure(title: string, error: unknown, description = saveErrorText(error)): void {
   toast({ title, description, variant: 'destructive' });
 }

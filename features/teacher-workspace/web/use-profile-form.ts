@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { type Draft, mergeDraft, sameValues } from './draft.ts';
-import { failed, isChangedElsewhere, reasonOf, useProfileCache } from './queries.ts';
+import { isChangedElsewhere, saveErrorText, showFailure, useProfileCache } from './queries.ts';
 
 type ProfileFormOptions<T extends object, A> = {
   /** Unique among the cards; names the draft in the browser's storage. */
@@ -54,7 +54,7 @@ function readSavedDraft<T>(key: string, saved: T): T | null {
 /** Returns why a save failed. Null if the fields show the errors, or if the user must choose between two versions. */
 function reasonIn(error: Error | null): Words | null {
   if (error === null || isChangedElsewhere(error)) return null;
-  return error instanceof ApiError && hasProblems(error.fields) ? null : reasonOf(error);
+  return error instanceof ApiError && hasProblems(error.fields) ? null : saveErrorText(error);
 }
 
 /**
@@ -105,7 +105,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
     },
     onError: async (error, sent) => {
       if (error instanceof ApiError && error.status === 401) storeDraft(draftKey, sent.values);
-      failed(texts.failed, error, texts.advice);
+      showFailure(texts.failed, error, texts.advice);
       if (isChangedElsewhere(error)) await cache.refresh(options.teacherId);
     },
   });

@@ -148,7 +148,7 @@ export async function getTeacherIdOfUser(db: Db, userId: string): Promise<string
 
 /** Whether a teacher's profile is hidden; null if the user is not a teacher. */
 export function isProfileHidden(db: Db, userId: string): Promise<boolean | null> {
-  return visibility.findHidden(db, userId);
+  return visibility.findHiddenState(db, userId);
 }
 
 async function announceChange(tx: Db, teacherId: string | null, now: Date): Promise<void> {
@@ -157,7 +157,7 @@ async function announceChange(tx: Db, teacherId: string | null, now: Date): Prom
 
 /** Hides or shows a profile. Does nothing if the user is not a teacher; the three functions below do not either. */
 export async function setProfileHidden(tx: Db, userId: string, hidden: boolean, now: Date): Promise<void> {
-  await announceChange(tx, await visibility.updateHidden(tx, userId, hidden ? now : null), now);
+  await announceChange(tx, await visibility.updateHiddenState(tx, userId, hidden ? now : null), now);
 }
 
 /** Hides the profile while its deletion is pending, and records whether it was hidden before. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { displayName } from '#shared/texts/text.ts';
-import { freeSlug, slugFamily, type TakenSlug, wantedSlug } from '../slug.ts';
+import { availableSlug, type SlugUsage, slugFamily, wantedSlug } from '../slug.ts';
 import type { VisibilityRecord } from './store.ts';
 
 /**
@@ -27,7 +27,11 @@ export async function giveSlugs(tx: Db, teacherIds: readonly string[]): Promise<
   const taken = await lockTaken(tx, wanted);
   const given = new Set<string>();
   const slugs = names.map((name) => {
-    const slug = freeSlug(name.wanted, taken.get(name.wanted) ?? { isTaken: false, highest: null }, given);
+    const slug = availableSlug(
+      name.wanted,
+      taken.get(name.wanted) ?? { isTaken: false, highest: null },
+      given,
+    );
     given.add(slug);
     return slug;
   });
@@ -41,14 +45,14 @@ export async function giveSlugs(tx: Db, teacherIds: readonly string[]): Promise<
  * Returns which slugs are taken. Takes advisory locks, so that other transactions that want the same slugs wait for the
  * commit.
  */
-async function lockTaken(tx: Db, wanted: readonly string[]): Promise<Map<string, TakenSlug>> {
+async function lockTaken(tx: Db, wanted: readonly string[]): Promise<Map<string, SlugUsage>> {
   const families = [...new Set(wanted.map(slugFamily))].sort();
   // A separate statement, so that the next one sees slugs that other transactions committed while this one waited.
   await sql`
     select pg_advisory_xact_lock(hashtextextended('slug ' || family, 0))
     from unnest(${families}::text[]) with ordinality as f (family, place) order by place`.execute(tx);
   // '.' comes directly after '-' in the column's order, so the range holds all slugs that begin with `wanted-`.
-  const { rows } = await sql<TakenSlug & { wanted: string }>`
+  const { rows } = await sql<SlugUsage & { wanted: string }>`
     select wanted, exists (select from teachers where slug = wanted) as "isTaken", (
       select max(substr(slug, length(wanted) + 2)::int) from teachers
       where slug > wanted || '-' and slug < wanted || '.'

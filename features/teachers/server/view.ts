@@ -3,7 +3,7 @@ import { indiaParts } from '#shared/time.ts';
 import type { Certification, PublicTeacher, TeacherCard } from '../contract.ts';
 import { CARD_FIELDS, PROFILE_FIELDS, pick } from '../fields.ts';
 import { ratingText } from '../rating.ts';
-import { replyPromise } from '../reply-promise.ts';
+import { computeReplySummary } from '../reply-promise.ts';
 import { acceptsRequests } from './policy.ts';
 import type { CardRecord, CertificationRecord, TeacherRecord } from './store.ts';
 
@@ -54,7 +54,7 @@ export function publicTeacher(record: TeacherRecord): PublicTeacher {
     photoCaptions: record.photos.map((_, index) => record.photoCaptions[index] ?? ''),
     slug: record.slug,
     acceptsRequests: acceptsRequests(record),
-    replies: replyPromise(record.replies),
+    replies: computeReplySummary(record.replies),
     verifiedOn: verifiedOn(record),
     idSeenOn: record.idSeenAt && indiaParts(record.idSeenAt).date,
     ratingCounts: counts,

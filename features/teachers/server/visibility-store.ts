@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import { emptyColumns } from '../fields.ts';
+import { erasedColumnValues } from '../fields.ts';
 
 /** Whether the owner has hidden the profile, by user id; null if the user is not a teacher. */
-export async function findHidden(db: Db, userId: string): Promise<boolean | null> {
+export async function findHiddenState(db: Db, userId: string): Promise<boolean | null> {
   const row = await db
     .selectFrom('teachers')
     .select('hidden_at as hiddenAt')
@@ -13,7 +13,11 @@ export async function findHidden(db: Db, userId: string): Promise<boolean | null
 }
 
 /** Hides or shows a user's profile; returns its id, or null if the user is not a teacher. */
-export async function updateHidden(tx: Db, userId: string, hiddenAt: Date | null): Promise<string | null> {
+export async function updateHiddenState(
+  tx: Db,
+  userId: string,
+  hiddenAt: Date | null,
+): Promise<string | null> {
   const row = await tx
     .updateTable('teachers')
     .set({ hidden_at: hiddenAt, hidden_by_deletion: false })
@@ -53,7 +57,7 @@ export async function eraseTeacher(tx: Db, userId: string, now: Date): Promise<s
   const row = await tx
     .updateTable('teachers')
     .set({
-      ...emptyColumns(),
+      ...erasedColumnValues(),
       slug: null,
       city_id: null,
       city_name: null,
@@ -74,7 +78,7 @@ export async function eraseTeacher(tx: Db, userId: string, now: Date): Promise<s
 }
 
 /** Returns those of `userIds` whose profile was submitted for review. */
-export async function listSubmitted(db: Db, userIds: readonly string[]): Promise<string[]> {
+export async function listUsersWithSubmission(db: Db, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom('teachers')

@@ -22,7 +22,7 @@ export async function findIdCheck(db: Db, teacherId: string) {
 export type NewDocument = WaitingRecord & { kind: IdKind; now: Date };
 
 /** Inserts or replaces the teacher's waiting ID. */
-export async function upsertDocument(
+export async function upsertIdDocument(
   tx: Db,
   { teacherId, documentId, kind, now }: NewDocument,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function upsertDocument(
  * Deletes the teacher's waiting ID and returns it. If `documentId` is given, only an ID with that picture is deleted.
  * Returns null if nothing was deleted.
  */
-export async function deleteDocument(
+export async function deleteIdDocument(
   tx: Db,
   teacherId: string,
   documentId?: string,
@@ -71,7 +71,7 @@ export async function upsertCheck(tx: Db, seen: SeenId): Promise<void> {
 export type WaitingQuery = { after: readonly [string, string] | null; limit: number };
 
 /** Oldest first; `position` is the time as PostgreSQL's text, which is more precise than a Date. */
-export function listWaiting(db: Db, { after, limit }: WaitingQuery) {
+export function listWaitingIdDocuments(db: Db, { after, limit }: WaitingQuery) {
   let query = db
     .selectFrom('id_documents as d')
     .innerJoin('teacher_profiles as t', 't.id', 'd.teacher_id')
@@ -87,7 +87,7 @@ export function listWaiting(db: Db, { after, limit }: WaitingQuery) {
   return query.orderBy('d.sent_at').orderBy('d.teacher_id').limit(limit).execute();
 }
 
-export async function countWaiting(db: Db): Promise<number> {
+export async function countWaitingIdDocuments(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('id_documents')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -59,7 +59,7 @@ export async function sendIdDocument(
     if (!(await claimDocument(ctx, tx, documentId)))
       throw invalidField('documentId', text`Please upload the picture of your ID again.`);
     const { waiting } = await store.findIdCheck(tx, teacherId);
-    await store.upsertDocument(tx, { teacherId, documentId, kind, now: ctx.clock.now() });
+    await store.upsertIdDocument(tx, { teacherId, documentId, kind, now: ctx.clock.now() });
     const replaced = waiting !== null && waiting.documentId !== documentId ? waiting.documentId : null;
     if (replaced !== null) await releaseDocument(tx, replaced);
     sendLiveHint(tx, [ctx.actor.userId], [OWN]);
@@ -75,7 +75,7 @@ export async function withdrawIdDocument(ctx: Context): Promise<Record<never, ne
   const teacherId = await getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   const gone = await ctx.tx(async (tx) => {
     await lockProfile(tx, teacherId);
-    const deleted = await store.deleteDocument(tx, teacherId);
+    const deleted = await store.deleteIdDocument(tx, teacherId);
     if (deleted === null) return null;
     await releaseDocument(tx, deleted.documentId);
     sendLiveHint(tx, [ctx.actor.userId], [OWN]);
@@ -94,8 +94,8 @@ export async function listWaitingIds(
   { db }: Context,
 ): Promise<Page<WaitingId>> {
   const after = readCursor(query.cursor, positionSchema);
-  const found = await store.listWaiting(db, { after, limit: query.limit + 1 });
-  const total = await store.countWaiting(db);
+  const found = await store.listWaitingIdDocuments(db, { after, limit: query.limit + 1 });
+  const total = await store.countWaitingIdDocuments(db);
   const shown = found.slice(0, query.limit);
   const last = shown.at(-1);
   const hasMore = found.length > shown.length;
@@ -115,7 +115,7 @@ export async function checkTeacherExists(
 }
 
 /** Returns the `documentId` of the waiting ID. Throws ID_NOT_WAITING if there is none. */
-export async function requireWaiting(teacherId: string, { db }: Context): Promise<string> {
+export async function requireWaitingIdDocument(teacherId: string, { db }: Context): Promise<string> {
   const { waiting } = await store.findIdCheck(db, teacherId);
   if (waiting === null) throw new AppError('ID_NOT_WAITING');
   return waiting.documentId;
@@ -123,7 +123,7 @@ export async function requireWaiting(teacherId: string, { db }: Context): Promis
 
 /** The picture as a data URL; the view is logged. Throws ID_NOT_WAITING. */
 export async function getIdDocument(ctx: Context, teacherId: string): Promise<{ document: string }> {
-  const document = await readDocument(ctx, await requireWaiting(teacherId, ctx));
+  const document = await readDocument(ctx, await requireWaitingIdDocument(teacherId, ctx));
   if (document === null) throw new AppError('ID_NOT_WAITING');
   await ctx.tx((tx) =>
     recordAction(tx, {
@@ -151,7 +151,7 @@ export async function decideId(
     const userId = await store.findUserOf(tx, teacherId);
     if (userId === null) throw new AppError('ID_NOT_WAITING');
     await lockProfile(tx, teacherId);
-    const waiting = await store.deleteDocument(tx, teacherId, body.documentId);
+    const waiting = await store.deleteIdDocument(tx, teacherId, body.documentId);
     if (waiting === null) throw new AppError('ID_NOT_WAITING');
     await releaseDocument(tx, waiting.documentId);
     const isSeen = body.decision === 'seen';
@@ -182,7 +182,7 @@ export async function decideId(
 }
 
 /** Deletes, in batches, the pictures of IDs that have waited for 7 days, and notifies the teachers. */
-export async function* expireIds(platform: Platform): AsyncGenerator<void> {
+export async function* expireIdDocuments(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const before = new Date(now.getTime() - WAIT_MS);
   for (;;) {
@@ -190,7 +190,7 @@ export async function* expireIds(platform: Platform): AsyncGenerator<void> {
     const gone: string[] = [];
     await forEachRow(platform, waiting, async (tx, { teacherId, documentId }) => {
       await lockProfile(tx, teacherId);
-      if ((await store.deleteDocument(tx, teacherId, documentId)) === null) return;
+      if ((await store.deleteIdDocument(tx, teacherId, documentId)) === null) return;
       await releaseDocument(tx, documentId);
       const userId = await store.findUserOf(tx, teacherId);
       if (userId !== null) await notify(tx, { notice: ID_EXPIRED, userId, data: {}, about: null, now });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
-import { inEnglish, missingSteps } from '#features/teachers/completeness.ts';
+import { missingSteps, toEnglishStep } from '#features/teachers/completeness.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import {
   cursorInstantSchema,
@@ -94,7 +94,7 @@ export async function getAdminReview(id: string, ctx: Context): Promise<AdminRev
   return {
     ...view.adminReview(record, now, promised),
     certifications: certifications.map(view.checkedCertification),
-    missing: missingSteps(facts).map(inEnglish),
+    missing: missingSteps(facts).map(toEnglishStep),
     isEmailVerified: record.emailVerifiedAt !== null,
     isMobileVerified: record.mobileVerifiedAt !== null,
     history: history.map((one) => view.adminReview(one, now, promised)),

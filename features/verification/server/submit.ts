@@ -1,4 +1,4 @@
-import { inEnglish, missingSteps } from '#features/teachers/completeness.ts';
+import { missingSteps, toEnglishStep } from '#features/teachers/completeness.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
 import { lockProfileOfUser, markSubmitted } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
@@ -35,7 +35,7 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
     await markSubmitted(tx, teacherId, now);
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
     await sendLiveHintToAdmins(tx, REVIEW_LISTS);
-    const missing = missingSteps(await store.getProfileFacts(tx, teacherId)).map(inEnglish);
+    const missing = missingSteps(await store.getProfileFacts(tx, teacherId)).map(toEnglishStep);
     return { id, status: 'pending', reviewNotes: null, submittedAt: now.toISOString(), missing };
   });
 }

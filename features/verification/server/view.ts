@@ -1,6 +1,6 @@
 import { PROFILE_STEPS } from '#features/teachers/completeness.ts';
 import { displayName } from '#shared/texts/text.ts';
-import { type PromisedDays, waitingOf } from '../business-days.ts';
+import { type PromisedDays, reviewAgeOf } from '../business-days.ts';
 import type { AdminReview, CheckedCertification } from '../contract.ts';
 import type { CertificationRecord } from './certifications-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
@@ -11,7 +11,7 @@ function nameOrNull(firstName: string | null, lastName: string | null): string |
 
 /** A submission for admins, with the teacher's full contacts. Never send it to other users. */
 export function adminReview(record: ReviewRecord, now: Date, promised: PromisedDays): AdminReview {
-  const { age, dueAt } = waitingOf(record.submittedAt, record.reviewedAt ?? now, promised);
+  const { age, dueAt } = reviewAgeOf(record.submittedAt, record.reviewedAt ?? now, promised);
   return {
     id: record.id,
     teacherId: record.teacherId,

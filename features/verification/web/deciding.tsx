@@ -8,7 +8,7 @@ import { teacherNameOf } from './review-list.tsx';
 import { useDecision } from './use-decision.ts';
 import { type ReviewShortcuts, useReviewShortcuts } from './use-review-shortcuts.ts';
 
-export type DecidingProps = {
+export type DecisionPanelProps = {
   review: AdminReviewDetail;
   /** Null if shortcuts are off. */
   shortcuts: Pick<ReviewShortcuts, 'next' | 'previous'> | null;
@@ -16,7 +16,7 @@ export type DecidingProps = {
 };
 
 /** Field for the notes, and the three decisions as buttons and keyboard shortcuts. */
-export function Deciding({ review, shortcuts, onDecided }: DecidingProps) {
+export function DecisionPanel({ review, shortcuts, onDecided }: DecisionPanelProps) {
   const { t } = useLingui();
   const name = teacherNameOf(review);
   const decision = useDecision(review, {

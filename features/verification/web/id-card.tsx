@@ -23,7 +23,7 @@ type IdCardProps = {
 };
 
 /** The teacher's ID check: the ID that our team has seen, the one that waits, and a field to send one. */
-export function IdCard({ upload }: IdCardProps) {
+export function IdCheckCard({ upload }: IdCardProps) {
   const id = useId();
   const { data: check } = useIdCheck();
   return (

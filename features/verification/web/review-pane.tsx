@@ -10,13 +10,13 @@ import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatInstant } from '#shared/time.ts';
 import type { AdminReview, AdminReviewDetail } from '../contract.ts';
 import { CertificateChecks } from './certificate-checks.tsx';
-import { Deciding, type DecidingProps } from './deciding.tsx';
+import { DecisionPanel, type DecisionPanelProps } from './deciding.tsx';
 import { useAdminReview } from './queries.ts';
 import { AgeBadge, StatusBadge } from './review-badges.tsx';
 import { MissingSteps, OtherSubmissions, ReviewChecks } from './review-checks.tsx';
 import { teacherNameOf } from './review-list.tsx';
 
-type ReviewPaneProps = Pick<DecidingProps, 'shortcuts' | 'onDecided'> & {
+type ReviewPaneProps = Pick<DecisionPanelProps, 'shortcuts' | 'onDecided'> & {
   id: string;
   /** Link back to the list, on screens that show only the review. */
   backTo: string | null;
@@ -130,7 +130,7 @@ function Loaded({
       </section>
       <section aria-label={t`Decision`} className={CARD}>
         {review.isLatest ? (
-          <Deciding
+          <DecisionPanel
             key={`${review.id} ${review.status}`}
             review={review}
             shortcuts={shortcuts}

@@ -16,14 +16,14 @@ import { usePastReviews, usePendingReviews } from './queries.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewPane } from './review-pane.tsx';
 import { useShortcutSetting } from './use-shortcut-setting.ts';
-import { useWide } from './use-wide.ts';
+import { useIsWideScreen } from './use-wide.ts';
 
-export type ReviewPlace = { list: 'pending' | 'past'; id: string | null };
+export type QueueSelection = { list: 'pending' | 'past'; id: string | null };
 
 type ReviewQueueProps = {
-  place: ReviewPlace;
-  addressOf: (place: ReviewPlace) => string;
-  onPlace: (place: ReviewPlace) => void;
+  place: QueueSelection;
+  addressOf: (place: QueueSelection) => string;
+  onPlace: (place: QueueSelection) => void;
   /** The teacher's profile as students see it. */
   renderProfile: (teacherId: string) => ReactNode;
 };
@@ -32,7 +32,7 @@ type ReviewQueueProps = {
 export function ReviewQueue(props: ReviewQueueProps) {
   const { t } = useLingui();
   const { place, onPlace } = props;
-  const wide = useWide();
+  const wide = useIsWideScreen();
   /** True after the admin has decided on a review: an empty list then takes the focus. */
   const [hasDecided, setHasDecided] = useState(false);
   const decided = () => setHasDecided(true);

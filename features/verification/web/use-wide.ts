@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the screen is wide enough for two columns. Use it in the browser only. */
-export function useWide(): boolean {
+export function useIsWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(WIDE).matches,

@@ -4,17 +4,17 @@ import { LRUCache } from 'lru-cache';
  * Names a piece of data: `teacher:<id>`, `city:<id>`, `settings` … An answer has the tags of the data that it was made
  * from; a change has the tags of the data that it changed.
  */
-export type Tag = string;
+export type CacheTag = string;
 
 /** A logical time in this process: how many changes (`change`) and resets (`epoch`) it has seen. */
 export type CacheVersion = { readonly change: number; readonly epoch: number };
 
 /** The tag of a change that affects every answer. */
-const EVERYTHING: Tag = '*';
+const EVERYTHING: CacheTag = '*';
 /** Maximum number of tags whose last change is stored; about 10 MB. */
 const TAGS_REMEMBERED = 50_000;
 
-type Entry<T> = { value: T; tags: readonly Tag[]; bytes: number };
+type Entry<T> = { value: T; tags: readonly CacheTag[]; bytes: number };
 
 /**
  * Caches answers (responses) by key, in at most `maxBytes`. An answer is dropped when data that it was made from
@@ -23,10 +23,10 @@ type Entry<T> = { value: T; tags: readonly Tag[]; bytes: number };
  */
 export class AnswerCache<T> {
   readonly #answers: LRUCache<string, Entry<T>>;
-  readonly #keysOf = new Map<Tag, Set<string>>();
-  readonly #lastChange = new Map<Tag, number>();
-  readonly #expected = new Map<Tag, Set<string>>();
-  readonly #transactions = new Map<string, readonly Tag[]>();
+  readonly #keysOf = new Map<CacheTag, Set<string>>();
+  readonly #lastChange = new Map<CacheTag, number>();
+  readonly #expected = new Map<CacheTag, Set<string>>();
+  readonly #transactions = new Map<string, readonly CacheTag[]>();
   #change = 0;
   #floor = 0;
   #epoch = 0;
@@ -85,7 +85,7 @@ export class AnswerCache<T> {
    * Call it when an open transaction of this process is going to change `tags`. Drops the answers with these tags;
    * `add` refuses new ones until the transaction ends.
    */
-  expectChange(transaction: string, tags: readonly Tag[]): void {
+  expectChange(transaction: string, tags: readonly CacheTag[]): void {
     this.#transactions.set(transaction, [...(this.#transactions.get(transaction) ?? []), ...tags]);
     for (const tag of tags) {
       const transactions = this.#expected.get(tag) ?? new Set();
@@ -95,7 +95,7 @@ export class AnswerCache<T> {
   }
 
   /** Call it when a transaction of any process has committed changes of `tags`. Drops the answers with these tags. */
-  changed(transaction: string, tags: readonly Tag[]): void {
+  changed(transaction: string, tags: readonly CacheTag[]): void {
     this.#drop(tags);
     this.#end(transaction, tags);
   }
@@ -125,7 +125,7 @@ export class AnswerCache<T> {
     this.#keysOf.clear();
   }
 
-  #drop(tags: readonly Tag[]): void {
+  #drop(tags: readonly CacheTag[]): void {
     this.#change += 1;
     if (tags.includes(EVERYTHING)) {
       this.#floor = this.#change;
@@ -143,7 +143,7 @@ export class AnswerCache<T> {
     }
   }
 
-  #end(transaction: string, tags: readonly Tag[]): void {
+  #end(transaction: string, tags: readonly CacheTag[]): void {
     const open = this.#transactions.get(transaction);
     if (open === undefined) return;
     for (const tag of tags) {
@@ -168,7 +168,7 @@ export class AnswerCache<T> {
     return true;
   }
 
-  #forget(key: string, tags: readonly Tag[]): void {
+  #forget(key: string, tags: readonly CacheTag[]): void {
     for (const tag of tags) {
       const keys = this.#keysOf.get(tag);
       keys?.delete(key);

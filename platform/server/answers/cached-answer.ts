@@ -33,7 +33,7 @@ type MadeFrom = {
 };
 
 /** A guest's request whose answer may be cached. */
-export type Caching = {
+export type CacheableRequest = {
   /** Set by the handler once it knows what the answer is made from. */
   madeFrom: MadeFrom | null;
   /** Caches the answer, before it is compressed, and returns what to send. */
@@ -66,6 +66,6 @@ export function themeOf({ headers }: FastifyRequest): 'light' | 'dark' | null {
 }
 
 /** Lets the answer of this handler be cached, if its request allows that. */
-export function cacheAnswer({ caching }: FastifyRequest, made: MadeFrom): void {
+export function allowCaching({ caching }: FastifyRequest, made: MadeFrom): void {
   if (caching !== null) caching.madeFrom = made;
 }

@@ -11,7 +11,7 @@ import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { sessionCookieName } from '../session/sessions.ts';
 import type { CacheVersion } from './answer-cache.ts';
 import { type CachedAnswer, indianDay, PAGE_VARY, themeOf } from './cached-answer.ts';
-import { unpooled } from './unpooled.ts';
+import { copyUnpooled } from './unpooled.ts';
 
 /** Headers that are not cached: they belong to a single response, or depend on its encoding. */
 const NOT_CACHED = new Set([
@@ -80,7 +80,7 @@ export function serveCachedAnswers(
     )
       return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    const body = unpooled(Buffer.isBuffer(payload) ? payload : Buffer.from(payload));
+    const body = copyUnpooled(Buffer.isBuffer(payload) ? payload : Buffer.from(payload));
     // Shared caches may store the page: the Vary header names all that it depends on besides its URL.
     if (caching.madeFrom.name === 'page' && status === 200 && config.pageCacheSeconds > 0)
       reply.header('cache-control', `public, max-age=0, s-maxage=${config.pageCacheSeconds}`);

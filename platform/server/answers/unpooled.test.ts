@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { compressForCache } from '../http/connection/compress.ts';
-import { unpooled } from './unpooled.ts';
+import { copyUnpooled } from './unpooled.ts';
 
 describe('unpooled', () => {
   it('copies a slice of a larger block into memory of its own', () => {
     const pooled = Buffer.from('{"id":"7"}');
     expect(pooled.buffer.byteLength).toBeGreaterThan(pooled.length);
-    const own = unpooled(pooled);
+    const own = copyUnpooled(pooled);
     expect([own.toString(), own.buffer.byteLength]).toEqual(['{"id":"7"}', own.length]);
   });
 
   it('returns the same Buffer if it has memory of its own', () => {
     const own = Buffer.alloc(100_000);
-    expect(unpooled(own)).toBe(own);
+    expect(copyUnpooled(own)).toBe(own);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, onNotice } from '../db/client.ts';
 import { type Listener, startListener } from '../db/listener.ts';
-import type { AnswerCache, Tag } from './answer-cache.ts';
+import type { AnswerCache, CacheTag } from './answer-cache.ts';
 
 /** Channel on which database triggers report changes (db/migrations/0240-public-changes.ts). */
 const CHANGES_CHANNEL = 'toran_changed';
@@ -18,7 +18,7 @@ const IDLE_MS = 10_000;
 /** Sends a heartbeat with the number of the oldest transaction that is still open. */
 const BEAT = `select pg_notify($1, concat_ws(' ', $2::text, pg_snapshot_xmin(pg_current_snapshot())))`;
 
-type Change = { transaction: string; tags: readonly Tag[] };
+type Change = { transaction: string; tags: readonly CacheTag[] };
 
 function readChange(payload: string): Change {
   const { x, t } = JSON.parse(payload) as { x: string; t: string[] };

@@ -42,7 +42,7 @@ const fileSchema = z.object({
   sha256: z.string(),
 });
 
-export type Part = z.output<typeof partSchema>;
+export type BackupPart = z.output<typeof partSchema>;
 export type StreamName = 'database' | 'media';
 export type BackupContents = z.output<typeof contentsSchema>;
 export type TableDigest = z.output<typeof tableSchema>;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { Sealer } from './encryption.ts';
 import { BackupError } from './error.ts';
-import { type BackupContents, type Part, type StreamName, sha256 } from './manifest.ts';
+import { type BackupContents, type BackupPart, type StreamName, sha256 } from './manifest.ts';
 import type { BackupTarget } from './target.ts';
 
 /** Size of a part: one part is in memory at a time, and one PUT can store it in any object storage. */
@@ -13,7 +13,7 @@ const PART_BYTES = 32 * 1024 * 1024;
 export const partName = (stream: StreamName, index: number) =>
   `${stream}-${String(index + 1).padStart(5, '0')}`;
 
-export type Stored = { parts: Part[]; rawBytes: number };
+export type StoredParts = { parts: BackupPart[]; rawBytes: number };
 
 /**
  * Compresses a stream (zstd), cuts it into parts, encrypts them if there is a sealer, and stores them. `stored` is
@@ -24,8 +24,8 @@ export async function writeParts(
   name: StreamName,
   source: AsyncIterable<Uint8Array>,
   { sealer, stored }: { sealer: Sealer | null; stored: (part: string) => void },
-): Promise<Stored> {
-  const parts: Part[] = [];
+): Promise<StoredParts> {
+  const parts: BackupPart[] = [];
   let rawBytes = 0;
   const store = async (plain: Buffer) => {
     const bytes = sealer === null ? plain : sealer.seal(name, parts.length, plain);
@@ -63,7 +63,7 @@ export async function writeParts(
 async function* readPlain(
   source: BackupTarget,
   name: StreamName,
-  parts: readonly Part[],
+  parts: readonly BackupPart[],
   sealer: Sealer | null,
 ): AsyncGenerator<Buffer> {
   for (const [index, { sha256: wanted }] of parts.entries()) {

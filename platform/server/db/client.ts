@@ -48,13 +48,13 @@ export type DbOptions = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Timeouts of requests in milliseconds. A request that exceeds one gets 503 (platform/server/db/errors.ts). */
-export const REQUEST_LIMITS = {
+export const REQUEST_TIMEOUTS_MS = {
   statement_timeout: 5_000,
   lock_timeout: 1_200,
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 const LIMITS = {
-  requests: REQUEST_LIMITS,
+  requests: REQUEST_TIMEOUTS_MS,
   jobs: { statement_timeout: 120_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 },
   relaxed: { statement_timeout: 60_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
 } as const;
@@ -65,14 +65,15 @@ const SILENCE_MS = { requests: 10_000, jobs: 180_000, relaxed: 90_000 } as const
  * Startup options that turn the timeouts off, including those of the role. Needed because pg does not send a timeout of
  * 0.
  */
-export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+export const NO_TIMEOUT_OPTIONS =
+  '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 /**
  * Turns parallel workers off. PostgreSQL plans statements without their values and would start workers for large
  * tables: a statement of 1 ms would take 20 ms.
  */
-export const ONE_WORKER = { max_parallel_workers_per_gather: 0 } as const;
-const REQUEST_OPTIONS = Object.entries(ONE_WORKER)
+export const NO_PARALLEL_WORKERS = { max_parallel_workers_per_gather: 0 } as const;
+const REQUEST_OPTIONS = Object.entries(NO_PARALLEL_WORKERS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 const OPTIONS = {
@@ -86,7 +87,7 @@ function timeouts({
   withoutTimeouts = false,
   isPooled = false,
 }: DbOptions): pg.PoolConfig {
-  if (withoutTimeouts) return { connectionTimeoutMillis: 10_000, options: NO_LIMITS };
+  if (withoutTimeouts) return { connectionTimeoutMillis: 10_000, options: NO_TIMEOUT_OPTIONS };
   return {
     connectionTimeoutMillis: CONNECTION_MS[limits],
     query_timeout: SILENCE_MS[limits],
@@ -128,7 +129,7 @@ export function createPool(options: DbOptions): pg.Pool {
  * Returns how many connections of this database's pool have broken so far. A caller whose cached data must not survive
  * a crash of the database compares this number with an earlier one.
  */
-export function connectionErrors(db: Db): number {
+export function countConnectionErrors(db: Db): number {
   const pool = noticeSources.get(db);
   return (pool && errors.get(pool)) ?? 0;
 }
@@ -167,7 +168,7 @@ const builder: Db = new Kysely<DB>({
  * Compiles a query without values once, as the fixed beginning of statements: building a select of 50 columns takes
  * longer than PostgreSQL needs to answer it. Throws if the query has values.
  */
-export function precompiled(build: (db: Db) => Compilable): Expression<unknown> {
+export function precompileQuery(build: (db: Db) => Compilable): Expression<unknown> {
   const { sql: text, parameters } = build(builder).compile();
   if (parameters.length > 0) throw new Error(`a value in the fixed part of a query: ${text}`);
   return new ExpressionWrapper(RawNode.createWithSql(text));
@@ -176,18 +177,18 @@ export function precompiled(build: (db: Db) => Compilable): Expression<unknown> 
 const roots = new WeakMap<Db, Db>();
 
 /** The root Db of a transaction handle, or the handle itself. Use it as a cache key. */
-export function databaseOf(db: Db): Db {
+export function rootDbOf(db: Db): Db {
   return roots.get(db) ?? db;
 }
 
 /** A Db handle bound to one connection, which can pipeline several queries. */
-export function onConnection(db: Db, connection: DatabaseConnection): Db {
+export function bindToConnection(db: Db, connection: DatabaseConnection): Db {
   const props = dialects.get(db);
   if (props === undefined) throw new Error('a transaction within a transaction');
   const executor = db.getExecutor().withConnectionProvider({
     provideConnection: (use) => use(connection),
   });
   const one = new Kysely<DB>({ ...props, executor });
-  roots.set(one, databaseOf(db));
+  roots.set(one, rootDbOf(db));
   return one;
 }

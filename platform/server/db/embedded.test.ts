@@ -8,7 +8,7 @@ import { MAX_WAIT_MS } from '#test/patience.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
 import { canEnter } from './embedded/account.ts';
 import { waitFor } from './embedded/processes.ts';
-import { type Embedded, startEmbedded } from './embedded.ts';
+import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
@@ -42,7 +42,7 @@ function usedFolder(): string {
   return path;
 }
 
-async function start(dataDir: string): Promise<Embedded> {
+async function start(dataDir: string): Promise<EmbeddedServer> {
   const embedded = await startEmbedded({ dataDir, log });
   cleanups.push(() => embedded.stop());
   return embedded;

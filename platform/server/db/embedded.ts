@@ -13,7 +13,7 @@ import { type Supervisor, supervise } from './embedded/supervisor.ts';
 
 const DATABASE = 'toran';
 
-export type Embedded = {
+export type EmbeddedServer = {
   /** postgres://postgres@localhost:5432/toran?host=<socket folder> */
   connectionString: string;
   /** The socket's folder. */
@@ -39,7 +39,7 @@ export type EmbeddedOptions = {
  * Runs PostgreSQL on DATA_DIR: adopts a server that a killed process left running, or starts one, and restarts it when
  * it dies. Throws EmbeddedError when DATA_DIR is in use or no server can run.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir);
   makeFolder(dataDir);
   const unlock = lockDataDir(dataDir);
@@ -92,7 +92,7 @@ export async function findRunningEmbedded(dataDir: string): Promise<string | nul
  * Returns the folder of PostgreSQL's files for DATA_DIR, and the major version of the embedded PostgreSQL. Throws
  * EmbeddedError.
  */
-export function embeddedHome(dataDir: string): { data: string; major: number } {
+export function locateEmbeddedData(dataDir: string): { data: string; major: number } {
   const place = prepareDatabasePaths(resolve(dataDir));
   return { data: place.data, major: packagedBinaries(place.lib, place.account).major };
 }

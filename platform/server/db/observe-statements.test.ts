@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { inCall } from '#platform/server/current-call.ts';
+import { runInCall } from '#platform/server/current-call.ts';
 import { openTestDb } from '#test/test-db.ts';
 import { logSlowStatements } from './observe-statements.ts';
 
@@ -11,10 +11,10 @@ it('logs slow statements with the call that made them, and without their values'
   const log = { warn: (details: object) => void lines.push(details as Line) };
   const { db, release } = await openTestDb({ observers: [logSlowStatements(log, 60)] });
   try {
-    await inCall('searchTeachers', () => sql`select 1, ${'9876543210'}::text`.execute(db));
+    await runInCall('searchTeachers', () => sql`select 1, ${'9876543210'}::text`.execute(db));
     expect(lines).toEqual([]);
-    await inCall('searchTeachers', () => sql`select pg_sleep(0.1), ${'9876543210'}::text`.execute(db));
-    await inCall('requestBooking', () =>
+    await runInCall('searchTeachers', () => sql`select pg_sleep(0.1), ${'9876543210'}::text`.execute(db));
+    await runInCall('requestBooking', () =>
       sql`select 1 / (length(pg_sleep(0.1)::text) * ${1}::int)`.execute(db).catch(() => undefined),
     );
     expect(lines).toMatchObject([

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { throughPooler } from '#test/pooled-url.ts';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
-import { createDb, createPool, type Db, REQUEST_LIMITS } from './client.ts';
+import { createDb, createPool, type Db, REQUEST_TIMEOUTS_MS } from './client.ts';
 import { setRoleLimits } from './role-limits.ts';
 
 let test: TestDb;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 async function settingsOf(of: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; ms: number }>`
-    select name, setting::int as ms from pg_settings where name in (${sql.join(Object.keys(REQUEST_LIMITS))})`.execute(
+    select name, setting::int as ms from pg_settings where name in (${sql.join(Object.keys(REQUEST_TIMEOUTS_MS))})`.execute(
     of,
   );
   return Object.fromEntries(rows.map(({ name, ms }) => [name, ms]));
@@ -30,7 +30,7 @@ async function settingsOf(of: Db): Promise<Record<string, number>> {
 
 describe('connections behind a pooler in transaction mode', () => {
   it('get the timeouts of requests from their database role', async () => {
-    expect(await settingsOf(db)).toEqual(REQUEST_LIMITS);
+    expect(await settingsOf(db)).toEqual(REQUEST_TIMEOUTS_MS);
   });
 
   it('prepare no named statements', async () => {
@@ -52,6 +52,6 @@ describe('connections behind a pooler in transaction mode', () => {
 
   it('get their timeouts once, whichever process starts first', async () => {
     await Promise.all(Array.from({ length: 4 }, () => setRoleLimits(test.connectionString)));
-    expect(await settingsOf(db)).toEqual(REQUEST_LIMITS);
+    expect(await settingsOf(db)).toEqual(REQUEST_TIMEOUTS_MS);
   });
 });

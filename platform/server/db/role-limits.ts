@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { ONE_WORKER, REQUEST_LIMITS } from './client.ts';
+import { NO_PARALLEL_WORKERS, REQUEST_TIMEOUTS_MS } from './client.ts';
 
-const SETTINGS = Object.entries({ ...REQUEST_LIMITS, ...ONE_WORKER });
+const SETTINGS = Object.entries({ ...REQUEST_TIMEOUTS_MS, ...NO_PARALLEL_WORKERS });
 const WANTED = SETTINGS.map(([name, value]) => `${name}=${value}`);
 
 /**
- * Sets the request timeouts and ONE_WORKER on the role, because a pooler does not pass them from the client.
+ * Sets the request timeouts and NO_PARALLEL_WORKERS on the role, because a pooler does not pass them from the client.
  * `directUrl` leads to PostgreSQL itself, with the role of the pooler. Writes only differences; open connections keep
  * the old values.
  */

@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection } from 'kysely';
-import { type Db, onConnection } from './client.ts';
+import { bindToConnection, type Db } from './client.ts';
 import { isAborted, maxAttemptsFor } from './errors.ts';
 
 const BEGIN = CompiledQuery.raw('begin');
@@ -65,7 +65,7 @@ type Run<T> = { work: (tx: Db) => Promise<T>; attempt: number };
 
 async function runOn<T>(connection: DatabaseConnection, db: Db, { work, attempt }: Run<T>): Promise<T> {
   const hooks: (() => void)[] = [];
-  const tx = onConnection(db, connection);
+  const tx = bindToConnection(db, connection);
   commitHooks.set(tx, hooks);
   attempts.set(tx, attempt);
   const pending: Promise<unknown>[] = [];

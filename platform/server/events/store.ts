@@ -1,4 +1,4 @@
-import { type Db, databaseOf } from '#platform/server/db/client.ts';
+import { type Db, rootDbOf } from '#platform/server/db/client.ts';
 import { afterCommit } from '#platform/server/db/transaction.ts';
 import type { EventBus, Hint, LiveContent } from './event-bus.ts';
 
@@ -28,7 +28,7 @@ export function sendLiveHint(
   const hints: Hint[] = [];
   for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE)
     hints.push({ users: userIds.slice(from, from + PEOPLE_AT_ONCE), paths, ...(note && { note }) });
-  afterCommit(tx, () => buses.get(databaseOf(tx))?.publish(hints));
+  afterCommit(tx, () => buses.get(rootDbOf(tx))?.publish(hints));
 }
 
 /** Like `sendLiveHint`, for every admin who is not blocked. */

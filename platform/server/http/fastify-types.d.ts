@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Caching } from '../answers/cached-answer.ts';
+import type { CacheableRequest } from '../answers/cached-answer.ts';
 import type { Actor } from '../context.ts';
 import type { RouteDescription } from './calls/describe-call.ts';
 
@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** The signed-in user; set before the body is read. */
     actor: Actor | null;
     /** Set for guests' requests whose answer may be cached. */
-    caching: Caching | null;
+    caching: CacheableRequest | null;
     /** Error of an early answer. It is thrown later, when the security headers are set. */
     refusal: unknown;
   }

@@ -1,5 +1,5 @@
 import type { Platform } from '../context.ts';
-import { inCall } from '../current-call.ts';
+import { runInCall } from '../current-call.ts';
 import { JOB_RUNS } from '../metrics/definitions.ts';
 
 /** A scheduled job. Its steps find what is due by `platform.clock`, so the next run makes up for a missed one. */
@@ -64,7 +64,7 @@ async function runSteps(
     for (const [step, batches] of waiting) {
       if (stop?.aborted) break;
       try {
-        const { done } = await inCall(`${job} ${step}`, () => batches.next());
+        const { done } = await runInCall(`${job} ${step}`, () => batches.next());
         if (!done) continue;
         recordOutcome(platform, { job, step }, true);
       } catch (err) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../context.ts';
-import { createDb, createPool, NO_LIMITS } from '../db/client.ts';
+import { createDb, createPool, NO_TIMEOUT_OPTIONS } from '../db/client.ts';
 import type { StatementObserver } from '../db/observe-statements.ts';
 import { connectBus } from '../events/store.ts';
 import { watchPool } from '../metrics/watch-platform.ts';
@@ -102,7 +102,7 @@ async function startBoss(
     // The owner of the tables creates the schema: the role of the application may not.
     createSchema: platform.config.ownerDatabaseUrl === null,
     max: 3,
-    options: NO_LIMITS,
+    options: NO_TIMEOUT_OPTIONS,
     application_name: 'toran-jobs',
   });
   boss.on('error', (err) => log.warn({ err }, 'job scheduler failed'));

@@ -1,5 +1,5 @@
 import type { Platform } from '../context.ts';
-import { inCall } from '../current-call.ts';
+import { runInCall } from '../current-call.ts';
 import { deliverDueMessages } from './worker.ts';
 
 const POLL_MS = 1_000;
@@ -12,7 +12,7 @@ export function startOutbox(platform: Platform): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running ??= inCall('outbox', () => deliverDueMessages(platform, stopping.signal))
+    running ??= runInCall('outbox', () => deliverDueMessages(platform, stopping.signal))
       // The database may be unavailable; the next run tries again.
       .catch((err: unknown) => platform.log.warn({ err }, 'the outbox could not be read'))
       .finally(() => {

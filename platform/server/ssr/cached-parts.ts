@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { PAGE_PATH_PLACEHOLDER, PART_ELEMENT, type PageParts } from '#shared/cached-parts.ts';
-import { unpooled, unsliced } from '../answers/unpooled.ts';
+import { copyUnpooled, copyUnsliced } from '../answers/unpooled.ts';
 import { iconsIn } from './page-icons.ts';
 import { styleNamesIn } from './page-styles.ts';
 
@@ -103,8 +103,8 @@ export function partsOfPage(
 
 function makePart(html: string): Part {
   return {
-    html: html.split(PATH).map((piece) => unpooled(Buffer.from(piece))),
-    names: unsliced(styleNamesIn(html)),
-    icons: iconsIn(html).map(unsliced),
+    html: html.split(PATH).map((piece) => copyUnpooled(Buffer.from(piece))),
+    names: copyUnsliced(styleNamesIn(html)),
+    icons: iconsIn(html).map(copyUnsliced),
   };
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/calls/errors.ts';
 import type { LimitName } from '#shared/calls/limits.ts';
-import { cacheAnswer, indianDay, PAGE_VARY, themeOf } from '../answers/cached-answer.ts';
+import { allowCaching, indianDay, PAGE_VARY, themeOf } from '../answers/cached-answer.ts';
 import type { Actor, Platform } from '../context.ts';
-import { inCall } from '../current-call.ts';
+import { runInCall } from '../current-call.ts';
 import { pathLocale } from '../http/calls/asked-locale.ts';
 import type { BoundCall } from '../http/calls/bind.ts';
 import type { Limiter } from '../http/calls/limits.ts';
@@ -101,7 +101,7 @@ export function registerPages(
     const start = performance.now();
     try {
       await limit('anyByIp', request, null);
-      const actor = await inCall('page', () => actorOf(platform, request));
+      const actor = await runInCall('page', () => actorOf(platform, request));
       await limit('pages', request, actor);
       const html = await renderPage(request, reply, actor);
       platform.metrics.observe(PAGE_SECONDS, (performance.now() - start) / 1_000, { outcome: 'fresh' });
@@ -164,7 +164,7 @@ export function registerPages(
       const frame = assets.guestParts({ ...result, locale, lowData }, () => body.names(), page.theme);
       setPagePolicy(reply, frame.hashes, policy);
       if (result.isPublic) {
-        cacheAnswer(request, { origin: context.origin, limits, name: 'page', status: result.status });
+        allowCaching(request, { origin: context.origin, limits, name: 'page', status: result.status });
       }
       return pageDocument({ ...page, nonce: null, ...frame, head: head + frame.head });
     }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { getTypicalPrices } from '#features/directory/contract.ts';
-import { isFarPrice } from '#features/teacher-workspace/price-scale.ts';
-import { PRICES } from '#features/teacher-workspace/web/basic-form.tsx';
+import { isUnusualPrice } from '#features/teacher-workspace/price-scale.ts';
+import { PRICE_FIELDS } from '#features/teacher-workspace/web/basic-form.tsx';
 import { FormConflict } from '#features/teacher-workspace/web/form-card.tsx';
 import { DemoField, PriceField } from '#features/teacher-workspace/web/profile-fields.tsx';
 import { useFieldsForm } from '#features/teacher-workspace/web/use-fields-form.ts';
@@ -25,7 +25,7 @@ const KEYS = [
   'monthlyOfflinePrice',
   'offersFreeDemo',
 ] as const;
-type PriceKey = (typeof PRICES)[number]['key'];
+type PriceKey = (typeof PRICE_FIELDS)[number]['key'];
 const isMonthly = (key: PriceKey) => key.startsWith('monthly');
 
 /**
@@ -46,7 +46,7 @@ export function StepPrices({ onDone, ...step }: StepProps) {
   const [kept, setKept] = useState<Partial<Record<PriceKey, number | null>>>({});
   const [left, setLeft] = useState<Partial<Record<PriceKey, boolean>>>({});
   const questionOf = (key: PriceKey, price: number | null): string | undefined => {
-    if (kept[key] === price || !isFarPrice(price, typical?.[key] ?? null)) return undefined;
+    if (kept[key] === price || !isUnusualPrice(price, typical?.[key] ?? null)) return undefined;
     const rupees = formatRupees(price ?? 0);
     return isMonthly(key)
       ? t`${rupees} a month is far from the others. Is it right?`
@@ -56,12 +56,13 @@ export function StepPrices({ onDone, ...step }: StepProps) {
     name: 'setup-prices',
     profile,
     keys: KEYS,
-    validate: (values) => Object.fromEntries(PRICES.map(({ key }) => [key, questionOf(key, values[key])])),
+    validate: (values) =>
+      Object.fromEntries(PRICE_FIELDS.map(({ key }) => [key, questionOf(key, values[key])])),
     onSaved: () => onDone(true),
   });
   const { values, errors } = form;
 
-  const fieldOf = ({ key, label, step: rupees }: (typeof PRICES)[number]) => {
+  const fieldOf = ({ key, label, step: rupees }: (typeof PRICE_FIELDS)[number]) => {
     const question = questionOf(key, values[key]);
     const isAsked = question !== undefined && (left[key] || errors[key] !== undefined);
     return (
@@ -116,13 +117,13 @@ export function StepPrices({ onDone, ...step }: StepProps) {
         onSave: () => (form.isDirty ? form.submit() : onDone(false)),
       }}
     >
-      {PRICES.filter(({ key }) => !isMonthly(key)).map(fieldOf)}
+      {PRICE_FIELDS.filter(({ key }) => !isMonthly(key)).map(fieldOf)}
       <details open={hasMonthly || undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-primary-ink">
           <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
           <Trans>Add monthly prices</Trans>
         </summary>
-        <div className="mt-3 grid gap-5">{PRICES.filter(({ key }) => isMonthly(key)).map(fieldOf)}</div>
+        <div className="mt-3 grid gap-5">{PRICE_FIELDS.filter(({ key }) => isMonthly(key)).map(fieldOf)}</div>
       </details>
       <DemoField {...form.checked('offersFreeDemo')} />
       <FormConflict form={form} />

@@ -1,7 +1,7 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
 import type { Completion } from '#features/students/contract.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
-import { replyPromise } from '#features/teachers/reply-promise.ts';
+import { computeReplySummary } from '#features/teachers/reply-promise.ts';
 import { type BookableTeacher, getBookableTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -180,7 +180,7 @@ export async function requestBooking(
       ctx.metrics.add(BOOKING_REQUESTS);
       if (hasExpired) ctx.metrics.add(BOOKING_EXPIRIES);
     });
-    const replies = replyPromise(history.replies);
+    const replies = computeReplySummary(history.replies);
     return {
       ...view.clientBooking(booking, now),
       next: {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import { CODE_SENT, issueCode, proveCode } from '#features/codes/server/service.ts';
-import { answerAfter } from '#platform/server/answer-after.ts';
+import { runAtLeast } from '#platform/server/answer-after.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/calls/errors.ts';
@@ -27,9 +27,9 @@ const ANSWER_MS = 25;
 
 /** `askForCode` and `setNewPassword` with a minimum response time, which hides whether an account exists. */
 export const forgotPassword = (input: z.output<typeof forgotPasswordBody>, ctx: RequestContext) =>
-  answerAfter(ANSWER_MS, () => askForCode(input, ctx));
+  runAtLeast(ANSWER_MS, () => askForCode(input, ctx));
 export const resetPassword = (input: z.output<typeof resetPasswordBody>, ctx: RequestContext) =>
-  answerAfter(ANSWER_MS, () => setNewPassword(input, ctx));
+  runAtLeast(ANSWER_MS, () => setNewPassword(input, ctx));
 
 /**
  * Sends a code to a verified contact. The response and its timing are the same if nothing is sent (contact unknown, not

@@ -1,19 +1,19 @@
-import { ANY_HOURS } from '../../availability-mask.ts';
+import { ANY_HOURS_BIT } from '../../availability-mask.ts';
 import { bitCount } from '../../traits.ts';
 import type { Candidate } from '../candidates-store.ts';
-import { type FilterQuery, sharedKeys } from '../filter-store.ts';
+import { type FilterQuery, requiredFactKeys } from '../filter-store.ts';
 import type { Position } from '../search-store.ts';
 import { COLUMN_NAMES, type Condition, conditionsOf } from './conditions.ts';
 import type { StoredRow } from './index-store.ts';
-import { Slots } from './slots.ts';
+import { SlotArray } from './slots.ts';
 
 /**
  * The teachers under one key (an area, a fact or a bit), grouped by the bonus that the key adds to their score. Each
  * group is in the order of the ranking.
  */
-type Lists = Map<number, Slots>;
+type Lists = Map<number, SlotArray>;
 
-const NONE = new Slots();
+const NONE = new SlotArray();
 /** Size of the first block of slots. Later blocks are larger; often the first one is enough. */
 const FIRST_BLOCK = 128;
 const LARGEST_BLOCK = 2_048;
@@ -36,7 +36,7 @@ type ComparedColumn =
   | 'traits';
 
 /** Collects the matches of one search from several lists. */
-export type Matches = {
+export type MatchCollector = {
   /** How many teachers match. */
   readonly total: number;
   /** Returns true if the rest of a list can't change the result; `best` is the highest score in that rest. */
@@ -54,7 +54,7 @@ export class CityListings {
   readonly #ids: string[] = [];
   readonly #slots = new Map<string, number>();
   readonly #columns: Record<string, Int32Array> = {};
-  readonly #all = new Slots();
+  readonly #all = new SlotArray();
   /**
    * The lists by key: a key of teacher_area (an area, or a fact, which begins with a plus sign) or a bit of
    * LISTED_BITS.
@@ -90,7 +90,7 @@ export class CityListings {
     for (const [key, score] of keys) this.#list(key, score - this.score(slot)).push(slot);
     for (const name of LISTED_BITS) {
       const bits = this.#column(name)[slot] as number;
-      for (let rest = name === 'hours' ? bits & ~ANY_HOURS : bits; rest !== 0; rest &= rest - 1)
+      for (let rest = name === 'hours' ? bits & ~ANY_HOURS_BIT : bits; rest !== 0; rest &= rest - 1)
         this.#list(bitKey(name, rest & -rest), 0).push(slot);
     }
   }
@@ -99,7 +99,7 @@ export class CityListings {
   remove(teacherId: string): boolean {
     const slot = this.#slots.get(teacherId);
     if (slot === undefined) return false;
-    // Each search has a condition on `hours` (ANY_HOURS is a bit too), so a slot without bits never matches.
+    // Each search has a condition on `hours` (ANY_HOURS_BIT is a bit too), so a slot without bits never matches.
     this.#column('hours')[slot] = 0;
     this.#slots.delete(teacherId);
     this.#lateKeys.delete(slot);
@@ -112,7 +112,7 @@ export class CityListings {
   }
 
   /** Collects the matches of a search; `area` replaces the area of the query. */
-  search(query: FilterQuery, matches: Matches, area = query.area): void {
+  search(query: FilterQuery, matches: MatchCollector, area = query.area): void {
     const conditions = conditionsOf(query, this.#columns);
     this.#searchLate(area, conditions, matches);
     for (const [more, list] of this.#listsFor(query, area)) this.#searchList(list, more, conditions, matches);
@@ -146,7 +146,12 @@ export class CityListings {
     };
   }
 
-  #searchList(list: Slots, more: number, conditions: readonly Condition[], matches: Matches): void {
+  #searchList(
+    list: SlotArray,
+    more: number,
+    conditions: readonly Condition[],
+    matches: MatchCollector,
+  ): void {
     const { slots, length } = list;
     let size = FIRST_BLOCK;
     for (let from = 0; from < length; from += size, size = Math.min(LARGEST_BLOCK, size * 2)) {
@@ -156,7 +161,7 @@ export class CityListings {
   }
 
   /** Checks the teachers who changed. They are in no list, so their score in an area is looked up. */
-  #searchLate(area: string | null, conditions: readonly Condition[], matches: Matches): void {
+  #searchLate(area: string | null, conditions: readonly Condition[], matches: MatchCollector): void {
     for (let slot = this.#ordered ?? 0; slot < this.#ids.length; slot += 1) {
       const score = area === null ? this.score(slot) : this.#lateKeys.get(slot)?.get(area);
       if (score === undefined) continue;
@@ -169,7 +174,11 @@ export class CityListings {
     slots: Int32Array,
     from: number,
     to: number,
-    { more, conditions, matches }: { more: number; conditions: readonly Condition[]; matches: Matches },
+    {
+      more,
+      conditions,
+      matches,
+    }: { more: number; conditions: readonly Condition[]; matches: MatchCollector },
   ): void {
     const [first, ...others] = conditions;
     if (first === undefined) return;
@@ -179,20 +188,21 @@ export class CityListings {
   }
 
   /** Returns the lists of the area; without an area, the shortest list that contains all matches. */
-  #listsFor(query: FilterQuery, area: string | null): Iterable<[more: number, list: Slots]> {
+  #listsFor(query: FilterQuery, area: string | null): Iterable<[more: number, list: SlotArray]> {
     if (area !== null) return this.#lists.get(area) ?? [];
-    const keys = sharedKeys(query);
+    const keys = requiredFactKeys(query);
     const { specialization: style, availability } = query;
     if (style !== 0) keys.push(bitKey('styles', 1 << style));
-    if (availability !== ANY_HOURS && bitCount(availability) === 1) keys.push(bitKey('hours', availability));
+    if (availability !== ANY_HOURS_BIT && bitCount(availability) === 1)
+      keys.push(bitKey('hours', availability));
     const facts = keys.map((key) => this.#lists.get(key)?.get(0) ?? NONE);
     return [[0, [this.#all, ...facts].reduce((one, other) => (other.length < one.length ? other : one))]];
   }
 
-  #list(key: string, more: number): Slots {
+  #list(key: string, more: number): SlotArray {
     const lists: Lists = this.#lists.get(key) ?? new Map();
     this.#lists.set(key, lists);
-    const list = lists.get(more) ?? new Slots();
+    const list = lists.get(more) ?? new SlotArray();
     lists.set(more, list);
     return list;
   }

@@ -1,6 +1,13 @@
 import { ANY_RANGE, type Range } from '../../filter-values.ts';
 import { languageBits } from '../../traits.ts';
-import { askedTraits, FILTER_COLUMNS, type FilterQuery, MODES, OFFLINE, ONLINE } from '../filter-store.ts';
+import {
+  askedTraits,
+  FILTER_COLUMNS,
+  type FilterQuery,
+  OFFLINE_BIT,
+  ONLINE_BIT,
+  SESSION_TYPE_BITS,
+} from '../filter-store.ts';
 
 /** Columns of a teacher that searches compare. The city and the areas are compared in another way. */
 export const COLUMN_NAMES = ['score', 'styles', ...FILTER_COLUMNS] as const;
@@ -23,7 +30,7 @@ export function conditionsOf(query: FilterQuery, columns: Columns): Condition[] 
     if (numbers === undefined) throw new Error(`searches remember no ${name}`);
     return numbers;
   };
-  const modes = MODES[query.sessionType];
+  const modes = SESSION_TYPE_BITS[query.sessionType];
   const { priceRange, experience, monthlyBudget: most, availability, specialization } = query;
   const conditions: Condition[] = [];
   const traits = askedTraits(query);
@@ -36,17 +43,20 @@ export function conditionsOf(query: FilterQuery, columns: Columns): Condition[] 
   if (most !== ANY_RANGE.max) {
     const range = { min: 0, max: most };
     const [online, offline] = [column('monthly_online'), column('monthly_offline')];
-    if (modes === ONLINE) conditions.push(isIn(online, range));
-    else if (modes === OFFLINE) conditions.push(isIn(offline, range));
+    if (modes === ONLINE_BIT) conditions.push(isIn(online, range));
+    else if (modes === OFFLINE_BIT) conditions.push(isIn(offline, range));
     else conditions.push(isOneIn(online, offline, range));
   }
   if (modes !== 0) conditions.push(hasAll(column('modes'), modes));
-  // Also without a wish: ANY_HOURS is a bit that all teachers have, except removed ones.
+  // Also without a wish: ANY_HOURS_BIT is a bit that all teachers have, except removed ones.
   conditions.push(hasAny(column('hours'), availability));
   return conditions;
 }
 
-const PRICES: Readonly<Record<number, string>> = { [ONLINE]: 'online_price', [OFFLINE]: 'offline_price' };
+const PRICES: Readonly<Record<number, string>> = {
+  [ONLINE_BIT]: 'online_price',
+  [OFFLINE_BIT]: 'offline_price',
+};
 
 const isSet = ({ min, max }: Range): boolean => min > ANY_RANGE.min || max < ANY_RANGE.max;
 

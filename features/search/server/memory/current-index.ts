@@ -1,10 +1,10 @@
-import { outsideCalls } from '#platform/server/current-call.ts';
-import { connectionErrors, type Db, databaseOf } from '#platform/server/db/client.ts';
+import { runOutsideCalls } from '#platform/server/current-call.ts';
+import { countConnectionErrors, type Db, rootDbOf } from '#platform/server/db/client.ts';
 import {
   BEFORE_ALL_CHANGES,
   CHANGES_MAX,
-  type Look,
-  listChanged,
+  type ChangeCheck,
+  listChangedRows,
   listRows,
   lookForChanges,
   type Snapshot,
@@ -36,7 +36,7 @@ export class FollowedIndex {
   #version = 0;
   #isLost = false;
 
-  private constructor(db: Db, errors: number, { snapshot, timeline }: Look) {
+  private constructor(db: Db, errors: number, { snapshot, timeline }: ChangeCheck) {
     this.#db = db;
     this.#errors = errors;
     this.#since = snapshot;
@@ -45,7 +45,11 @@ export class FollowedIndex {
 
   /** Builds an index. Returns null if there are too many teachers. */
   static async make(db: Db): Promise<FollowedIndex | null> {
-    const made = new FollowedIndex(db, connectionErrors(db), await lookForChanges(db, BEFORE_ALL_CHANGES));
+    const made = new FollowedIndex(
+      db,
+      countConnectionErrors(db),
+      await lookForChanges(db, BEFORE_ALL_CHANGES),
+    );
     let after = BEFORE_ALL;
     for (;;) {
       const rows = await listRows(db, after, BATCH);
@@ -78,11 +82,11 @@ export class FollowedIndex {
    * True if the index had everything that the look found in the database; `version` is the index's version when it
    * answered.
    */
-  isCurrent({ hasChanged, snapshot, timeline }: Look, version: number): boolean {
+  isCurrent({ hasChanged, snapshot, timeline }: ChangeCheck, version: number): boolean {
     // After a failover, the new server may lack transactions that the index has, and it uses their ids again.
     if (timeline === null || timeline !== this.#timeline) this.#isLost = true;
     // The same is true for a server that crashed; its connections broke then.
-    if (connectionErrors(this.#db) !== this.#errors) this.#isLost = true;
+    if (countConnectionErrors(this.#db) !== this.#errors) this.#isLost = true;
     if (this.#isLost || hasChanged || version !== this.#version) return false;
     this.#since = snapshot;
     return true;
@@ -100,7 +104,7 @@ export class FollowedIndex {
   }
 
   async #readChanges(db: Db): Promise<void> {
-    const rows = await listChanged(db, this.#since);
+    const rows = await listChangedRows(db, this.#since);
     if (rows.length === CHANGES_MAX) this.#isLost = true;
     for (const teacher of rows) {
       if (teacher.score === null) this.index.remove(teacher.teacher_id);
@@ -121,7 +125,7 @@ type Remembered = {
 const remembered = new WeakMap<Db, Remembered>();
 
 function rememberedOf(db: Db): Remembered {
-  const whole = databaseOf(db);
+  const whole = rootDbOf(db);
   const existing = remembered.get(whole) ?? {
     followed: null,
     makingSince: null,
@@ -136,7 +140,7 @@ function rememberedOf(db: Db): Remembered {
 export function buildIndex(db: Db): Promise<void> {
   const one = rememberedOf(db);
   one.makingSince = performance.now();
-  one.making ??= outsideCalls('fill-search-memory', () => FollowedIndex.make(databaseOf(db)))
+  one.making ??= runOutsideCalls('fill-search-memory', () => FollowedIndex.make(rootDbOf(db)))
     .then((made) => {
       const isLost = made === null || made.needsRebuild;
       one.followed = isLost ? null : made;
@@ -153,7 +157,7 @@ export function buildIndex(db: Db): Promise<void> {
  * database to see its own uncommitted changes.
  */
 function followedOf(db: Db): FollowedIndex | null {
-  if (db.isTransaction || databaseOf(db) !== db) return null;
+  if (db.isTransaction || rootDbOf(db) !== db) return null;
   const one = rememberedOf(db);
   if (one.followed?.needsRebuild) one.followed = null;
   const isOld = one.followed === null || one.followed.index.late > LATE_MAX / 2;
@@ -167,7 +171,7 @@ function followedOf(db: Db): FollowedIndex | null {
  * Computes `answer` from the index, then runs `look` to check that nothing has changed since. If something has, it
  * updates the index and tries again. Returns null if there is no index, or if it changes at every try.
  */
-export async function fromIndex<Answer, Found extends Look>(
+export async function answerFromIndex<Answer, Found extends ChangeCheck>(
   db: Db,
   answer: (index: ListingIndex) => Answer,
   look: (answer: Answer, since: Snapshot) => Promise<Found>,
@@ -185,10 +189,10 @@ export async function fromIndex<Answer, Found extends Look>(
   return null;
 }
 
-/** Returns an answer from the index, with one query that checks for changes. Null as in `fromIndex`. */
-export async function computed<Answer>(
+/** Returns an answer from the index, with one query that checks for changes. Null as in `answerFromIndex`. */
+export async function computeFromIndex<Answer>(
   db: Db,
   answer: (index: ListingIndex) => Answer,
 ): Promise<{ answer: Answer } | null> {
-  return fromIndex(db, answer, (_, since) => lookForChanges(db, since));
+  return answerFromIndex(db, answer, (_, since) => lookForChanges(db, since));
 }

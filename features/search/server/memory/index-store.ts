@@ -56,7 +56,7 @@ export function listRows(db: Db, after: Position, limit: number): Promise<Stored
  * Returns the teachers who changed since a snapshot, at most CHANGES_MAX, with their rows. A row without a score is a
  * teacher who is no longer listed.
  */
-export function listChanged(
+export function listChangedRows(
   db: Db,
   since: Snapshot,
 ): Promise<(StoredRow & { snapshot: Snapshot; score: number | null })[]> {
@@ -69,7 +69,7 @@ export function listChanged(
   );
 }
 
-export type Look = {
+export type ChangeCheck = {
   /** Whether anything changed since the given snapshot. */
   hasChanged: boolean;
   /** The snapshot at the time of this look. */
@@ -81,11 +81,11 @@ export type Look = {
 const LOOK = `exists (select from listing_changes c where ${SINCE}) as "hasChanged",
   pg_current_snapshot()::text as snapshot,
   case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end as timeline`;
-const NOTHING: Look = { hasChanged: true, snapshot: BEFORE_ALL_CHANGES, timeline: null };
+const NOTHING: ChangeCheck = { hasChanged: true, snapshot: BEFORE_ALL_CHANGES, timeline: null };
 
 /** Whether anything changed since a snapshot. */
-export async function lookForChanges(db: Db, since: Snapshot): Promise<Look> {
-  const [row] = await all<Look>(db, `/* search_look */ select ${LOOK}`, [since]);
+export async function lookForChanges(db: Db, since: Snapshot): Promise<ChangeCheck> {
+  const [row] = await all<ChangeCheck>(db, `/* search_look */ select ${LOOK}`, [since]);
   return row ?? NOTHING;
 }
 
@@ -94,8 +94,8 @@ export async function readCards(
   db: Db,
   ids: readonly string[],
   since: Snapshot,
-): Promise<Look & { cards: JsonText<TeacherCard[]>; outdatedIds: string[] | null }> {
-  const [row] = await all<Look & { cards: string | null; outdated_ids: string[] | null }>(
+): Promise<ChangeCheck & { cards: JsonText<TeacherCard[]>; outdatedIds: string[] | null }> {
+  const [row] = await all<ChangeCheck & { cards: string | null; outdated_ids: string[] | null }>(
     db,
     `/* search_cards */ select ${LOOK}, found.* from (
       select string_agg(card::text, ',' order by turn) as cards,

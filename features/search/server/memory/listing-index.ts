@@ -2,7 +2,7 @@ import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import type { Candidate, NearArea } from '../candidates-store.ts';
 import type { FilterQuery } from '../filter-store.ts';
 import type { Position } from '../search-store.ts';
-import { CityListings, type Matches } from './city-listings.ts';
+import { CityListings, type MatchCollector } from './city-listings.ts';
 import type { StoredRow } from './index-store.ts';
 
 /** The index of listed teachers in memory: one for all teachers, and one for each city. */
@@ -101,7 +101,7 @@ export class ListingIndex {
 type Match = Position & { city: CityListings; slot: number };
 
 /** Collects the best `limit` matches after a position, and counts all matches up to COUNT_CAP. */
-class BestMatches implements Matches {
+class BestMatches implements MatchCollector {
   readonly #after: Position | null;
   readonly #limit: number;
   #best: Match[] = [];

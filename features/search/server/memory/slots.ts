@@ -1,5 +1,5 @@
 /** A growing array of slots. A slot is a teacher's index in the arrays of CityListings. */
-export class Slots {
+export class SlotArray {
   slots = new Int32Array(4);
   length = 0;
 

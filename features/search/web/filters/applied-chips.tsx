@@ -25,9 +25,9 @@ export function AppliedChips({ filters, onChange, onClear }: AppliedChipsProps) 
   return (
     <ScrollRow className="gap-2 py-1 whitespace-nowrap max-md:-ml-(--gutter) max-md:min-w-0 max-md:flex-1 max-md:pl-(--gutter) md:flex-wrap">
       {set.map((name) => (
-        <WithoutFilter key={name} filters={filters} name={name} onChange={onChange}>
+        <RemoveFilterForm key={name} filters={filters} name={name} onChange={onChange}>
           <RemovableChip label={shownLabel(filters, name, say)} />
-        </WithoutFilter>
+        </RemoveFilterForm>
       ))}
       <ClearFilters onClear={onClear} />
     </ScrollRow>
@@ -44,7 +44,7 @@ type WithoutFilterProps = Pick<AppliedChipsProps, 'filters' | 'onChange'> & {
 };
 
 /** A form around a button that removes one filter; it works without JavaScript too. */
-export function WithoutFilter({ filters, name, onChange, children }: WithoutFilterProps) {
+export function RemoveFilterForm({ filters, name, onChange, children }: WithoutFilterProps) {
   const rest = withoutFilter(filters, name);
   return (
     <Form method="get" action="/search" className="shrink-0" onSubmit={() => onChange(rest)}>

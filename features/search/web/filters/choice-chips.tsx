@@ -11,7 +11,7 @@ type ChoiceChipsProps = {
 };
 
 /** Toggles a word in a value; without `several`, one choice replaces another. */
-export function toggled(value: string, word: string, several: boolean): string {
+export function toggleWord(value: string, word: string, several: boolean): string {
   const words = value === '' ? [] : value.split(',');
   if (words.includes(word)) return words.filter((other) => other !== word).join(',');
   return several ? [...words, word].join(',') : word;
@@ -33,7 +33,7 @@ export function ChoiceChips({ legend, options, value, onChange, several = false 
             <input
               type="checkbox"
               checked={several ? words.includes(option.value) : value === option.value}
-              onChange={() => onChange(toggled(value, option.value, several))}
+              onChange={() => onChange(toggleWord(value, option.value, several))}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
             />
             {say(option.label)}

@@ -18,7 +18,7 @@ function budgetOf(priceRange: string): number | null {
 }
 
 /** Two sliders: the maximum price per hour (filter `priceRange`, starting at 0) and the budget per month. */
-export function Budgets({ draft, set }: FactFieldsProps) {
+export function BudgetFields({ draft, set }: FactFieldsProps) {
   const { t } = useLingui();
   return (
     <>

@@ -18,7 +18,7 @@ export const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 export type PlaceLoaders = Record<'city' | 'area', () => Promise<ComponentType<PlaceInputProps>>>;
 
-export type Location = { state: 'idle' | 'looking' | 'failed'; locate: () => Promise<void> };
+export type CityLocator = { state: 'idle' | 'looking' | 'failed'; locate: () => Promise<void> };
 
 /** A map of the areas of the searched city. */
 export type AreaMapOffer = {
@@ -34,7 +34,7 @@ export type FilterFieldsProps = {
   onDraft: (filters: SearchFilters) => void;
   styles: readonly Specialization[];
   places: PlaceLoaders;
-  location: Location;
+  location: CityLocator;
   areaMap: AreaMapOffer | null;
   /** Why the search was not run; cleared once one of the four required filters is set. */
   error: Words | undefined;
@@ -94,7 +94,7 @@ export function AreaMapLink({ draft, areaMap }: Pick<FilterFieldsProps, 'draft' 
   );
 }
 
-export function LocateButton({ location }: { location: Location }) {
+export function LocateButton({ location }: { location: CityLocator }) {
   const { t } = useLingui();
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 noscript:hidden">

@@ -15,7 +15,7 @@ import {
   type SearchFilters,
 } from '../../filters.ts';
 import { ChoiceChips } from './choice-chips.tsx';
-import { Budgets, FactFields } from './fact-fields.tsx';
+import { BudgetFields, FactFields } from './fact-fields.tsx';
 import {
   AreaMapLink,
   type FilterFieldsProps,
@@ -81,7 +81,7 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
         {FILTER_NAMES.map((name) => (
           <Fragment key={name}>
             {name === 'priceRange' ? (
-              <Budgets draft={draft} set={set} />
+              <BudgetFields draft={draft} set={set} />
             ) : (
               <SheetField name={name} value={draft[name]} onChange={set(name)} />
             )}

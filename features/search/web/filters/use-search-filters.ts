@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Specialization } from '#features/teachers/contract.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { NO_FILTERS, type SearchFilters } from '../../filters.ts';
-import { readUnknown } from '../../sentence/address.ts';
+import { readUnknownWords } from '../../sentence/address.ts';
 import { addressQuery, readFilters } from '../search-address.ts';
 
 /** A city: `typed` is the text in the URL, `name` its proper name. */
@@ -24,7 +24,7 @@ export function useSearchFilters(styles: readonly Specialization[], city: CityNa
     const filters = readFilters(new URLSearchParams(search), styles, inHistory);
     return filters.city === city?.typed ? { ...filters, city: city.name } : filters;
   }, [search, styles, inHistory, city]);
-  const unknown = useMemo(() => readUnknown(new URLSearchParams(search)), [search]);
+  const unknown = useMemo(() => readUnknownWords(new URLSearchParams(search)), [search]);
   const cursor = useMemo(() => new URLSearchParams(search).get('cursor'), [search]);
   const [edited, setEdited] = useState({ of: applied, filters: applied });
   // Edits are based on the filters they started from: newly applied filters discard them.

@@ -8,8 +8,8 @@ import type { DropFilter } from '../../drop-filter.ts';
 import {
   type AppliedChipsProps,
   ClearFilters,
+  RemoveFilterForm,
   shownLabel,
-  WithoutFilter,
 } from '../filters/applied-chips.tsx';
 
 type NothingFoundProps = AppliedChipsProps & { drop: DropFilter | null };
@@ -44,7 +44,7 @@ export function DropButton({ filters, drop, onChange }: DropButtonProps) {
   const label = shownLabel(filters, drop.filter, say);
   const count = formatCount(drop.teachers);
   return (
-    <WithoutFilter filters={filters} name={drop.filter} onChange={onChange}>
+    <RemoveFilterForm filters={filters} name={drop.filter} onChange={onChange}>
       <Button type="submit">
         <span>
           <Trans>
@@ -57,7 +57,7 @@ export function DropButton({ filters, drop, onChange }: DropButtonProps) {
           </Trans>
         </span>
       </Button>
-    </WithoutFilter>
+    </RemoveFilterForm>
   );
 }
 

@@ -2,21 +2,21 @@ import { LANGUAGE_LABELS, LEVEL_LABELS, NEED_LABELS } from '#features/teachers/f
 import { formatRupees } from '#shared/money.ts';
 import { knownText, type Translate } from '#shared/texts/translate.ts';
 import { DAY_NAMES, dayLabel } from '#shared/time.ts';
-import type { Part } from '../../availability-mask.ts';
-import { hourDays } from '../../hour-days.ts';
+import type { DayPart } from '../../availability-mask.ts';
+import { decodeHoursMask } from '../../hour-days.ts';
 import type { MatchReason } from '../../match.ts';
 import { distanceText } from './distance-text.ts';
 
 const WEEKDAYS = 5;
 
-function partText(part: Part, days: string, t: Translate): string {
+function partText(part: DayPart, days: string, t: Translate): string {
   if (part === 'morning') return t`Teaches mornings on ${days}`;
   return part === 'afternoon' ? t`Teaches afternoons on ${days}` : t`Teaches evenings on ${days}`;
 }
 
 /** The searched hours that a teacher has: "Teaches mornings on Mon, Wed". */
 function hoursText(hours: number, t: Translate): string {
-  const { days, parts } = hourDays(hours);
+  const { days, parts } = decodeHoursMask(hours);
   const week = [...days.filter((day) => day > 0), ...days.filter((day) => day === 0)];
   const isWeekdays = week.length === WEEKDAYS && !days.includes(0) && !days.includes(6);
   const names = isWeekdays

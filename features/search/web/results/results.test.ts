@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toggled } from '../filters/choice-chips.tsx';
+import { toggleWord } from '../filters/choice-chips.tsx';
 import { nextCursor } from '../queries.ts';
 
 describe('the next page', () => {
@@ -14,13 +14,13 @@ describe('the next page', () => {
 
 describe('chips', () => {
   it('replace one another, and clear on a second click', () => {
-    expect(toggled('', '0-500', false)).toBe('0-500');
-    expect(toggled('0-500', '2000+', false)).toBe('2000+');
-    expect(toggled('0-500', '0-500', false)).toBe('');
+    expect(toggleWord('', '0-500', false)).toBe('0-500');
+    expect(toggleWord('0-500', '2000+', false)).toBe('2000+');
+    expect(toggleWord('0-500', '0-500', false)).toBe('');
   });
 
   it('combine if several are allowed', () => {
-    expect(toggled('weekends', 'morning', true)).toBe('weekends,morning');
-    expect(toggled('weekends,morning', 'weekends', true)).toBe('morning');
+    expect(toggleWord('weekends', 'morning', true)).toBe('weekends,morning');
+    expect(toggleWord('weekends,morning', 'weekends', true)).toBe('morning');
   });
 });

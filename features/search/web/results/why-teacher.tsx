@@ -34,7 +34,7 @@ type WhyTeacherProps = {
  * Dialog with all reasons for a teacher's position in search: how well the teacher fits the filters, then the public
  * ranking.
  */
-export function WhyTeacher({ teacherId, name, filters, onClose }: WhyTeacherProps) {
+export function RankingReasonsDialog({ teacherId, name, filters, onClose }: WhyTeacherProps) {
   const { t } = useLingui();
   const say = useText();
   const input = { params: { id: teacherId }, query: filters ?? {} };

@@ -13,14 +13,14 @@ import { dirname, join } from 'node:path';
 import { EmbeddedError } from './error.ts';
 
 /** The account PostgreSQL runs as, because it refuses root; null means our own. */
-export type Account = { uid: number; gid: number } | null;
+export type SystemAccount = { uid: number; gid: number } | null;
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /**
  * If this process is root, returns the owner of existing data, else `postgres`, else `nobody`. Otherwise returns null.
  */
-export function chooseAccount(data: string): Account {
+export function chooseAccount(data: string): SystemAccount {
   if (process.getuid?.() !== 0) return null;
   if (existsSync(data)) {
     const { uid, gid } = statSync(data);
@@ -39,7 +39,7 @@ function findUser(name: string): { uid: number; gid: number } | null {
 }
 
 /** Whether the account can enter the folder through all its parents. Asks the system, so that ACLs count. */
-export function canEnter(folder: string, account: Account): boolean {
+export function canEnter(folder: string, account: SystemAccount): boolean {
   if (account === null) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0;
 }
@@ -56,7 +56,7 @@ export function makeFolder(folder: string): void {
  * Creates a folder that only the account and root may enter. Throws EmbeddedError if someone else owns it: in a shared
  * temporary folder they could intercept the socket.
  */
-export function makePrivateFolder(folder: string, account: Account): void {
+export function makePrivateFolder(folder: string, account: SystemAccount): void {
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) mkdirSync(folder, { mode: 0o700 });
   const found = lstatSync(folder);
   const ours = [account?.uid, process.getuid?.()].includes(found.uid);
@@ -67,7 +67,7 @@ export function makePrivateFolder(folder: string, account: Account): void {
 }
 
 /** Changes the owner of a folder tree without following links. */
-export function chownTree(folder: string, account: NonNullable<Account>): void {
+export function chownTree(folder: string, account: NonNullable<SystemAccount>): void {
   lchownSync(folder, account.uid, account.gid);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), account.uid, account.gid);

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { type Account, makeFolder } from './account.ts';
+import { makeFolder, type SystemAccount } from './account.ts';
 import { EmbeddedError } from './error.ts';
 
 /** PostgreSQL on this machine: the folder with `postgres` and `initdb`, and what their loader needs. */
@@ -30,7 +30,7 @@ const OWN_DATABASE =
  */
 export function packagedBinaries(
   linksFolder: string,
-  account: Account,
+  account: SystemAccount,
   { native = findPackage(), reachable = REACHABLE_ROOT } = {},
 ): Binaries {
   const inPlace = linkedBinaries(native, linksFolder);
@@ -112,7 +112,7 @@ function copyToReachable(native: string, reachable: string): string {
 
 type Tried = { major: number; problem: null } | { major: null; problem: string };
 
-function tryVersion(binaries: Omit<Binaries, 'major'>, account: Account): Tried {
+function tryVersion(binaries: Omit<Binaries, 'major'>, account: SystemAccount): Tried {
   const postgres = join(binaries.bin, 'postgres');
   const run = spawnSync(postgres, ['--version'], {
     ...account,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, lstatSync, readlinkSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Account, canEnter, chooseAccount, makeFolder, makePrivateFolder } from './account.ts';
+import { canEnter, chooseAccount, makeFolder, makePrivateFolder, type SystemAccount } from './account.ts';
 import { REACHABLE_ROOT } from './binaries.ts';
 
 /** Absolute paths of one database, and the account that runs its server. */
@@ -14,7 +14,7 @@ export type DatabasePaths = {
   log: string;
   /** Folder with links to PostgreSQL's shared libraries. */
   lib: string;
-  account: Account;
+  account: SystemAccount;
 };
 
 /** Maximum length of the path of the socket file, in bytes. Systems limit socket paths to 104 to 108 bytes. */
@@ -44,12 +44,12 @@ export function prepareDatabasePaths(dataDir: string): DatabasePaths {
 }
 
 /** Lets other accounts pass through a private DATA_DIR that we own, without listing it. */
-function openOwnFolder(dataDir: string, account: Account): void {
+function openOwnFolder(dataDir: string, account: SystemAccount): void {
   if (account === null || canEnter(dataDir, account) || !canEnter(dirname(dataDir), account)) return;
   chmodSync(dataDir, statSync(dataDir).mode | 0o001);
 }
 
-function reachableData(inside: string, account: Account): string {
+function reachableData(inside: string, account: SystemAccount): string {
   const found = lstatSync(inside, { throwIfNoEntry: false });
   if (found?.isSymbolicLink()) return readlinkSync(inside);
   if (found !== undefined || canEnter(dirname(inside), account)) return inside;

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { CallRef, CallShape, Input, Output, ParsedInput } from '#shared/calls/call.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { readIssueText } from '#shared/texts/issue-text.ts';
-import type { Tag } from '../../answers/answer-cache.ts';
+import type { CacheTag } from '../../answers/answer-cache.ts';
 import type { Actor, ContextFor, RequestContext } from '../../context.ts';
-import { inCall } from '../../current-call.ts';
+import { runInCall } from '../../current-call.ts';
 import { recordCall } from '../../security-log/record-call.ts';
 import { runOncePerKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
@@ -20,7 +20,7 @@ type BindOptions<C extends CallShape> = {
    * Tags of the data in a guest's answer: it may be cached until one of them changes (platform/server/answers). Without
    * `tags`, the call is executed for each request.
    */
-  tags?: (input: ParsedInput<C>) => readonly Tag[];
+  tags?: (input: ParsedInput<C>) => readonly CacheTag[];
   /** Runs before query and body are validated, so that "not yours" (404) comes before "not valid" (400). */
   guard?: (params: ParamsOf<C>, ctx: ContextFor<C['access']>) => Promise<void>;
 };
@@ -69,7 +69,7 @@ export function bind<const C extends CallShape>(
     call,
     isCached: options.tags !== undefined,
     checkAccess: (actor) => checkAccess(call, actor),
-    execute: (raw, ctx) => inCall(call.name, () => execute(raw, ctx)),
+    execute: (raw, ctx) => runInCall(call.name, () => execute(raw, ctx)),
   };
 }
 

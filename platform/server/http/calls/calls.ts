@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/calls/errors.ts';
 import { OLDEST_PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/calls/page-version.ts';
-import { cacheAnswer } from '../../answers/cached-answer.ts';
+import { allowCaching } from '../../answers/cached-answer.ts';
 import type { Platform } from '../../context.ts';
-import { inCall } from '../../current-call.ts';
+import { runInCall } from '../../current-call.ts';
 import { refuseLargeByHead } from '../../storage/pictures.ts';
 import { acceptPictureBodies, peekFirstBytes, refusePoisonedQuery } from '../connection/body.ts';
 import { type BodySlot, createBodyLimiter, UNLIMITED_BODY_BYTES } from '../connection/body-limiter.ts';
@@ -49,7 +49,7 @@ export function registerCalls(
       const answer = result instanceof JsonText ? result.text : (JSON.stringify(result) ?? '{}');
       if (bound.isCached) {
         const limits = ['apiByIp', ...(call.limit ? [call.limit] : [])] as const;
-        cacheAnswer(request, { origin: context.origin, limits, name: call.name });
+        allowCaching(request, { origin: context.origin, limits, name: call.name });
       }
       return call.etag ? withEtag(answer, request, reply) : answer;
     };
@@ -64,7 +64,7 @@ export function registerCalls(
         refusePoisonedQuery(request.query);
         refuseOutdatedPage(request.headers[PAGE_VERSION_HEADER]);
         await limit('anyByIp', request, null);
-        request.actor = await inCall(call.name, () => actorOf(platform, request));
+        request.actor = await runInCall(call.name, () => actorOf(platform, request));
         // Many people may share an address, so signed-in users have their own count.
         await limit(request.actor ? 'apiByUser' : 'apiByIp', request, request.actor);
         const isPublic = call.access === 'public' && call.method === 'GET' && request.actor === null;

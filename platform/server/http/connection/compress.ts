@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { unpooled } from '../../answers/unpooled.ts';
+import { copyUnpooled } from '../../answers/unpooled.ts';
 
 /** Answers below this size are not compressed, because they fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
@@ -52,9 +52,9 @@ const WELL = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Compresses a body for the cache, into memory of its own (`unpooled`). */
+/** Compresses a body for the cache, into memory of its own (`copyUnpooled`). */
 export async function compressForCache(encoding: Encoding, body: Buffer): Promise<Buffer> {
-  return unpooled(await WELL[encoding](body));
+  return copyUnpooled(await WELL[encoding](body));
 }
 
 /**
