@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { OFFLINE_ERROR_PATTERN, openAndStoreOffline } from './support/offline.ts';
 import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
@@ -167,29 +167,45 @@ test('after sign-out nothing of the first user is left for the second, with and 
   expect(kept).not.toContain(`"id":"${first}"`);
 });
 
-test('an offline sign-out hides the data at once, and ends the session with the next online request', async ({
-  context,
-  allowComplaint,
-}) => {
-  allowComplaint(OFFLINE_ERROR_PATTERN);
-  const page = await signedIn(context, 'student');
-  await openAndStoreOffline(page, '/client-dashboard?tab=bookings');
-  const first = await userId(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect.poll(() => storedText(page)).not.toContain(first);
-  const offline = await context.newPage();
-  await offline.goto('/client-dashboard?tab=bookings');
-  await expect(offline.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  // Close the pages: they would send the sign-out too, and its answer stops the worker while it loads the next page.
-  await Promise.all([page.close(), offline.close()]);
-  await context.setOffline(false);
-  const back = await context.newPage();
-  await back.goto('/client-dashboard?tab=bookings');
-  await expect(back.getByText('Please log in to access your dashboard.')).toBeVisible();
-  expect((await context.request.get('/api/user')).status()).toBe(401);
-});
+/** Makes the worker's writes fail, as if the Clear-Site-Data of the sign-out had closed its database. */
+const closeDatabase = (worker: Worker) =>
+  worker
+    .evaluate(() => {
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = function (...values) {
+        if (values[1] === 'readwrite') throw new DOMException('closed', 'InvalidStateError');
+        return transaction.apply(this, values);
+      };
+    })
+    // A worker that has stopped meanwhile starts again without this fault.
+    .catch(() => undefined);
+
+for (const database of ['open', 'closed'] as const) {
+  test(`an offline sign-out hides the data at once, and ends the session with the next request, database ${database}`, async ({
+    context,
+    allowComplaint,
+  }) => {
+    allowComplaint(OFFLINE_ERROR_PATTERN);
+    const page = await signedIn(context, 'student');
+    await openAndStoreOffline(page, '/client-dashboard?tab=bookings');
+    const first = await userId(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect.poll(() => storedText(page)).not.toContain(first);
+    const offline = await context.newPage();
+    await offline.goto('/client-dashboard?tab=bookings');
+    await expect(offline.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    // Close the pages: they would send the sign-out too, and its answer stops the worker while it loads the next page.
+    await Promise.all([page.close(), offline.close()]);
+    if (database === 'closed') await Promise.all(context.serviceWorkers().map(closeDatabase));
+    await context.setOffline(false);
+    const back = await context.newPage();
+    await back.goto('/client-dashboard?tab=bookings');
+    await expect(back.getByText('Please log in to access your dashboard.')).toBeVisible();
+    expect((await context.request.get('/api/user')).status()).toBe(401);
+  });
+}
 
 test("an ended session and another person's sign-in delete what the device kept", async ({
   context,

@@ -76,7 +76,8 @@ async function endSessionNow(): Promise<void> {
     if (error instanceof ApiError) return;
     throw error;
   }
-  await clearDevice();
+  // The answer's Clear-Site-Data may close the database meanwhile.
+  await clearDevice().catch(() => undefined);
   location.assign(withLocale('/', pageLocale()));
 }
 

@@ -43,7 +43,8 @@ async function signOutFirst(): Promise<boolean> {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
-  if (answer.ok) await clearDevice();
+  // The answer's Clear-Site-Data may close the database meanwhile. The page load must not fail for that.
+  if (answer.ok) await clearDevice().catch(() => undefined);
   return true;
 }
 
