@@ -157,7 +157,7 @@ test.describe('on phones', () => {
   });
 });
 
-test.describe('on a desk', () => {
+test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('everything of a row of the user list is centred', async ({ page }) => {

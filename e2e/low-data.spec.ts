@@ -176,7 +176,7 @@ test('a slow connection loads no fonts, and the next page is in low data', async
   await expect(footerSwitch(page)).toHaveAttribute('aria-checked', 'false');
 });
 
-test.describe('without script', () => {
+test.describe('low-data mode without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/help', '/hi/help'])

@@ -122,7 +122,10 @@ function urlOf(port: number): string {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** Kills processes and their children at once. The parents go first: a postmaster would end its children in order. */
+/**
+ * Kills processes and their children with SIGKILL, parents first: a PostgreSQL server that still lives would shut its
+ * children down cleanly.
+ */
 export function killTrees(...pids: readonly number[]): void {
   if (pids.length === 0) return;
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', pids.join(',')], { encoding: 'utf8' });

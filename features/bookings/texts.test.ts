@@ -6,8 +6,8 @@ import {
   agoText,
   answerLabel,
   priceText,
+  priceTextForTeacher,
   reasonLine,
-  teacherPriceText,
 } from './texts.ts';
 
 describe('booking texts', () => {
@@ -42,11 +42,14 @@ describe('booking texts', () => {
 
   it('name the price: per session for the teacher, /hr elsewhere', () => {
     const hourly = { price: 1400, pricingType: 'hourly', isDemo: false } as const;
-    expect([priceText(hourly), teacherPriceText(hourly)]).toEqual(['₹1,400/hr', '₹1,400 per session']);
+    expect([priceText(hourly), priceTextForTeacher(hourly)]).toEqual(['₹1,400/hr', '₹1,400 per session']);
     const monthly = { price: 12000, pricingType: 'monthly', isDemo: false } as const;
-    expect([priceText(monthly), teacherPriceText(monthly)]).toEqual(['₹12,000/month', '₹12,000 per month']);
-    expect(teacherPriceText({ ...hourly, price: null })).toBe('Price on request');
-    expect(teacherPriceText({ ...hourly, price: 0, isDemo: true })).toBe('Free demo');
+    expect([priceText(monthly), priceTextForTeacher(monthly)]).toEqual([
+      '₹12,000/month',
+      '₹12,000 per month',
+    ]);
+    expect(priceTextForTeacher({ ...hourly, price: null })).toBe('Price on request');
+    expect(priceTextForTeacher({ ...hourly, price: 0, isDemo: true })).toBe('Free demo');
   });
 
   it('use the specified default replies', () => {

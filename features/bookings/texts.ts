@@ -163,7 +163,7 @@ export function priceText({ price, pricingType, isDemo }: Priced, t: Translate =
 }
 
 /** Returns the price as text for the teacher's booking list, where an hourly price reads "₹900 per session". */
-export function teacherPriceText(priced: Priced, t: Translate = translateToEnglish): string {
+export function priceTextForTeacher(priced: Priced, t: Translate = translateToEnglish): string {
   if (priced.isDemo || priced.price === null) return priceText(priced, t);
   const price = formatRupees(priced.price);
   return priced.pricingType === 'hourly' ? t`${price} per session` : t`${price} per month`;

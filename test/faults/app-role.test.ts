@@ -43,7 +43,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-describe('a role of the application that does not own the tables', () => {
+describe('the database role of the application, which must not own the tables', () => {
   it('serves, writes and runs jobs', async () => {
     const answer = await fetch(`${server.origin}/api/register`, {
       method: 'POST',
@@ -74,7 +74,7 @@ describe('a role of the application that does not own the tables', () => {
     await app.query('rollback');
   });
 
-  it('is refused if it is the same role as the owner of the tables', async () => {
+  it('is refused if it is the role that owns the tables', async () => {
     await expectFailedStart(
       { DATA_DIR: folder.path, ...env, DATABASE_URL: test.connectionString },
       'DATABASE_OWNER_URL and DATABASE_URL have the same role. Give the owner of the tables a role of its own.',

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const folder = makeTempFolder();
 afterAll(folder.remove);
 
-/** Starts with its own database; `postmaster` exists only while PostgreSQL runs. */
+/** Starts the application with its own database. The file `postmaster` exists only while PostgreSQL runs. */
 function begin(env: Record<string, string>) {
   const { DATABASE_URL: _, ...rest } = process.env;
   const child = spawn(process.execPath, ['app/main.ts'], {

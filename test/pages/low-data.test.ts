@@ -227,7 +227,7 @@ describe('the switch for low data', () => {
     },
   );
 
-  it('refuses other sites, other forms and other values, and sets nothing', async () => {
+  it('refuses requests from other sites, other content types and unknown values, and sets no cookie', async () => {
     const refused = [
       await press({ 'low-data': 'on', to: '/' }, { origin: 'https://evil.example' }),
       await press({ 'low-data': 'on', to: '/' }, { origin: 'null', 'sec-fetch-site': 'cross-site' }),

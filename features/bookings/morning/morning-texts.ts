@@ -4,7 +4,7 @@ import { type Text, type Translate, text, translateToEnglish } from '#shared/tex
 import { DAYS_FROM_MONDAY, dayLabel, formatInstant, formatTimeOfDay, formatTimeRange } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
 import { isPlan } from '../requests/plan.ts';
-import { teacherPriceText } from '../texts.ts';
+import { priceTextForTeacher } from '../texts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,7 +25,7 @@ type Asked = Pick<
 
 /** "In person · ₹850 per session", a month with its pattern: "Online · ₹6,500 per month · Mon, Wed, Fri 5:30 pm". */
 export function kindText(booking: Asked, t: Translate = translateToEnglish): string {
-  const parts = [t(SESSION_LABELS[booking.sessionType]), teacherPriceText(booking, t)];
+  const parts = [t(SESSION_LABELS[booking.sessionType]), priceTextForTeacher(booking, t)];
   const [time] = booking.clientTimeSlots;
   if (isPlan(booking) && booking.clientPreferredDays.length > 0) {
     parts.push(

@@ -64,8 +64,9 @@ type Asked = Pick<
 
 /**
  * Returns the hours from which the teacher chooses when accepting a request: the exact hours that the student offers,
- * or else the next dates that match the request's days and times. Taken hours are listed first. `first` is the first
- * free hour in the student's order; null if the student gave no exact hours or none is free.
+ * or else the next dates that match the request's days and times. Hours at which the teacher is busy come first, so
+ * that the teacher sees them. `first` is the free hour that the student prefers most; null if the student gave no exact
+ * hours or none is free.
  */
 export function sessionChoices(
   booking: Asked,

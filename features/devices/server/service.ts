@@ -7,7 +7,7 @@ import { vapidKeys } from '#platform/server/push/vapid.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import type { PushSettings } from '../contract.ts';
-import { findMobile } from './store.ts';
+import { findMobileNumber } from './store.ts';
 
 type Ctx = RequestContext<Actor>;
 
@@ -43,6 +43,6 @@ export async function dropPush(ctx: Ctx): Promise<PushSettings> {
  * does not reveal whether there was such an SMS.
  */
 export async function confirmPush(id: string, { db, actor }: Ctx): Promise<void> {
-  const mobile = await findMobile(db, actor.userId);
+  const mobile = await findMobileNumber(db, actor.userId);
   if (mobile !== null) await deleteUnsentSms(db, id, mobile);
 }

@@ -79,7 +79,7 @@ export async function saveCities(tx: Db, cities: readonly CityRow[]): Promise<vo
 }
 
 /** The stored cities with their numbers of teachers. */
-export function listCounted(db: Db): Promise<{ cityId: string; teachers: number }[]> {
+export function listTeacherCounts(db: Db): Promise<{ cityId: string; teachers: number }[]> {
   return db
     .selectFrom('directory_cities')
     .select(['city_id as cityId', 'teacher_count as teachers'])
@@ -129,7 +129,7 @@ export async function countAreasAndStyles(
   return rows;
 }
 
-/** Stores areas and styles of these cities. Writes only rows that differ. saveAreaStyles sets `styles` of new areas. */
+/** Stores areas and styles of these cities. Writes only rows that differ. saveYogaStylesOfAreas sets `styles` of new areas. */
 export async function saveAreasAndStyles(
   tx: Db,
   cityIds: readonly string[],
@@ -193,7 +193,7 @@ export async function listFoundStyles(
 }
 
 /** Stores the styles that search finds in these areas. Writes only rows that differ. */
-export async function saveAreaStyles(
+export async function saveYogaStylesOfAreas(
   tx: Db,
   areas: readonly { cityId: string; key: string; styles: number }[],
 ): Promise<void> {

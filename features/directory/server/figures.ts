@@ -29,7 +29,7 @@ const slicesOf = (teachers: number, size: number) => Math.max(1, Math.ceil(teach
 
 /** Cities with listed teachers, under the name that most of them use, largest number first. */
 async function countCities(tx: Db): Promise<store.CountedCity[]> {
-  const before = await store.listCounted(tx);
+  const before = await store.listTeacherCounts(tx);
   const total = before.reduce((sum, { teachers }) => sum + teachers, 0);
   const slices = slicesOf(total, NAMES_SLICE);
   const names = new Map<string, Map<string, number>>();
@@ -70,7 +70,7 @@ type Group = { cityIds: string[]; teachers: number };
 /** The stored cities in groups that are counted together. */
 async function groupCities(db: Db): Promise<Group[]> {
   const groups: Group[] = [];
-  for (const { cityId, teachers } of await store.listCounted(db)) {
+  for (const { cityId, teachers } of await store.listTeacherCounts(db)) {
     const last = groups.at(-1);
     if (last === undefined || last.teachers + teachers > TEACHERS_AT_ONCE)
       groups.push({ cityIds: [cityId], teachers });
@@ -108,7 +108,7 @@ async function refreshPartsOf(tx: Db, group: Group): Promise<void> {
     (await store.listFoundStyles(tx, cityIds)).map((one) => [`${one.cityId} ${one.searchKey}`, one.styles]),
   );
   const areas = await store.listNamedAreas(tx, cityIds);
-  await store.saveAreaStyles(
+  await store.saveYogaStylesOfAreas(
     tx,
     areas.map(({ cityId, key, name }) => ({
       cityId,

@@ -43,8 +43,8 @@ export async function markReminded(tx: Db, id: string, now: Date): Promise<boole
 }
 
 /**
- * Returns the next dues that a student said were paid at `until` or earlier. Leaves out dues that the teacher has
- * answered or was asked about.
+ * Returns the next dues that a student marked as paid, if the marking happened at `until` or earlier. Leaves out dues
+ * that the teacher has answered or was asked about.
  */
 export function listUnanswered(db: Db, until: Date, after: After): Promise<DueCursor[]> {
   return db

@@ -28,7 +28,7 @@ export async function addPlan(tx: Db, booked: ConfirmedBooking): Promise<void> {
   });
   await refreshRenewed(tx, bookingId);
   if (changes.length === 0) return;
-  await store.insertChanges(
+  await store.insertPlanChanges(
     tx,
     bookingId,
     changes.map(({ from, to }) => ({

@@ -54,7 +54,7 @@ export async function moveOrAddMakeUp(
   } else {
     refuseTaken(by, await moveLessons(tx, { ...newLessonFields(moment, [to]), ids: [lid] }));
     const change = { id: newId(), kind: 'moved', lessonId: lid, from: start, to, by: proposer } as const;
-    await store.insertChanges(tx, booking.id, [change], now);
+    await store.insertPlanChanges(tx, booking.id, [change], now);
   }
 }
 

@@ -61,7 +61,7 @@ async function write(
     { status: 'withdrawn', now },
   );
   const change = { by, to: null };
-  await store.insertChanges(
+  await store.insertPlanChanges(
     tx,
     booking.id,
     [

@@ -18,7 +18,7 @@ export type LoadedPlan = {
   lessons: { id: string; start: Date; end: Date; state: string }[];
   changes: store.ChangeRecord[];
   proposals: store.ProposalRecord[];
-  marks: store.MarkRecord[];
+  marks: store.LessonMarkRecord[];
 };
 
 /** Returns the plan of a monthly booking as it is at first, without changes; null for other bookings. */

@@ -24,7 +24,7 @@ export function skipLesson({ id, lid }: Ids, ctx: Context): Promise<Plan> {
     await store.closeProposals(tx, [lid], { status: 'withdrawn', now });
     // If this was a make-up lesson itself, a new make-up lesson is owed.
     const change = { id: newId(), kind: 'skipped', lessonId: lid, from: start, to: null, by } as const;
-    await store.insertChanges(tx, id, [change], now);
+    await store.insertPlanChanges(tx, id, [change], now);
     await notifySide(moment, otherSide(by), { notice: LESSON_SKIPPED, lesson: start, data: {} });
   });
 }

@@ -113,7 +113,7 @@ export type NewChange = {
   by: Side;
 };
 
-export async function insertChanges(
+export async function insertPlanChanges(
   tx: Db,
   bookingId: string,
   changes: readonly NewChange[],
@@ -215,7 +215,7 @@ export function listMarks(db: Db, bookingId: string) {
     .where('booking_id', '=', bookingId)
     .execute();
 }
-export type MarkRecord = Awaited<ReturnType<typeof listMarks>>[number];
+export type LessonMarkRecord = Awaited<ReturnType<typeof listMarks>>[number];
 
 export type LessonMark = { bookingId: string; lessonId: string; held: boolean; now: Date };
 

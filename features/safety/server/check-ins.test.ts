@@ -58,7 +58,7 @@ describe('“All well?”', () => {
     ).toHaveLength(1);
   });
 
-  it('is not asked after an answer, a withdrawal or a cancellation, and without a share', async () => {
+  it('is not asked after an answer, a withdrawal or a cancellation, nor without a shared session', async () => {
     expect(await askAt('2026-03-03T02:30:00Z')).toBe(0);
     for (const end of ['allWell', 'withdraw', 'cancel'] as const) {
       world = await createSafetyWorld(test);

@@ -39,7 +39,7 @@ describe('presses of the heart button', () => {
     expect(bodies()).toEqual([{ save: ['a'] }, { save: ['b'] }]);
   });
 
-  it('are sent at once when the page closes, and continue after that', async () => {
+  it('are all sent when the page closes, in requests that outlive it', async () => {
     const presses = [press('c', true), press('d', true), press('d', false)];
     await vi.waitFor(() => expect(requests).toHaveLength(1), MAX_WAIT_MS);
     page.dispatchEvent(new Event('pagehide'));

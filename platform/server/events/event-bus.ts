@@ -1,11 +1,11 @@
 /** New content that open pages can show at once: its kind and id. The receiving process loads it. */
-export type LiveContent = { kind: string; id: string };
+export type LiveContentRef = { kind: string; id: string };
 
 /**
  * A live hint: it tells the open pages of these users that the data at these paths has changed. It carries ids and
  * paths, never data.
  */
-export type Hint = { users: readonly string[]; paths: readonly string[]; note?: LiveContent };
+export type Hint = { users: readonly string[]; paths: readonly string[]; note?: LiveContentRef };
 
 /**
  * A live hint as it is sent between processes. `id` is the same in every process; null if an older release sent it.
@@ -26,7 +26,7 @@ export type BusHandlers = {
   onRestored(): void;
   /** Called when messages about ended sessions arrive again: some may have been missed meanwhile. */
   onEndsRestored(): void;
-  /** Called when hints for the users of this shard no longer arrive. */
+  /** Called when this process stops listening to a shard, because none of its users has an open page here. */
   onShardLeft(shard: number): void;
 };
 

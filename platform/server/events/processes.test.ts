@@ -106,7 +106,7 @@ describe.each(DRIVERS)('two processes that share hints through $name', ({ usesRe
     expect((await streamAt(two, asTeacher, 'another-1')).resumed).toBe(false);
   });
 
-  it('end the streams of a session and of a blocked user at once, on both', async () => {
+  it('end the event streams of an ended session and of a blocked user at once, at both processes', async () => {
     const person = await createStudent(test.db);
     const [leaving, staying] = [await signInAs(test, person), await signInAs(test, person)];
     const [left, stayed] = [await streamAt(one, leaving), await streamAt(two, staying)];

@@ -8,7 +8,7 @@ import { actorOf } from '../http/calls/request-context.ts';
 import { BUS_LAG, LIVE_UPDATES_UP, STREAMS } from '../metrics/definitions.ts';
 import { liveSessionIds } from '../session/sessions.ts';
 import { createArrivalLag } from './arrival-lag.ts';
-import type { LiveContent, SentHint } from './event-bus.ts';
+import type { LiveContentRef, SentHint } from './event-bus.ts';
 import { createHub, type LiveEvent, STREAMS_PER_USER, type Stream } from './hub.ts';
 
 /**
@@ -57,7 +57,7 @@ export function registerEvents(
    * reload all data.
    */
   async function noteEvents(
-    note: LiveContent,
+    note: LiveContentRef,
     users: readonly string[],
     paths: readonly string[],
   ): Promise<EventFor | null> {

@@ -1,6 +1,6 @@
 import { type Db, rootDbOf } from '#platform/server/db/client.ts';
 import { afterCommit } from '#platform/server/db/transaction.ts';
-import type { EventBus, Hint, LiveContent } from './event-bus.ts';
+import type { EventBus, Hint, LiveContentRef } from './event-bus.ts';
 
 /** Users per hint: a payload of NOTIFY is limited to 8,000 bytes, and a user id takes about 40. */
 const PEOPLE_AT_ONCE = 100;
@@ -23,7 +23,7 @@ export function sendLiveHint(
   tx: Db,
   userIds: readonly string[],
   paths: readonly `/api/${string}`[],
-  note?: LiveContent,
+  note?: LiveContentRef,
 ): void {
   const hints: Hint[] = [];
   for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE)

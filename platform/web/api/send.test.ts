@@ -200,7 +200,7 @@ describe('data that the caller cannot use', () => {
     expect(await send(THINGS, {}, { checkData })).toEqual([1]);
   });
 
-  it('is a SyntaxError if the caller gives no check', async () => {
+  it('is a SyntaxError if the caller gives no function that checks the data', async () => {
     network(new Response('<html>'));
     expect(await failed(send(THINGS, {}))).toBeInstanceOf(SyntaxError);
   });

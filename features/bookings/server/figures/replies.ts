@@ -14,8 +14,8 @@ import {
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /**
- * Each run counts again the requests of this long before it: a request may be committed some time after its
- * `answered_at`. Longer than any transaction.
+ * Each run also counts again the requests that were answered in this time before the previous run, because a request
+ * may be committed some time after its `answered_at`. It must be longer than any transaction.
  */
 const OVERLAP_MS = 5 * 60_000;
 

@@ -106,8 +106,9 @@ function checkLimits({ requestedAt, pending }: requests.RequestHistory, now: Dat
 type Pair = { clientId: string; teacher: string };
 
 /**
- * Loads what decides whether the request is allowed. If a student sends requests concurrently, only one can be stored
- * with the next number (`turn`). The others are retried one after another: a retry first waits for the student's lock.
+ * Loads what decides whether the request is allowed; `factor` multiplies the limits. Of a student's concurrent requests
+ * only one can be stored with the next number (`turn`). The others are tried again, one after another: each new try
+ * waits for a lock on the student.
  */
 async function loadFacts(tx: Db, pair: Pair, factor: number, now: Date) {
   const max = Math.max(...REQUEST_LIMITS.quotas.map((quota) => quota.max)) * factor;

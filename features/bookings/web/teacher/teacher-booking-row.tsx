@@ -12,7 +12,7 @@ import type { TeacherBooking } from '../../contract.ts';
 import { actionsFor } from '../../lifecycle.ts';
 import { isPlan } from '../../requests/plan.ts';
 import { hourText } from '../../requests/requested-times.ts';
-import { agoText, answerLabel, reasonLine, teacherPriceText } from '../../texts.ts';
+import { agoText, answerLabel, priceTextForTeacher, reasonLine } from '../../texts.ts';
 import { OpenQuestions } from '../actions/open-questions.tsx';
 import { SharedBookingActions } from '../actions/side-actions.tsx';
 import { MeetingLinkDialog } from '../meeting-link-form.tsx';
@@ -61,7 +61,7 @@ export function TeacherBookingRow({
         </div>
         {reason !== null && <p className="mt-2 text-sm text-ink-2">{reason}</p>}
         <div className="mt-3.5">
-          <BookingFacts booking={booking} price={teacherPriceText(booking, say)} now={now} />
+          <BookingFacts booking={booking} price={priceTextForTeacher(booking, say)} now={now} />
         </div>
         {calendarLinks}
         {booking.status === 'pending' && booking.expiresAt !== null && (

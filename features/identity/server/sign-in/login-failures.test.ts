@@ -161,7 +161,7 @@ test('successful sign-ins do not count against the address', async () => {
   expect(new Set(together.map((reply) => reply.statusCode))).toEqual(new Set([200]));
 });
 
-test('deletes old counts and unused browsers', async () => {
+test('a job deletes old counts and browsers that are no longer used', async () => {
   const { body, fail } = world;
   await t.client().post('/api/login', { mobile: body.mobile, password: body.password });
   await fail(1);
