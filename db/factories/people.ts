@@ -3,7 +3,7 @@ import type { Role } from '#platform/server/context.ts';
 import type { Clients, Users } from '#platform/server/db/types.ts';
 import type { Sequence } from './sequence.ts';
 
-/** The password of every person for whom the test gives no hash. */
+/** The password of every person that a test creates without a hash. */
 export const PASSWORD = 'sunrise-mat-42';
 /** argon2id of PASSWORD (m=19456, t=2, p=1), precomputed to keep tests fast. */
 const PASSWORD_HASH =

@@ -17,7 +17,7 @@ function textsOf(source: string): string[] {
   );
 }
 
-/** Names of states, paths and calls, which nobody reads. */
+/** Names of states, paths and calls: the interface does not show them. */
 const isName = (text: string) => /^[\w/:.*-]+$/.test(text) && text !== 'Paid';
 
 describe('the texts of payments', () => {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 export type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
 
-/** A certificate of localhost that nobody else trusts. */
+/** A certificate of localhost that only the tests trust. */
 function ownCertificate(): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'toran-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

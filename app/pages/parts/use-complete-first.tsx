@@ -8,7 +8,7 @@ const CompleteProfileDialog = lazy(() =>
 );
 
 type Wanted = {
-  /** First name of the teacher from whom the student wants to request a session. */
+  /** First name of the teacher of the session that the student wants to request. */
   teacherName: string;
   /** Proposed as the student's city; may be empty. */
   city: string;

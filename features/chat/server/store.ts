@@ -60,8 +60,8 @@ export type PairFacts = {
 };
 
 /**
- * Returns what is known about a student and a teacher: their conversation, their latest booking, and who has blocked
- * whom.
+ * Returns what is known about a student and a teacher: their conversation, their latest booking and the blocks between
+ * them.
  */
 export async function findPairFacts(db: Db, { studentId, teacherUserId }: Pair): Promise<PairFacts> {
   const row = await db
@@ -165,7 +165,7 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('chat_people').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }
 
-/** Number of teachers whom the student wrote to since `since` without having a booking with them. */
+/** Number of teachers without a booking of this student that the student has written to since `since`. */
 export async function countColdConversations(db: Db, studentId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('conversations')

@@ -83,7 +83,7 @@ export function clientDue(record: DueRecord, now: Date): ClientDue {
       firstName: person.firstName,
       picture: record.teacherPicture,
     },
-    // Nobody is asked to pay an account that our team has blocked.
+    // Students are not asked to pay a teacher that our team has blocked.
     payTo: record.teacherBlockedAt === null ? currentUpiPayee(record, now) : null,
   };
 }

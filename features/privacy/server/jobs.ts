@@ -37,7 +37,7 @@ async function erase(tx: Db, { config, clock }: Platform, userId: string): Promi
   await recordAction(tx, { actor: null, config, action: 'account.erase', ...target, now });
 }
 
-/** Schedules the deletion of accounts that nobody has signed in to for years. */
+/** Schedules the deletion of accounts without a sign-in for `INACTIVITY_RULES.years`. */
 function deleteInactive(platform: Platform): AsyncGenerator<void> {
   const { config, db, clock } = platform;
   const now = clock.now();

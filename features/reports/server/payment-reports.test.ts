@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('either side of a payment reports it; the team reads what both said, and nobody else finds it', async () => {
+it('lets only the student and teacher of a payment report it, and shows its facts to admins', async () => {
   const [pair, stranger] = [await newPair(test), await newPair(test)];
   const id = await newDue(test, pair);
   for (const line of ['Nothing came.', 'Still nothing came.']) {

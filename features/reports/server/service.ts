@@ -48,7 +48,7 @@ async function disputedLesson(targetId: string, { db, actor, clock }: Context): 
   return { targetId, subjectId: other, messageIds: [] };
 }
 
-/** Returns what is reported, and whom it is about. Throws NOT_FOUND if the reporter can't see it. */
+/** Finds the reported content and its author. Throws NOT_FOUND if the reporter can't see it. */
 async function targetOf(body: Body<typeof createReportCall>, ctx: Context): Promise<Target> {
   const { db, actor } = ctx;
   if (body.kind === 'profile') {

@@ -60,7 +60,7 @@ const mails = async () =>
   ).map(({ channel }) => channel);
 
 describe('a price that falls', () => {
-  it('is told once to those who saved the teacher and want to know, in the inbox and by mail', async () => {
+  it('reaches students who saved the teacher and turned news on, once, in the inbox and by mail', async () => {
     await price({ onlinePrice: 700, offlinePrice: 1000 });
     await later();
     await later();
@@ -87,7 +87,7 @@ describe('a price that falls', () => {
     for (const client of [quiet, other, browser]) expect(await inbox(client)).toEqual([]);
   });
 
-  it('is told only after 15 minutes; a price that is corrected before then is not told', async () => {
+  it('waits 15 minutes; a price corrected before then sends nothing', async () => {
     await price({ onlinePrice: 80 });
     test.clock.advance(10 * 60_000);
     await run();
@@ -109,7 +109,7 @@ describe('a price that falls', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  it('is told at most once a day, and again after another fall', async () => {
+  it('is sent at most once a day, and again after the next price cut', async () => {
     await price({ onlinePrice: 700 });
     await later();
     await price({ onlinePrice: 690 });
@@ -121,7 +121,7 @@ describe('a price that falls', () => {
     expect((await inbox()).map(({ body }) => body)[0]).toBe('Online: ₹600 an hour instead of ₹690.');
   });
 
-  it('is not told of a teacher who is hidden or whom the student blocked', async () => {
+  it('sends no news of a teacher who is hidden or blocked by the student', async () => {
     await price({ onlinePrice: 700 });
     expect((await asTeacher.put('/api/account/visibility', { hidden: true })).statusCode).toBe(200);
     await later();
@@ -144,7 +144,7 @@ describe('a price that falls', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  it('is told once when two job runs happen at the same time', async () => {
+  it('is sent once when two job runs happen at the same time', async () => {
     await price({ onlinePrice: 700 });
     test.clock.advance(HOUR_MS);
     await Promise.all([run(), run()]);
@@ -163,7 +163,7 @@ describe('an hour that becomes free', () => {
   const cancel = (bookingId: string) =>
     test.db.updateTable('lessons').set({ state: 'cancelled' }).where('booking_id', '=', bookingId).execute();
 
-  it('is told after a lesson was cancelled, once a day for a teacher', async () => {
+  it('is sent after a cancelled lesson, once a day for each teacher', async () => {
     const first = await lesson('2026-03-06T01:30:00Z');
     const second = await lesson('2026-03-06T02:30:00Z');
     await run();
@@ -181,7 +181,7 @@ describe('an hour that becomes free', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  it('is told when hours are published, but not when days come nearer', async () => {
+  it('is sent when a teacher publishes hours, but not when time alone brings days into the window', async () => {
     await run();
     for (let day = 0; day < 8; day += 1) await later(24);
     // The sign-in sessions have expired by now.
@@ -196,7 +196,7 @@ describe('an hour that becomes free', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  it('is not told by default; nothing is stored for teachers that nobody watches', async () => {
+  it('sends no news by default, and stores none for teachers without watchers', async () => {
     await choose(browser, false);
     const { id } = await lesson('2026-03-06T01:30:00Z');
     await run();
