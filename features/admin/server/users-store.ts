@@ -21,7 +21,7 @@ type Found = { id: string; position: string };
 /** Newest accounts first, by one index scan. */
 function newest({ role, blocked }: UserQuery, after: UserCursor | null, limit: number) {
   const conditions = [
-    sql`true`,
+    sql`anonymised_at is null`,
     ...(role === null ? [] : [sql`role = ${role}`]),
     ...(blocked === null ? [] : [blocked ? sql`blocked_at is not null` : sql`blocked_at is null`]),
     ...(after === null ? [] : [sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`]),
@@ -129,10 +129,10 @@ function selectUsers(db: Db) {
 
 export type UserRecord = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-/** Users in the order of `ids`; unknown ids are omitted. */
+/** Users in the order of `ids`; unknown ids and erased accounts are omitted. */
 export async function listUsers(db: Db, ids: readonly string[]): Promise<UserRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await selectUsers(db).where('u.id', 'in', ids).execute();
+  const rows = await selectUsers(db).where('u.id', 'in', ids).where('u.anonymised_at', 'is', null).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

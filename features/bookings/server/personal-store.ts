@@ -25,12 +25,22 @@ export async function eraseTextsOf(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the bookings that these users requested, and recounts the figures of their teachers. */
+/** Deletes the bookings of these users, as student or as teacher, and recounts the figures of the teachers. */
 export function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('bookings')
-      .where('client_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+      .where((eb) =>
+        eb.or([
+          eb('client_id', '=', sql<string>`any(${[...userIds]}::uuid[])`),
+          eb('teacher_id', 'in', (query) =>
+            query
+              .selectFrom('teacher_profiles')
+              .select('id')
+              .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`),
+          ),
+        ]),
+      )
       .returning('teacher_id as teacherId')
       .execute();
     const teacherIds = deleted.map(({ teacherId }) => teacherId);

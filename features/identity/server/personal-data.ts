@@ -16,7 +16,7 @@ export const identityPersonalData = {
     password_links: stored('The hash of a link that opens no account any more.'),
     recovery_codes: stored('Hashes of codes of admins, whose accounts are not deleted.'),
     second_factors: stored('Sealed secrets of admins, whose accounts are not deleted.'),
-    user_search: { onErasure: 'anonymised', exported: false },
+    user_search: erased,
     users: { onErasure: 'anonymised', exported: true },
   },
   erase: eraseAccount,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { verifyLog } from '#features/audit/server/service.ts';
+import { recountTotals } from '#features/statistics/server/service.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import {
+  createAdmin,
   createBooking,
   createReport,
   createReview,
@@ -89,7 +92,10 @@ describe('erasing an account', () => {
     ]);
     const other = await signInAs(test, teacher);
     const bookings = (await other.get('/api/teacher/bookings')).json();
-    expect(bookings[0]).toMatchObject({ clientName: 'Deleted user', message: '', clientCity: null });
+    expect(bookings[0]).toMatchObject({
+      ...{ clientName: 'Deleted user', message: '', clientCity: null },
+      ...{ clientEmail: '', clientMobile: '' },
+    });
     const talk = await other.get('/api/chat/conversations');
     expect(talk.body).toContain('Deleted user');
     const row = await test.db
@@ -143,6 +149,39 @@ describe('erasing an account', () => {
       userType: 'student',
     };
     expect((await test.client().post('/api/register', again)).statusCode).toBe(201);
+  });
+
+  it('leaves no user for admins: not listed, not found, not counted, not to be unblocked', async () => {
+    const admin = await signInAs(test, await createAdmin(test.db));
+    const { userId } = student;
+    const listed = async (client: TestClient, query: string) =>
+      ((await client.get(`/api/admin/users?${query}`)).json() as { id: string }[]).map(({ id }) => id);
+    const counted = async (client: TestClient): Promise<number> =>
+      (await client.get('/api/admin/statistics')).json().totalClients;
+    expect(await listed(admin, 'role=student')).toContain(userId);
+    const before = await counted(admin);
+    await erase(await signInAs(test, student), student);
+
+    const later = await signInAs(test, await createAdmin(test.db));
+    for (const query of ['role=student', 'blocked=true', 'q=deleted'])
+      expect(await listed(later, query)).not.toContain(userId);
+    expect(await counted(later)).toBe(before - 1);
+    await inTransaction(test.db, recountTotals);
+    expect(await counted(later)).toBe(before - 1);
+    const unblocked = await later.post(`/api/admin/users/${userId}/unblock`, { reason: 'By mistake' });
+    expect([unblocked.statusCode, unblocked.json().code]).toEqual([404, 'USER_NOT_FOUND']);
+  });
+
+  it('deletes the bookings of an erased teacher after a year', async () => {
+    const { id } = await createBooking(test.db, { student, teacher, status: 'completed' });
+    await erase(await signInAs(test, teacher), teacher);
+    const find = () => test.db.selectFrom('bookings').select('id').where('id', '=', id).execute();
+    test.clock.advance(365 * DAY_MS - 1);
+    await runPrivacyJob(test, 'forget-erased');
+    expect(await find()).toHaveLength(1);
+    test.clock.advance(2);
+    await runPrivacyJob(test, 'forget-erased');
+    expect(await find()).toEqual([]);
   });
 
   it('deletes conversations, blocks and bookings of erased users after a year', async () => {

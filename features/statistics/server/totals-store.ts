@@ -58,6 +58,6 @@ export async function recountTotals(tx: Db): Promise<void> {
   await sql`
     with replaced as (delete from row_counts)
     insert into row_counts
-    select 'users.' || role, count(*) from people group by role
+    select 'users.' || role, count(*) from people where anonymised_at is null group by role
     union all select 'bookings', count(*) from booking_facts`.execute(tx);
 }

@@ -158,14 +158,18 @@ function Contacts({ review }: { review: AdminReview }) {
   const link = 'inline-flex min-h-11 items-center gap-2 text-sm break-all text-primary-ink hover:underline';
   return (
     <p className="mt-3 flex flex-wrap gap-x-5">
-      <a href={`mailto:${review.teacherEmail}`} className={link}>
-        <Mail size={16} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
-        {review.teacherEmail}
-      </a>
-      <a href={`tel:${review.teacherMobile}`} className={link}>
-        <Phone size={16} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
-        {review.teacherMobile}
-      </a>
+      {review.teacherEmail !== '' && (
+        <a href={`mailto:${review.teacherEmail}`} className={link}>
+          <Mail size={16} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
+          {review.teacherEmail}
+        </a>
+      )}
+      {review.teacherMobile !== '' && (
+        <a href={`tel:${review.teacherMobile}`} className={link}>
+          <Phone size={16} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
+          {review.teacherMobile}
+        </a>
+      )}
     </p>
   );
 }

@@ -34,6 +34,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  anonymised_at: Timestamp | null;
   blocked_at: Timestamp | null;
   blocked_reason: string | null;
   created_at: Timestamp;

@@ -135,6 +135,8 @@ export function TeacherBookingRow({
 function Person({ booking, now }: { booking: TeacherBooking; now: Date }) {
   const place = [booking.clientArea, booking.clientCity].filter(Boolean).join(', ');
   const ago = agoText(new Date(booking.createdAt), now, useText());
+  // Both are empty once the student's account is erased.
+  const contacts = [booking.clientMobile, booking.clientEmail].filter(Boolean).join(' · ');
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-3.5">
@@ -151,18 +153,17 @@ function Person({ booking, now }: { booking: TeacherBooking; now: Date }) {
           <FoldedText text={booking.message} />
         </div>
       )}
-      <p className="mt-3 flex gap-2 text-sm text-ink-2">
-        <Lock size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span className="min-w-0">
-          <span className="sr-only">
-            <Trans>Contact details, partly hidden:</Trans>{' '}
+      {contacts !== '' && (
+        <p className="mt-3 flex gap-2 text-sm text-ink-2">
+          <Lock size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span className="min-w-0">
+            <span className="sr-only">
+              <Trans>Contact details, partly hidden:</Trans>{' '}
+            </span>
+            <Trans>{contacts}. Use chat to exchange contact details.</Trans>
           </span>
-          <Trans>
-            {[booking.clientMobile, booking.clientEmail].filter(Boolean).join(' · ')}. Use chat to exchange
-            contact details.
-          </Trans>
-        </span>
-      </p>
+        </p>
+      )}
     </div>
   );
 }
