@@ -87,6 +87,20 @@ export async function releaseFiles(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
+/** The user's files, documents included, oldest first. */
+export function listFilesOf(
+  db: Db,
+  userId: string,
+): Promise<{ kind: MediaKind; uploadedAt: Date; key: string }[]> {
+  return db
+    .selectFrom('media_files')
+    .select(['kind', 'created_at as uploadedAt', 'key'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** Removes the owner of one file. */
 export async function releaseDocument(tx: Db, id: string): Promise<void> {
   await tx.updateTable('media_files').set({ user_id: null, slot: null }).where('id', '=', id).execute();

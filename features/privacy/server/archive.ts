@@ -14,7 +14,7 @@ const readme = (t: Translate) => t`This archive holds what ${PRODUCT.name} store
 
 index.html      the same data as a page: open it in a browser
 *.json          the data, one file per part; times are UTC (ISO 8601)
-uploads/        your pictures
+uploads/        your pictures and documents
 manifest.json   a checksum (SHA-256) of every file
 
 Contact details of other people are not part of it.

@@ -11,6 +11,7 @@ import {
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { createMediaWorld } from '#test/worlds/media-world.ts';
 
 let test: TestApp;
 let student: Person;
@@ -96,6 +97,22 @@ describe('the export', () => {
     const page = strFromU8(files['index.html'] as Uint8Array);
     expect(page).not.toContain('<script');
     expect(page).toContain('&#60;script&#62;');
+  });
+
+  it('contains pictures and documents, also those that only our team sees', async () => {
+    const media = await createMediaWorld(test);
+    const photo = await media.stored('photo');
+    await media.stored('document');
+    const files = await unpack(media.client);
+    const listed = JSON.parse(strFromU8(files['files.json'] as Uint8Array)) as {
+      kind: string;
+      file: string;
+    }[];
+    expect(listed.map(({ kind }) => kind)).toEqual(['photo', 'document']);
+    const [stored, document] = listed.map(({ file }) => file);
+    expect(`/${stored}`).toBe(photo.url);
+    expect(document).toMatch(/^uploads\/private-/);
+    for (const { file } of listed) expect(files[file]?.length).toBeGreaterThan(0);
   });
 
   it('requires a session and a recent password check', async () => {

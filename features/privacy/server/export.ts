@@ -26,9 +26,9 @@ export async function collectData(ctx: RequestContext<Actor>): Promise<Record<st
   return { ...Object.fromEntries(first.map((name) => [name, parts[name]])), ...parts };
 }
 
-const UPLOAD = /\/uploads\/([0-9a-f]{64}\.(?:jpg|webp))/g;
+const UPLOAD = /uploads\/((?:private-)?[0-9a-f]{64}\.(?:jpg|webp))/g;
 
-/** Loads the user's own pictures that are mentioned in the exported data. */
+/** Loads the user's own pictures and documents that are mentioned in the exported data. */
 export async function collectUploads(storage: MediaStorage, own: unknown): Promise<ExportFiles> {
   const keys = new Set([...(JSON.stringify(own) ?? '').matchAll(UPLOAD)].map(([, key]) => key ?? ''));
   const files: ExportFiles = {};

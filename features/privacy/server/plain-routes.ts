@@ -33,7 +33,7 @@ export function registerAccountExport(app: FastifyInstance, platform: Platform, 
     const ctx = { ...createContext(platform, request, reply, actor), actor };
     const now = platform.clock.now();
     const parts = await collectData(ctx);
-    const own = [parts.account, parts.profile, parts.certifications];
+    const own = [parts.account, parts.profile, parts.certifications, parts.files];
     const archive = await makeArchive(parts, await collectUploads(platform.storage, own), {
       generatedAt: now,
       t: translateTo(visitorLocale(request)),

@@ -5,7 +5,7 @@ import { deleteIdChecksOf } from './ids-store.ts';
 export const verificationPersonalData = {
   tables: {
     id_checks: { onErasure: 'erased', exported: true },
-    // The picture is in the archive with the other uploads.
+    // The picture is one of the user's files (media).
     id_documents: { onErasure: 'erased', exported: true },
     profile_reviews: {
       onErasure: 'kept',
