@@ -205,6 +205,19 @@ describe('a device', () => {
       expect(reply.json()).toMatchObject({ code: 'PUSH_ENDPOINT' });
     },
   );
+
+  it('is deleted if its key is no point of the curve, and other devices get their messages', async () => {
+    const [person, other] = [await createStudent(t.db), await createStudent(t.db)];
+    const client = await signInAs(t, person);
+    const { endpoint, keys } = createSubscription(service.host, 'no-key').subscription;
+    const body = { endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) }, hidesDetails: true };
+    expect((await client.post('/api/push', body)).statusCode).toBe(200);
+    await withDevice(other);
+    for (const one of [person, other]) await confirm(one);
+    await deliverDueMessages(platform);
+    expect(service.received).toHaveLength(1);
+    expect(await devicesOf(person)).toEqual([]);
+  });
 });
 
 describe('an SMS that a push message may replace', () => {

@@ -45,11 +45,14 @@ export type Sender = {
 export class DeliveryError extends Error {
   /** Retrying is useless: the address or the message is at fault. */
   readonly permanent: boolean;
+  /** The recipient's own server failed, so the error says nothing about the channel's provider. */
+  readonly concernsRecipient: boolean;
 
-  constructor(reason: string, options: { permanent?: boolean } = {}) {
+  constructor(reason: string, options: { permanent?: boolean; concernsRecipient?: boolean } = {}) {
     super(reason);
     this.name = 'DeliveryError';
     this.permanent = options.permanent ?? false;
+    this.concernsRecipient = options.concernsRecipient ?? false;
   }
 }
 

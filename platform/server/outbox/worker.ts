@@ -107,7 +107,7 @@ async function deliver(platform: Platform, route: ChannelProvider, row: store.Cl
     const now = clock.now();
     // A rejected address shows that the provider works.
     if (failure.permanent) breaker.succeeded();
-    else breaker.failed(now);
+    else if (!failure.concernsRecipient) breaker.failed(now);
     const wait = RETRY_AFTER_MS[row.attempt - 1];
     const isLast = failure.permanent || wait === undefined;
     const about = { provider: sender.name, template: row.template, messageId: row.id, attempt: row.attempt };

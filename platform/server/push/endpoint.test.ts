@@ -1,5 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isPushEndpoint } from './endpoint.ts';
+import { isPushEndpoint, isPushKey, isSharedPushHost } from './endpoint.ts';
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
@@ -22,4 +23,22 @@ test.each([
   ['no address', false],
 ])('%s: %s', (endpoint, allowed) => {
   expect(isPushEndpoint(endpoint, ['push.test:4443'])).toBe(allowed);
+});
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/abc', true],
+  ['https://push.test:4443/abc', true],
+  ['https://made-up.notify.windows.com/w/?token=abc', false],
+  ['no address', false],
+])('%s is on a host that many devices share: %s', (endpoint, expected) => {
+  expect(isSharedPushHost(endpoint, ['push.test:4443'])).toBe(expected);
+});
+
+test('a key is a point of P-256', () => {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  expect(isPushKey(point.toString('base64url'))).toBe(true);
+  expect(isPushKey('A'.repeat(87))).toBe(false);
+  expect(isPushKey('')).toBe(false);
 });

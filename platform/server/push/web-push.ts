@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts';
 import type { PushText } from '../outbox/push-text.ts';
 import { DeliveryError, type OutgoingMessage, type Sender } from '../outbox/sender.ts';
 import { liveSessionIds } from '../session/sessions.ts';
-import { isPushEndpoint } from './endpoint.ts';
+import { isPushEndpoint, isPushKey, isSharedPushHost } from './endpoint.ts';
 import * as store from './store.ts';
 import { vapidKeys } from './vapid.ts';
 
@@ -81,7 +81,7 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
     message: OutgoingMessage,
     signal: AbortSignal,
   ): Promise<'done' | string> {
-    if (!isPushEndpoint(device.endpoint, delivery.push.hosts)) {
+    if (!isPushEndpoint(device.endpoint, delivery.push.hosts) || !isPushKey(device.p256dh)) {
       await store.deleteDevice(db, device.id);
       return 'done';
     }
@@ -91,7 +91,11 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
       if (error instanceof DeliveryError) throw error;
       return (error as { code?: string }).code ?? 'unknown';
     });
-    if (typeof status === 'string') return status;
+    if (typeof status === 'string') {
+      // There is no such host: the device counts it like a refusal, and is deleted in the end.
+      if (status === 'ENOTFOUND') await store.markRefused(db, device.id, MOST_REFUSALS);
+      return status;
+    }
     if (status >= 200 && status < 300) await store.markDelivered(db, device.id, clock.now());
     else if (GONE.includes(status)) await store.deleteDevice(db, device.id);
     else if (status === 429 || status >= 500) return `HTTP ${status}`;
@@ -110,10 +114,12 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
       const outcomes = await Promise.all(
         devices
           .filter(({ sessionId }) => live.has(sessionId))
-          .map((device) => deliver(device, message, signal)),
+          .map(async (device) => ({ device, outcome: await deliver(device, message, signal) })),
       );
-      const failed = outcomes.find((outcome) => outcome !== 'done');
-      if (failed !== undefined && !outcomes.includes('done')) throw new DeliveryError(failed);
+      const failed = outcomes.filter(({ outcome }) => outcome !== 'done');
+      if (failed.length < outcomes.length || failed[0] === undefined) return;
+      const isShared = failed.some(({ device }) => isSharedPushHost(device.endpoint, delivery.push.hosts));
+      throw new DeliveryError(failed[0].outcome, { concernsRecipient: !isShared });
     },
     close: () => agent.destroy(),
   };
