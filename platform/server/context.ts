@@ -70,8 +70,8 @@ export type DeviceControl = {
   presentedHash: Buffer | null;
   /** The User-Agent header. */
   userAgent: string | null;
-  /** Sets or extends the device cookie and returns its hash. */
-  renew(): Buffer;
+  /** Sets or extends the device cookie, in a transaction once it has committed, and returns its hash. */
+  renew(tx?: Db): Buffer;
 };
 
 /** What a handler works with, besides its parsed input. */

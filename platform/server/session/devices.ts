@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceControl } from '../context.ts';
+import { afterCommit } from '../db/transaction.ts';
 
 /** Browsers limit a cookie's lifetime to 400 days. */
 export const DEVICE_COOKIE_DAYS = 400;
@@ -20,15 +21,18 @@ export function deviceControl(
   return {
     presentedHash: token === null ? null : hashOf(token),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    renew() {
+    renew(tx) {
       const value = token ?? randomBytes(32).toString('base64url');
-      reply.setCookie(name, value, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: production,
-        maxAge: DEVICE_COOKIE_DAYS * 86_400,
-      });
+      const setCookie = () =>
+        void reply.setCookie(name, value, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: production,
+          maxAge: DEVICE_COOKIE_DAYS * 86_400,
+        });
+      if (tx === undefined) setCookie();
+      else afterCommit(tx, setCookie);
       return hashOf(value);
     },
   };

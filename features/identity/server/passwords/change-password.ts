@@ -27,7 +27,7 @@ export async function changePassword(
     if (!(await updatePassword(tx, user.id, change))) throw new AppError('CONFLICT');
     await endSessionsOf(tx, user.id);
     await deleteDevicesOf(tx, user.id);
-    await upsertDevice(tx, { tokenHash: ctx.device.renew(), userId: user.id, seenAt: now });
+    await upsertDevice(tx, { tokenHash: ctx.device.renew(tx), userId: user.id, seenAt: now });
     await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
     await ctx.session.start({ ...user, passwordHash }, tx);
   });

@@ -121,8 +121,8 @@ export async function decrementFailures(db: Db, key: Buffer): Promise<void> {
 }
 
 /** Resets the count. */
-export async function deleteFailures(db: Db, key: Buffer): Promise<void> {
-  await db.deleteFrom('login_failures').where('key', '=', key).execute();
+export async function deleteFailures(db: Db, keys: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('login_failures').where('key', 'in', keys).execute();
 }
 
 /** Deletes at most `limit` counts that have had no new failure until `forget_after`. Returns how many. */

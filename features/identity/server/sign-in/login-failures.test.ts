@@ -46,6 +46,21 @@ test('resets the count after a success', async () => {
   expect((await tryWith(body.password)).statusCode).toBe(200);
 });
 
+test('a browser that the account forgot with a new password starts again without failures', async () => {
+  const { body, tryFrom } = world;
+  const browser = t.client();
+  const tryHere = async (password: string) => (await tryFrom('203.0.113.7', password, browser)).statusCode;
+  const failFour = async () => {
+    for (let count = 0; count < 4; count += 1) expect(await tryHere('wrong one')).toBe(401);
+  };
+  expect(await tryHere(body.password)).toBe(200);
+  await failFour();
+  await t.db.deleteFrom('known_devices').execute();
+  expect(await tryHere(body.password)).toBe(200);
+  await failFour();
+  expect(await tryHere(body.password)).toBe(200);
+});
+
 test('compares five of forty concurrent guesses', async () => {
   const { tryWith } = world;
   const guesses = await Promise.all(Array.from({ length: 40 }, () => tryWith('wrong one')));

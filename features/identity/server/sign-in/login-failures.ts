@@ -23,14 +23,26 @@ function addressKey(ctx: RequestContext): Promise<Buffer> {
   return keyOf(ctx, 'ip', networkOf(ctx.ip));
 }
 
+/** The key of a browser's own count for an account. */
+function deviceKey(ctx: RequestContext, device: Buffer, mobile: string): Promise<Buffer> {
+  return keyOf(ctx, 'device', `${device.toString('hex')}|${mobile}`);
+}
+
 /**
- * Returns the key under which an account's failures are counted. A browser that was used with the account before has
- * its own count, so that failures elsewhere do not lock out the owner.
+ * Returns the keys under which a number's failures are counted. A browser that was used with the account before has its
+ * own count, so that failures elsewhere do not lock out the owner. `left` is the count of a browser that the account
+ * has forgotten, for example after a new password: with the next sign-in it would count again.
  */
-async function accountKey(ctx: RequestContext, mobile: string): Promise<Buffer> {
+async function accountKeys(
+  ctx: RequestContext,
+  mobile: string,
+): Promise<{ account: Buffer; left: Buffer | null }> {
   const device = ctx.device.presentedHash;
+  const own = device === null ? null : await deviceKey(ctx, device, mobile);
   const isKnown = device !== null && (await isKnownDevice(ctx.db, device, mobile));
-  return isKnown ? keyOf(ctx, 'device', `${device.toString('hex')}|${mobile}`) : keyOf(ctx, 'mobile', mobile);
+  return isKnown && own !== null
+    ? { account: own, left: null }
+    : { account: await keyOf(ctx, 'mobile', mobile), left: own };
 }
 
 function tooMany(until: Date, now: Date): AppError {
@@ -63,7 +75,8 @@ export type SignInTry = {
 /** Starts a sign-in try. Throws TOO_MANY_REQUESTS or RECOVERY_REQUIRED if the number is locked. */
 export async function admitTry(ctx: RequestContext, mobile: string): Promise<SignInTry> {
   const { db, clock } = ctx;
-  const [account, address] = [await accountKey(ctx, mobile), await addressKey(ctx)];
+  const { account, left } = await accountKeys(ctx, mobile);
+  const address = await addressKey(ctx);
   const locked = refusalOf(await store.findFailures(db, account), clock.now());
   if (locked !== null) throw locked;
   let counted: number | null = null;
@@ -79,7 +92,7 @@ export async function admitTry(ctx: RequestContext, mobile: string): Promise<Sig
       throw refusalOf(await store.findFailures(db, account), now) ?? tooMany(now, now);
     },
     async forgive() {
-      await store.deleteFailures(db, account);
+      await store.deleteFailures(db, left === null ? [account] : [account, left]);
       await store.decrementFailures(db, address);
     },
     async undo() {
@@ -89,9 +102,11 @@ export async function admitTry(ctx: RequestContext, mobile: string): Promise<Sig
   };
 }
 
-/** Resets the failure count of a number after its password was reset. */
+/** Resets the failure counts of a number, also this browser's own, after its password was reset. */
 export async function resetFailures(ctx: RequestContext, mobile: string): Promise<void> {
-  await store.deleteFailures(ctx.db, await keyOf(ctx, 'mobile', mobile));
+  const device = ctx.device.presentedHash;
+  const own = device === null ? [] : [await deviceKey(ctx, device, mobile)];
+  await store.deleteFailures(ctx.db, [await keyOf(ctx, 'mobile', mobile), ...own]);
 }
 
 /**

@@ -122,7 +122,7 @@ async function createAccount(
     await insertConsents(tx, user.id, now);
     await emit(tx, userSignedUp, { userId: user.id, role: userType, at: now });
     await ctx.session.start(user, tx);
-    await upsertDevice(tx, { tokenHash: ctx.device.renew(), userId: user.id, seenAt: now });
+    await upsertDevice(tx, { tokenHash: ctx.device.renew(tx), userId: user.id, seenAt: now });
   });
   return view.currentUser({ ...user, profilePicture: null, blockedAt: null, deletionDueAt: null });
 }

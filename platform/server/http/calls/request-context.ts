@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerOrigin } from '../../answers/answer-origin.ts';
 import type { Actor, Platform, RequestContext, SessionControl } from '../../context.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { afterCommit, inTransaction } from '../../db/transaction.ts';
 import { deviceControl } from '../../session/devices.ts';
 import { endSession, findActor, sessionCookieName, startSession } from '../../session/sessions.ts';
 import { requestLocale } from './asked-locale.ts';
@@ -29,7 +29,8 @@ function sessionControl(platform: Platform, request: FastifyRequest, reply: Fast
       await endPresented(on);
       const client = { ip: request.ip, userAgent: request.headers['user-agent'] };
       const { token, maxAgeSeconds } = await startSession(on, user, client);
-      reply.setCookie(name, token, { ...cookie, maxAge: maxAgeSeconds });
+      // Only then: after a failed COMMIT the browser keeps the session that it has.
+      afterCommit(tx, () => void reply.setCookie(name, token, { ...cookie, maxAge: maxAgeSeconds }));
     },
     async end() {
       await endPresented(platform);
