@@ -32,7 +32,7 @@ export const listComingDays = defineCall({
         .object({
           /** YYYY-MM-DD in India. */
           date: z.string(),
-          /** Half-hourly starts within the weekly hours, earliest first. Those of today may have passed. */
+          /** Half-hourly starts within the weekly hours, earliest first. A slot without one has its own start. Those of today may have passed. */
           hours: z.array(
             z.object({
               startsAt: z.iso.datetime(),

@@ -12,8 +12,13 @@ describe('hourStarts', () => {
   it('starts on the half hour and stays inside the slot', () => {
     const slots = [slot(MONDAY, '06:15', '08:20')];
     expect(shown(hourStarts(slots, ['monday']))).toEqual(['06:30', '07:00']);
-    expect(hourStarts([slot(MONDAY, '06:15', '07:20')], ['monday'])).toEqual([]);
+    expect(hourStarts([slot(MONDAY, '06:15', '07:10')], ['monday'])).toEqual([]);
     expect(shown(hourStarts([slot(MONDAY, '06:00', '07:00')], ['monday']))).toEqual(['06:00']);
+  });
+
+  it('uses the start of a slot in which no hour from the half hour fits', () => {
+    expect(shown(hourStarts([slot(MONDAY, '06:15', '07:20')], ['monday']))).toEqual(['06:15']);
+    expect(shown(hourStarts([slot(MONDAY, '06:45', '07:45')], ['monday']))).toEqual(['06:45']);
   });
 
   it('uses only the chosen days and lists each time once', () => {
@@ -35,7 +40,7 @@ describe('hourStarts', () => {
       fc.property(fc.array(any, { maxLength: 10 }), (raw) => {
         const slots = raw.map(([day, from, to]) => slot(day, hhmm(from), hhmm(to)));
         for (const start of hourStarts(slots, DAY_NAMES)) {
-          expect(start % 30).toBe(0);
+          expect(start % 30 === 0 || raw.some(([, from]) => from === start)).toBe(true);
           expect(raw.some(([, from, to]) => from <= start && start + 60 <= to)).toBe(true);
         }
       }),

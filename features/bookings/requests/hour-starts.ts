@@ -8,8 +8,8 @@ export type PublishedSlot = { dayOfWeek: number; startTime: string; endTime: str
 const STEP_MINUTES = 30;
 
 /**
- * Session starts as minutes of the day, on the half hour and in order. The whole hour must fit inside one published
- * slot of one of the days.
+ * Session starts as minutes of the day, in order. The whole hour must fit inside one published slot of one of the days.
+ * Starts are on the half hour; a slot in which no such hour fits, such as 6:15 to 7:15, offers its own start.
  */
 export function hourStarts(slots: readonly PublishedSlot[], days: readonly DayName[]): number[] {
   const starts = new Set<number>();
@@ -17,7 +17,8 @@ export function hourStarts(slots: readonly PublishedSlot[], days: readonly DayNa
     const day = DAY_NAMES[dayOfWeek];
     const [from, to] = [minutesOfDay(startTime), minutesOfDay(endTime)];
     if (day === undefined || !days.includes(day) || from === null || to === null) continue;
-    const first = Math.ceil(from / STEP_MINUTES) * STEP_MINUTES;
+    const onHalfHour = Math.ceil(from / STEP_MINUTES) * STEP_MINUTES;
+    const first = onHalfHour + SESSION_MINUTES <= to ? onHalfHour : from;
     for (let start = first; start + SESSION_MINUTES <= to; start += STEP_MINUTES) starts.add(start);
   }
   return [...starts].sort((a, b) => a - b);

@@ -4,8 +4,8 @@ import { comingDays } from '../sessions/coming-days.ts';
 import {
   commonStartMinutes,
   daysWithoutHours,
-  justTakenText,
   LOADED_DAYS,
+  lostHourText,
   matchingDays,
   possibleFirstDays,
   requestDays,
@@ -133,8 +133,9 @@ describe('a month', () => {
   });
 });
 
-it('says which hour was just taken', () => {
-  expect(justTakenText(at('2026-11-23', '07:00').toISOString())).toBe(
-    '7:00 am on Monday was just taken. Pick another.',
-  );
+it('says which hour was just taken, and which one has passed', () => {
+  const start = at('2026-11-23', '07:00');
+  const text = (now: Date) => lostHourText(start.toISOString(), now);
+  expect(text(new Date(start.getTime() - 1))).toBe('7:00 am on Monday was just taken. Pick another.');
+  expect(text(start)).toBe('7:00 am on Monday has passed. Pick another.');
 });

@@ -139,11 +139,14 @@ export function requestedHours(dates: readonly string[], picks: readonly PickedH
   };
 }
 
-/** "7:00 am on Monday was just taken. Pick another." */
-export function justTakenText(startsAt: string, t: Translate = translateToEnglish): string {
+/** "7:00 am on Monday was just taken. Pick another."; if the hour has begun by `now`, "… has passed. Pick another." */
+export function lostHourText(startsAt: string, now: Date, t: Translate = translateToEnglish): string {
   const { date, minutes } = instantOf(startsAt);
   const day = dayLabel(dayOfDate(date), 'long', t.locale);
-  return t`${formatTimeOfDay(hhmm(minutes), t.locale)} on ${day} was just taken. Pick another.`;
+  const time = formatTimeOfDay(hhmm(minutes), t.locale);
+  return new Date(startsAt) <= now
+    ? t`${time} on ${day} has passed. Pick another.`
+    : t`${time} on ${day} was just taken. Pick another.`;
 }
 
 /**

@@ -45,6 +45,15 @@ describe('the problems of a request', () => {
     expect(problems({ choice, message: 'Fort Kochi', anyTime: true })).toEqual({});
   });
 
+  it('count only the times of the chosen kind', () => {
+    const picks = [{ startsAt: at('07:00'), suggested: false }];
+    const month = { weekdays: [], startDate: null, time: { startTime: '07:00', endTime: '08:00' } };
+    expect(problems({ picks })).toEqual({});
+    expect(problems({ choice: MONTHLY, picks })).toEqual({ times: TIMES_NEEDED });
+    expect(problems({ choice: MONTHLY, month })).toEqual({});
+    expect(problems({ month })).toEqual({ times: TIMES_NEEDED });
+  });
+
   it('say that a typed time is wrong, not that a time is missing', () => {
     expect(problems({ draft: typed('09:00', '09:30') })).toEqual({ draft: ONE_HOUR_NEEDED });
     expect(problems({ draft: typed('08:00', '09:00') })).toEqual({ draft: HOUR_TAKEN });
@@ -99,5 +108,15 @@ describe('the hours of a request', () => {
     expect(requestTimeFields(values({ picks, dates: [MONDAY] }), DAYS, NOW)).toEqual(expected);
     const month = { weekdays: ['monday' as const], startDate: null, time: seven };
     expect(requestTimeFields(values({ choice: MONTHLY, month }), DAYS, NOW)).toEqual(expected);
+  });
+
+  it('leave out a ticked date that is no longer open, unless an hour on it is chosen', () => {
+    const shut = { date: '2026-11-29', day: 'sunday' as const, isOpen: false, hours: [] };
+    const dates = [MONDAY, shut.date];
+    const sent = (picks: RequestValues['picks']) =>
+      requestTimeFields(values({ dates, picks }), [...DAYS, shut], NOW).clientPreferredDays;
+    expect(sent([])).toEqual(['monday']);
+    const suggested = indiaInstant(shut.date, '10:00').toISOString();
+    expect(sent([{ startsAt: suggested, suggested: true }])).toEqual(['monday', 'sunday']);
   });
 });

@@ -89,7 +89,8 @@ export function addTypedTime(values: RequestValues, days: Days): Partial<Request
 export function requestProblems(values: RequestValues, days: Days, now: Date): Record<string, Text> {
   const needsPlace = values.choice.sessionType === 'offline' && values.message.trim() === '';
   const typed = typedTimeProblem(values, days, now);
-  const hasTime = values.anyTime || values.picks.length > 0 || values.month.time !== null;
+  // Counts only times of the chosen kind: an hour picked before the switch to a month is not sent.
+  const hasTime = values.anyTime || timeCount(values).count > 0;
   return {
     ...(needsPlace && { message: LOCATION_NEEDED }),
     ...(typed !== null && { draft: typed }),
@@ -117,5 +118,11 @@ function monthlyHours(month: Month, days: Days, now: Date) {
 
 /** The request's fields about days and times. */
 export function requestTimeFields({ choice, month, dates, picks }: RequestValues, days: Days, now: Date) {
-  return isPlan(choice) ? monthlyHours(month, days, now) : requestedHours(dates, picks);
+  if (isPlan(choice)) return monthlyHours(month, days, now);
+  // A date that has lost its last free hour shows unticked; so it is not sent, unless an hour on it is chosen.
+  const open = new Set(days.filter(({ isOpen }) => isOpen).map(({ date }) => date));
+  return requestedHours(
+    dates.filter((date) => open.has(date)),
+    picks,
+  );
 }

@@ -9,8 +9,9 @@ import { dayLabel, formatTimeOfDay } from '#shared/time.ts';
 import {
   dateOfPick,
   dayAndMonth,
+  dayOfDate,
   hoursByPart,
-  justTakenText,
+  lostHourText,
   type RequestDay,
 } from '../../requests/request-days.ts';
 import { SuggestTimesField } from './suggest-time.tsx';
@@ -88,7 +89,7 @@ export function TimeSection({ form, isPublished, firstName, fullId, hint, childr
           data-gone=""
           className="mt-3 rounded-md bg-accent-soft px-4 py-2.5 font-medium text-accent-ink"
         >
-          {justTakenText(form.takenHour, say)}
+          {lostHourText(form.takenHour, new Date(), say)}
         </p>
       )}
       {children}
@@ -101,7 +102,10 @@ export function TimeSection({ form, isPublished, firstName, fullId, hint, childr
 function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; fullId: string }) {
   const locale = useLocale();
   const name = dayLabel(day.day, 'long', locale);
-  const isUnpicked = form.picks.length > 0 && form.picks.every((pick) => dateOfPick(pick) !== day.date);
+  const pickedDates = form.picks.map(dateOfPick);
+  const isUnpicked = pickedDates.length > 0 && !pickedDates.includes(day.date);
+  // A request names weekdays: it can't ask for an hour on one Monday and any time on the next.
+  const isLeftOut = pickedDates.some((date) => dayOfDate(date) === day.day);
   return (
     <fieldset className="mt-4 min-w-0 border-t border-line pt-4" aria-labelledby={`hours-${day.date}`}>
       <h3 id={`hours-${day.date}`} tabIndex={-1} className="font-body text-base font-semibold outline-none">
@@ -109,7 +113,11 @@ function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; f
       </h3>
       {isUnpicked && (
         <p className="mt-0.5 text-sm text-ink-2">
-          <Trans>Any time on {name}, if you pick none here.</Trans>
+          {isLeftOut ? (
+            <Trans>If you pick none here, this day is not sent.</Trans>
+          ) : (
+            <Trans>Any time on {name}, if you pick none here.</Trans>
+          )}
         </p>
       )}
       {hoursByPart(day.hours).map(({ label, hours }) => (

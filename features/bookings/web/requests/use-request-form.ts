@@ -75,7 +75,10 @@ export function useRequestForm(options: Options) {
     setIsSeeded(true);
     seed(loaded);
   }
-  const lost = picks.filter((pick) => !pick.suggested && stateOfHour(days, pick.startsAt) !== 'free');
+  // The hours of the other kind are looked at again when the student returns to it.
+  const lost = isPlan(choice)
+    ? []
+    : picks.filter((pick) => !pick.suggested && stateOfHour(days, pick.startsAt) !== 'free');
   if (loaded !== undefined && lost.length > 0) loseHours(lost.map(({ startsAt }) => startsAt));
 
   const isMonth = isPlan(choice);
@@ -173,7 +176,9 @@ export function useRequestForm(options: Options) {
     },
     choose(part: Partial<PriceChoice>) {
       const next = nearestOffered(prices, { ...choice, ...part });
-      change({ choice: next, ...(isPlan(next) !== isMonth && { draft: null }) });
+      // Times chosen earlier for this kind count again, instead of "any time".
+      const anyTime = values.anyTime && timeCount({ ...values, choice: next }).count === 0;
+      change({ choice: next, anyTime, ...(isPlan(next) !== isMonth && { draft: null }) });
       if (next.sessionType === 'online') clearError('message');
     },
     openDraft: () => change({ draft: { date: dates[0] ?? days[0]?.date ?? '', startTime: '', endTime: '' } }),
