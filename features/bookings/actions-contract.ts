@@ -117,5 +117,11 @@ export const reportNoShow = defineCall({
   path: '/api/booking-requests/:id/no-show',
   body: reasonBody,
   status: 201,
-  errors: ['BOOKING_NOT_FOUND', 'BOOKING_TRANSITION', 'NO_SHOW_CLOSED', 'BOOKING_REPORTED'],
+  errors: [
+    'BOOKING_NOT_FOUND',
+    'BOOKING_TRANSITION',
+    'NO_SHOW_CLOSED',
+    'BOOKING_REPORTED',
+    'BOOKING_SETTLED',
+  ],
 });

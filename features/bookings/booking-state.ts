@@ -3,7 +3,15 @@ import type { LifecycleState } from './lifecycle.ts';
 
 type Shown = Pick<
   TeacherBooking,
-  'status' | 'preferredTime' | 'endsAt' | 'lessons' | 'expiresAt' | 'proposal' | 'cancellation' | 'report'
+  | 'status'
+  | 'preferredTime'
+  | 'endsAt'
+  | 'lessons'
+  | 'expiresAt'
+  | 'proposal'
+  | 'cancellation'
+  | 'report'
+  | 'isSettled'
 >;
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
@@ -26,5 +34,6 @@ export function stateOfBooking(booking: Shown): LifecycleState {
     proposedBy: booking.proposal?.by ?? null,
     cancelAskedBy: booking.cancellation?.by ?? null,
     isReported: booking.report !== null,
+    isSettled: booking.isSettled,
   };
 }

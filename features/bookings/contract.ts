@@ -89,6 +89,8 @@ export const bookingSchema = z.object({
   cancellation: z.object({ by: side, at: z.iso.datetime(), reason: z.string() }).nullable(),
   /** Set while a no-show report is open; an admin settles it. */
   report: z.object({ by: side, at: z.iso.datetime() }).nullable(),
+  /** True once an admin has settled a no-show report. The decision is final. */
+  isSettled: z.boolean(),
   meeting: meetingSchema,
   clientUserId: idSchema,
   clientName: z.string(),

@@ -25,6 +25,7 @@ export const BOOKING_ERRORS = defineErrors({
     status: 409,
     message: text`One of you reported that this session did not take place. Our team will check this and notify you both.`,
   },
+  BOOKING_SETTLED: { status: 409, message: text`Our team has already decided about this session.` },
   NO_SHOW_CLOSED: {
     status: 409,
     message: text`You can report a session for 48 hours after it ends.`,

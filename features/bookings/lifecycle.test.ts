@@ -193,6 +193,7 @@ describe('transition conditions', () => {
       lifecycleState('completed', endedSession),
       [
         [lifecycleState('completed', { ...endedSession, isReported: true }), 'isNotReported'],
+        [lifecycleState('completed', { ...endedSession, isSettled: true }), 'isNotSettled'],
         [endedHoursAgo(48), 'isReportable'],
         [lifecycleState('completed', { sessionStart: null, sessionEnd: null }), 'isReportable'],
       ],

@@ -48,6 +48,8 @@ export type LifecycleState = {
   readonly cancelAskedBy: BookingParty | null;
   /** A no-show report is open. */
   readonly isReported: boolean;
+  /** An admin has settled a no-show report; the decision is final. */
+  readonly isSettled: boolean;
 };
 
 type Moment = { readonly booking: LifecycleState; readonly by: BookingParty; readonly now: Date };
@@ -67,6 +69,7 @@ const CONDITIONS = {
     now.getTime() < booking.sessionEnd.getTime() + REPORT_WINDOW_MS,
   isReported: ({ booking }) => booking.isReported,
   isNotReported: ({ booking }) => !booking.isReported,
+  isNotSettled: ({ booking }) => !booking.isSettled,
   otherProposed: ({ booking, by }) => booking.proposedBy !== null && booking.proposedBy !== by,
   otherDidNotPropose: ({ booking, by }) => booking.proposedBy === null || booking.proposedBy === by,
   otherAsked: ({ booking, by }) => booking.cancelAskedBy !== null && booking.cancelAskedBy !== by,
@@ -110,8 +113,20 @@ const RULES: readonly Rule[] = [
   ['complete', 'confirmed', 'completed', ['teacher'], ['hasBegun', 'isNotReported']],
   ['complete', 'confirmed', 'completed', ['expired'], ['isOver', 'isNotReported']],
 
-  ['reportNoShow', 'confirmed', 'confirmed', ['student', 'teacher'], ['isReportable', 'isNotReported']],
-  ['reportNoShow', 'completed', 'completed', ['student', 'teacher'], ['isReportable', 'isNotReported']],
+  [
+    'reportNoShow',
+    'confirmed',
+    'confirmed',
+    ['student', 'teacher'],
+    ['isReportable', 'isNotReported', 'isNotSettled'],
+  ],
+  [
+    'reportNoShow',
+    'completed',
+    'completed',
+    ['student', 'teacher'],
+    ['isReportable', 'isNotReported', 'isNotSettled'],
+  ],
   ['settle', 'confirmed', 'completed', ['admin'], ['isReported']],
   ['settle', 'completed', 'completed', ['admin'], ['isReported']],
   ['settle', 'completed', 'cancelled', ['admin'], ['isReported']],

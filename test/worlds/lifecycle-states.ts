@@ -16,6 +16,7 @@ export function lifecycleState(status: BookingStatus, more: Partial<LifecycleSta
     proposedBy: null,
     cancelAskedBy: null,
     isReported: false,
+    isSettled: false,
     ...more,
   };
 }

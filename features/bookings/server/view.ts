@@ -23,8 +23,9 @@ function proposalOf(record: BookingRecord): TeacherBooking['proposal'] {
 }
 
 function cancellationOf(record: BookingRecord): TeacherBooking['cancellation'] {
-  const { cancelAskedBy, cancelAskedAt, cancelReason } = record;
-  if (cancelAskedBy === null || cancelAskedAt === null) return null;
+  const { status, cancelAskedBy, cancelAskedAt, cancelReason } = record;
+  // An unanswered request to cancel ends with the session.
+  if (status !== 'confirmed' || cancelAskedBy === null || cancelAskedAt === null) return null;
   return { by: cancelAskedBy, at: cancelAskedAt.toISOString(), reason: cancelReason ?? '' };
 }
 
@@ -64,6 +65,7 @@ function common(record: BookingRecord, now: Date): Common {
       record.reportedBy && record.reportedAt && isReported(record)
         ? { by: record.reportedBy, at: record.reportedAt.toISOString() }
         : null,
+    isSettled: record.settledAt !== null,
     meeting: meetingOf({ ...record, lessons }, linkOf(record), now),
     clientUserId: record.clientId,
     clientName: displayName({ firstName: record.clientFirstName, lastName: record.clientLastName }),

@@ -40,6 +40,7 @@ const OBSTACLES: Readonly<Record<Condition, ErrorCode>> = {
   isReportable: 'NO_SHOW_CLOSED',
   isReported: 'BOOKING_TRANSITION',
   isNotReported: 'BOOKING_REPORTED',
+  isNotSettled: 'BOOKING_SETTLED',
   otherProposed: 'PROPOSAL_NOT_OPEN',
   otherDidNotPropose: 'PROPOSAL_WAITING',
   otherAsked: 'CANCELLATION_NOT_ASKED',

@@ -58,7 +58,7 @@ describe('a no-show report', () => {
   });
 
   it('is accepted for a completed session, and the admin decision is final', async () => {
-    const { asStudent, booking, seen, runJobs } = world;
+    const { asStudent, asTeacher, booking, seen, runJobs } = world;
     const { id, url } = await booking();
     test.clock.set(END.toISOString());
     await runJobs();
@@ -69,7 +69,15 @@ describe('a no-show report', () => {
     await inTransaction(test.db, (tx) =>
       settleNoShow(tx, { bookingId: id, verdict: 'completed', reason: null, now }),
     );
-    expect(await seen()).toMatchObject({ status: 'completed', closedBy: null, report: null });
+    expect(await seen()).toMatchObject({
+      status: 'completed',
+      closedBy: null,
+      report: null,
+      isSettled: true,
+    });
+    for (const client of [asStudent, asTeacher])
+      expect(statusAndCodeOf(await client.post(`${url}/no-show`, {}))).toEqual([409, 'BOOKING_SETTLED']);
+    expect(await seen()).toMatchObject({ status: 'completed', report: null });
   });
 
   it('is rejected after 48 hours', async () => {

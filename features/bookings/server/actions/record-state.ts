@@ -19,5 +19,6 @@ export function stateOfRecord(record: BookingRecord): LifecycleState {
     proposedBy: record.proposedBy,
     cancelAskedBy: record.cancelAskedBy,
     isReported: isReported(record),
+    isSettled: record.settledAt !== null,
   };
 }

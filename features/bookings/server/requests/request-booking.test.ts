@@ -68,6 +68,7 @@ describe('a request', () => {
       proposal: null,
       cancellation: null,
       report: null,
+      isSettled: false,
       closedBy: null,
       closedReason: null,
       clientUserId: student.userId,
