@@ -92,7 +92,20 @@ test('the teacher suggests times, the student accepts one, and both agree to can
 
   await test.step('the student accepts the second', async () => {
     await expect(mine.getByText(/suggests$/)).toBeVisible();
+    // The first list shows the booking confirmed while the second one is still on its way.
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const second = '**/api/client/booking-requests';
+    await student.route(second, async (route) => {
+      await held;
+      await route.fallback();
+    });
     await mine.getByRole('button', { name: /^Take .*6:30 pm$/ }).click();
+    await expect(student.getByText('Booking updated successfully!', { exact: true })).toBeVisible();
+    release();
+    await student.unroute(second);
     await mine.getByRole('button', { name: 'More' }).click();
     await expect(mine.getByText('Booking Accepted')).toBeVisible();
   });

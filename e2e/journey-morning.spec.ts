@@ -129,6 +129,15 @@ test('the first tap on Accept is undone after five seconds, by Escape and by a t
     await expect(confirm).toHaveCount(0);
     await expect(announced).toHaveCount(0);
   }
+
+  await accept.dblclick();
+  await expect(confirm).toBeVisible();
+  await page.keyboard.press('Escape');
+  await accept.focus();
+  // The second "down" of a key is a repeat, as while it is held.
+  for (let count = 0; count < 3; count += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(confirm).toBeVisible();
   expect(answers()).toBe(0);
 });
 

@@ -84,6 +84,13 @@ test('a day off cannot be requested, and confirming it shows a warning', async (
     await expect(dialog.getByText(/^You marked this time as off:/)).toBeVisible();
     await times.nth(1).check();
     await expect(dialog.getByText(/^You marked this time as off:/)).toHaveCount(0);
+    await dialog.getByRole('radio', { name: 'Another time' }).check();
+    await dialog.getByLabel('Date').fill(addDays(OFF.date, 1));
+    const start = dialog.getByLabel('Start, in IST');
+    await start.fill('21:00');
+    await expect(dialog.getByText('This time is outside your weekly hours.')).toBeVisible();
+    await start.fill('08:00');
+    await expect(dialog.getByText('This time is outside your weekly hours.')).toHaveCount(0);
   });
   await Promise.all([adminContext.close(), studentContext.close()]);
 });

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { listTeacherTimeOff, listTimeOff } from '#features/availability/contract.ts';
+import type { listTeacherTimeOff, listTimeOff, listTimeSlots } from '#features/availability/contract.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { useCancelAndRefetch } from '#platform/web/api/fresh-try.ts';
@@ -40,6 +40,7 @@ const requestBookingRef = callRef<typeof requestBooking>('POST', '/api/booking-r
 const updateBookingStatusRef = callRef<typeof updateBookingStatus>('PUT', '/api/booking-requests/:id/status');
 const listComingDaysRef = callRef<typeof listComingDays>('GET', '/api/teacher/:id/coming-days');
 const listTeacherTimeOffRef = callRef<typeof listTeacherTimeOff>('GET', '/api/teacher/:id/time-off');
+const listTimeSlotsRef = callRef<typeof listTimeSlots>('GET', '/api/teacher/time-slots');
 const listTimeOffRef = callRef<typeof listTimeOff>('GET', '/api/teacher/time-off');
 
 const CLIENT_KEYS = [queryKey(listClientBookingsRef, {}), queryKey(listClientBookingRequestsRef, {})];
@@ -138,6 +139,11 @@ export function useOwnTimeOff() {
   return useQuery<Output<typeof listTimeOff>>({ queryKey: queryKey(listTimeOffRef, {}) });
 }
 
+/** The teacher's own weekly hours; undefined while they load. */
+export function useOwnTimeSlots() {
+  return useQuery<Output<typeof listTimeSlots>>({ queryKey: queryKey(listTimeSlotsRef, {}) });
+}
+
 type Bookings = Output<typeof listClientBookings>;
 
 /**
@@ -166,12 +172,18 @@ export function useRequestBooking(teacherId: string) {
 }
 
 type Update = { id: string; body: Input<typeof updateBookingStatus>['body'] };
+type Outcome<V> = { onSuccess: () => void; onError: (error: unknown, update: V) => void };
 
-/** Answers, cancels or completes a booking. Refetches the lists on errors too, because they may be outdated. */
-export function useUpdateBookingStatus() {
+/**
+ * Answers, cancels or completes a booking. Refetches the lists on errors too, because they may be outdated. `onSuccess`
+ * and `onError` run before that, also if the refetched list no longer shows the caller.
+ */
+export function useUpdateBookingStatus<V extends Update>({ onSuccess, onError }: Outcome<V>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: Update) => send(updateBookingStatusRef, { params: { id }, body }),
+    mutationFn: ({ id, body }: V) => send(updateBookingStatusRef, { params: { id }, body }),
+    onSuccess,
+    onError,
     onSettled: () => Promise.all(BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
   });
 }

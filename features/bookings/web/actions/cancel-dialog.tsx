@@ -14,20 +14,16 @@ type CancelDialogProps = {
 /** Asks the student for confirmation before the request is cancelled. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { t } = useLingui();
-  const update = useUpdateBookingStatus();
+  const update = useUpdateBookingStatus({
+    onSuccess: () => toast({ title: t`Booking request cancelled successfully` }),
+    onError: (error) => {
+      const title = t`Failed to cancel booking`;
+      toast({ title, description: errorText(error, t`Please try again.`), variant: 'destructive' });
+    },
+  });
   const cancel = () => {
     if (booking === null || update.isPending) return;
-    update.mutate(
-      { id: booking.id, body: { status: 'cancelled' } },
-      {
-        onSuccess: () => toast({ title: t`Booking request cancelled successfully` }),
-        onError: (error) => {
-          const title = t`Failed to cancel booking`;
-          toast({ title, description: errorText(error, t`Please try again.`), variant: 'destructive' });
-        },
-        onSettled: onClose,
-      },
-    );
+    update.mutate({ id: booking.id, body: { status: 'cancelled' } }, { onSettled: onClose });
   };
   return (
     <ConfirmDialog

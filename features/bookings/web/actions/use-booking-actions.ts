@@ -32,6 +32,7 @@ type Followers = {
   /** If set, called with the error text instead of showing a toast, so that the dialog can show the error. */
   onError?: (text: Words) => void;
 };
+type Run = Action & { done: Followers };
 
 /**
  * The actions of students and teachers on a booking. The teacher's acceptance or rejection is in `useAnswer`. A second
@@ -40,23 +41,19 @@ type Followers = {
 export function useBookingActions() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ work }: Action) => work(),
+    mutationFn: ({ work }: Run) => work(),
+    // Here, not in `mutate`: the refetched list may no longer show the component that started the action.
+    onSuccess: (_, { title, description }) => toast({ title, ...(description && { description }) }),
+    onError: (error, { done }) => {
+      const description = errorText(error, text`Please try again.`);
+      if (done.onError) done.onError(description);
+      else toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
+    },
     // Refetch on errors too: the lists may be outdated.
     onSettled: () => Promise.all(BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
   });
   function run(action: Action, done: Followers = {}): void {
-    if (isPending) return;
-    mutate(action, {
-      onSuccess: () => {
-        toast({ title: action.title, ...(action.description && { description: action.description }) });
-        done.onSuccess?.();
-      },
-      onError: (error) => {
-        const description = errorText(error, text`Please try again.`);
-        if (done.onError) return done.onError(description);
-        toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
-      },
-    });
+    if (!isPending) mutate({ ...action, done }, { onSuccess: () => done.onSuccess?.() });
   }
   return {
     isPending,

@@ -1,8 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { timeOffDuring } from '#features/availability/time-off.ts';
-import { timeOffText } from '#features/availability/time-off-text.ts';
-import { lessonEnd } from '#features/lessons/lesson.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
@@ -12,7 +9,6 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
-import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { addDays, formatInstant, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
@@ -30,6 +26,7 @@ import {
 import { TIME_NEEDED } from '../../texts.ts';
 import { useOwnTimeOff } from '../queries.ts';
 import { MonthDates } from './month-dates.tsx';
+import { TimeWarning } from './time-warning.tsx';
 import { useAnswerBooking } from './use-answer.ts';
 import { useHeldHours } from './use-held-hours.ts';
 
@@ -92,9 +89,6 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
   const { changes, missing } = changesOf(dates, dateChoices, busy);
   const kept = lessons.length - changes.filter(({ to }) => to === null).length;
   const takenCount = choices.filter(({ taken }) => taken !== null && !taken.isClass).length;
-  const away = lessons
-    .map((start) => timeOffDuring(off, start, lessonEnd(start)))
-    .find((one) => one !== null);
   const options = [
     ...choices.map(({ start, taken }) => {
       const text = formatInstant(start, 'weekdayTime', locale);
@@ -214,18 +208,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
             }}
           />
         )}
-        <div role="status" className="empty:hidden">
-          {away && (
-            <Banner
-              tone="warn"
-              title={
-                plan === null
-                  ? t`You marked this time as off: ${timeOffText(away, locale)}.`
-                  : t`You marked one of these times as off: ${timeOffText(away, locale)}.`
-              }
-            />
-          )}
-        </div>
+        <TimeWarning lessons={lessons} isMonth={plan !== null} />
         <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-3">
           {session === null ? (
             <p className="text-ink-2">{say(TIME_NEEDED)}</p>

@@ -19,25 +19,24 @@ type Followers = {
  * Sends the teacher's answer and shows toasts. A second click while a call is running does nothing.
  */
 export function useAnswerBooking() {
-  const update = useUpdateBookingStatus();
+  const update = useUpdateBookingStatus<{ id: string; body: Answer; done: Followers }>({
+    onSuccess: () => toast({ title: text`Booking updated successfully!` }),
+    onError: (error, { done }) => {
+      const description = errorText(error, text`Please try again.`);
+      const isRefused = error instanceof ApiError && error.status === 409;
+      if (isRefused && done.onRefused) done.onRefused(description);
+      else toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
+    },
+  });
   return {
     isPending: update.isPending,
     answerBooking(id: string, body: Answer, done: Followers = {}) {
       if (update.isPending) return;
       update.mutate(
-        { id, body },
+        { id, body, done },
         {
-          onSuccess: () => {
-            toast({ title: text`Booking updated successfully!` });
-            done.onSuccess?.();
-          },
-          onError: (error) => {
-            const description = errorText(error, text`Please try again.`);
-            const isRefused = error instanceof ApiError && error.status === 409;
-            done.onError?.();
-            if (isRefused && done.onRefused) return done.onRefused(description);
-            toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
-          },
+          onSuccess: () => done.onSuccess?.(),
+          onError: () => done.onError?.(),
           onSettled: () => done.onSettled?.(),
         },
       );
