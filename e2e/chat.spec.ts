@@ -144,6 +144,25 @@ test('after a lost connection, all messages arrive once and in order', async ({
   await Promise.all([student.context.close(), teacher.context.close()]);
 });
 
+test('an answer that is not JSON shows the error, and the message is stored once', async ({ browser }) => {
+  const { student, teacher } = await bothOpen(browser);
+  const words = unique('Can you read this?');
+  await student.page.route(
+    '**/api/chat/send',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 200, contentType: 'text/html', body: 'no JSON' });
+    },
+    { times: 1 },
+  );
+  await write(student.page, words);
+  await expect(student.page.getByText('Server returned invalid response format').first()).toBeVisible();
+  await expect(said(teacher.page, words)).toBeVisible();
+  await expect.poll(() => countOf(student.page, words)).toBe(1);
+  expect(await countOf(teacher.page, words)).toBe(1);
+  await Promise.all([student.context.close(), teacher.context.close()]);
+});
+
 test('a message without a connection waits, survives a reload and is stored once', async ({
   browser,
   allowComplaint,

@@ -1,4 +1,4 @@
-import { type Translate, text, translateToEnglish } from '#shared/texts/translate.ts';
+import { type Translate, text, translateToEnglish, type Words } from '#shared/texts/translate.ts';
 import { addDays, formatInstant, indiaParts } from '#shared/time.ts';
 
 /** "Today", "Yesterday" or "Tue, 25 Nov 2025": a message's day in India. */
@@ -28,3 +28,11 @@ export const BOOKING_LABELS = {
   cancelled: text`Booking cancelled`,
   completed: text`Session completed`,
 } as const;
+
+/** The text of a message that our team has hidden. It is stored in English in the message's place. */
+export const REMOVED_MESSAGE = text`This message was removed by our team.`;
+
+/** A message's text; that of a hidden message in words that can be translated. */
+export function messageWords(content: string): Words {
+  return content === REMOVED_MESSAGE.message ? REMOVED_MESSAGE : content;
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
+import { REMOVED_MESSAGE } from '../texts.ts';
 
 export type ReportedMessage = {
   id: string;
@@ -71,9 +72,6 @@ export function listMessagesAround(
     .execute();
 }
 
-/** Replaces a hidden message's text for both sides. */
-const REMOVED = 'This message was removed by our team.';
-
 /**
  * Hides a message from both sides, or shows it again; admins can always read it. Returns false if
  * nothing changed.
@@ -82,7 +80,7 @@ export async function withholdMessage(tx: Db, messageId: string, withhold: boole
   const query = tx.updateTable('messages').where('id', '=', messageId);
   const { numUpdatedRows } = withhold
     ? await query
-        .set((eb) => ({ withheld_content: eb.ref('content'), content: REMOVED }))
+        .set((eb) => ({ withheld_content: eb.ref('content'), content: REMOVED_MESSAGE.message }))
         .where('withheld_content', 'is', null)
         .executeTakeFirst()
     : await query

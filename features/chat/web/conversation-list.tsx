@@ -6,7 +6,7 @@ import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { Conversation } from '../contract.ts';
-import { lastTimeText } from '../texts.ts';
+import { lastTimeText, messageWords } from '../texts.ts';
 import { useConversations } from './queries.ts';
 import { UnreadCount } from './unread.tsx';
 
@@ -82,7 +82,7 @@ function Row({ me, conversation, onOpen }: RowProps) {
         <span className="mt-0.5 flex items-center justify-between gap-3">
           <span className={`truncate text-sm ${unread > 0 ? 'font-medium text-ink' : 'text-ink-2'}`}>
             {isOwn && t`You: `}
-            {lastMessage.content}
+            {say(messageWords(lastMessage.content))}
           </span>
           <UnreadCount count={unread} />
         </span>

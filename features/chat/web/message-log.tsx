@@ -8,7 +8,7 @@ import { formatInstant } from '#shared/time.ts';
 import type { ChatMessage } from '../contract.ts';
 import { earlierMessagesCursor } from '../messages.ts';
 import type { OutgoingMessage } from '../outgoing.ts';
-import { dayText } from '../texts.ts';
+import { dayText, messageWords } from '../texts.ts';
 import { Bubble, FailedBubble, Tick } from './bubble.tsx';
 
 /**
@@ -165,7 +165,7 @@ const Days = memo(function Days({ me, messages }: DaysProps) {
 const Message = memo(function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
   const locale = useLocale();
   return (
-    <Bubble isOwn={isOwn} content={message.content}>
+    <Bubble isOwn={isOwn} content={useText()(messageWords(message.content))}>
       <time dateTime={message.createdAt}>{formatInstant(message.createdAt, 'time', locale)}</time>
       {isOwn && <Tick state={message.isRead ? 'read' : 'sent'} />}
     </Bubble>

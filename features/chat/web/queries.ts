@@ -21,7 +21,8 @@ import { isNextMessage, mergeMessages } from '../messages.ts';
 /** Poll interval while the stream is down, from the specification. */
 const CONVERSATION_MS = 3_000;
 const UNREAD_MS = 10_000;
-const INVALID_FORMAT = text`Server returned invalid response format`;
+/** Shown if an answer is not the expected JSON. */
+export const INVALID_FORMAT = text`Server returned invalid response format`;
 
 /**
  * Options for the API calls of the chat dialog. `keepUser`: after a 401, the dialog shows the error and keeps the typed

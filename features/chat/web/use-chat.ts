@@ -18,6 +18,7 @@ import { type OutgoingMessage, parseSaved, type SavedChat, withoutStored, withQu
 import {
   CHAT_CALL_OPTIONS,
   cacheMessages,
+  INVALID_FORMAT,
   peerKey,
   refreshChatLists,
   useConversation,
@@ -115,7 +116,9 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
   const onNews = useEffectEvent((news: WriteOutcome) => {
     const { id, about } = news.write;
     if (about !== otherUserId) return;
-    if (news.kind === 'sent') onSent(news.answer as ChatMessage, id);
+    // Null if the answer was not JSON. The message may be stored: sending it again has the same key, so it can't double.
+    if (news.kind === 'sent' && news.answer === null) onFailed(id, new ApiError(200, INVALID_FORMAT));
+    else if (news.kind === 'sent') onSent(news.answer as ChatMessage, id);
     else if (news.kind === 'refused') onFailed(id, new ApiError(news.status, news.message));
     else {
       const wasWaiting = saved.outgoing.some((one) => one.clientId === id && one.state === 'waiting');

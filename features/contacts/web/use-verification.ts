@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
-import { ApiError, errorText, send } from '#platform/web/api/send.ts';
+import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { useCountdown } from '#platform/web/ui/hooks/use-countdown.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
@@ -47,7 +47,7 @@ export function useVerification(channel: CodeChannel, destination: string) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
-      const description = errorText(error, t`Please try again in a moment.`);
+      const description = connectionText(error) ?? errorText(error, text`Please try again in a moment.`);
       toast({ title: t`Failed to send OTP`, description, variant: 'destructive' });
     },
   });
@@ -59,7 +59,7 @@ export function useVerification(channel: CodeChannel, destination: string) {
       return queryClient.invalidateQueries({ queryKey: COMPLETION_KEY });
     },
     onError: (error) => {
-      const description = errorText(error, t`Invalid OTP`);
+      const description = connectionText(error) ?? errorText(error, text`Invalid OTP`);
       toast({ title: t`Verification Failed`, description, variant: 'destructive' });
     },
   });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CODE_RULES } from '#features/codes/code-rules.ts';
-import { errorText } from '#platform/web/api/send.ts';
+import { connectionText, errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,6 +8,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { OtpInput } from '#platform/web/ui/fields/otp-input.tsx';
 import { ResendCode } from '#platform/web/ui/fields/resend-code.tsx';
 import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
+import { text } from '#shared/texts/translate.ts';
 import type { Verification } from './use-verification.ts';
 
 type FormProps = { destination: string; verification: Verification };
@@ -27,7 +28,8 @@ export function VerifyForm({ destination, verification }: FormProps) {
 
   function verify(code: string): void {
     verifying.mutate(code, {
-      onError: (failure) => form.setProblems({ code: errorText(failure, t`Invalid OTP`) }),
+      onError: (failure) =>
+        form.setProblems({ code: connectionText(failure) ?? errorText(failure, text`Invalid OTP`) }),
     });
   }
 

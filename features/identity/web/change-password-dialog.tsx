@@ -31,14 +31,17 @@ const FAILED = text`Failed to change password`;
 
 /** Adds the field that repeats the new password, and checks that both are the same. This field is not sent. */
 function formSchema(body: typeof changePasswordBody, mismatch: Text) {
-  return body
-    .safeExtend({ confirmPassword: z.string() })
-    .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-      error: issueText(mismatch),
-      path: ['confirmPassword'],
-      // Shown together with other errors, not after them.
-      when: () => true,
-    });
+  return (
+    body
+      // Normalised like the new password: otherwise "ज़" typed as one character never equals itself.
+      .safeExtend({ confirmPassword: z.string().overwrite((password) => password.normalize('NFC')) })
+      .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+        error: issueText(mismatch),
+        path: ['confirmPassword'],
+        // Shown together with other errors, not after them.
+        when: () => true,
+      })
+  );
 }
 
 const SCHEMAS = {

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ApiError, errorText, send } from '#platform/web/api/send.ts';
+import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input } from '#shared/calls/call.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { registerWithCodes } from '../claim-contract.ts';
 import type { CurrentUser, login, register } from '../contract.ts';
 import { USER_KEY } from '../refs.ts';
@@ -57,7 +58,7 @@ export function useLogin(next: string | null) {
       if (error instanceof ApiError && IN_THE_FORM.includes(error.code)) return;
       toast({
         title: t`Login failed`,
-        description: errorText(error, t`Invalid mobile number or password`),
+        description: connectionText(error) ?? errorText(error, text`Invalid mobile number or password`),
         variant: 'destructive',
       });
     },

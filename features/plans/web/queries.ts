@@ -85,8 +85,9 @@ export function useWaitingMarks(id: string): ReadonlyMap<string, boolean> {
   const [waiting, setWaiting] = useState(NONE);
   const onNews = useEffectEvent((news: WriteOutcome, isAwaited: boolean) => {
     if (isAwaited || news.kind === 'waiting') return;
-    if (news.kind === 'sent') queryClient.setQueryData(planKey(id), news.answer);
-    else toast({ title: t`Attendance was not saved`, description: news.message, variant: 'destructive' });
+    if (news.kind === 'sent' && news.answer !== null) queryClient.setQueryData(planKey(id), news.answer);
+    if (news.kind === 'refused')
+      toast({ title: t`Attendance was not saved`, description: news.message, variant: 'destructive' });
     void queryClient.invalidateQueries({ queryKey: planKey(id) });
   });
   useEffect(() => {

@@ -54,11 +54,8 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDeci
           const reason = connectionText(error) ?? errorText(error, text`Please try again.`);
           const notesWrong = error instanceof ApiError ? error.fields.reviewNotes : undefined;
           complain(notesWrong ? { notes: notesWrong } : { other: reason });
-          toast({
-            title: text`Failed to update review status`,
-            description: reason,
-            variant: 'destructive',
-          });
+          // The reason stands in the form.
+          toast({ title: text`Failed to update review status`, variant: 'destructive' });
         },
       },
     );

@@ -14,8 +14,8 @@ export const QUEUE_TAG = 'toran-queue';
 const TIMEOUT_MS = 15_000;
 
 /**
- * The outcome of an attempt to send a write: sent (with the answer), refused, or still waiting for a connection or for
- * its owner to sign in.
+ * The outcome of an attempt to send a write: sent (with the answer, null if it was not JSON), refused, or still waiting
+ * for a connection or for its owner to sign in.
  */
 export type WriteOutcome =
   | { kind: 'sent'; write: QueuedWrite; answer: unknown }
