@@ -215,6 +215,29 @@ test('offline, every Save keeps the typed text, and a later Save stores it', asy
   await expect(city).toHaveValue('Pune');
 });
 
+test('input that does not fit changes nothing: no number, and no text beyond the limit', async ({ page }) => {
+  await signUpTeacher(page);
+  await page.goto('/teacher-dashboard?tab=profile');
+  const basic = card(page, 'Basic Information');
+  const price = basic.getByRole('spinbutton').nth(1);
+  await price.fill('500');
+  await price.press('End');
+  await price.pressSequentially('-');
+  await expect(price).toHaveValue('500');
+
+  const bio = basic.getByLabel('Bio');
+  const full = `${'Slow classes. '.repeat(7)}It.`.slice(0, 100).padEnd(100, '.');
+  await bio.fill(full);
+  await bio.press('Control+Home');
+  await bio.pressSequentially('x');
+  await expect(bio).toHaveValue(full);
+  await basic.getByRole('button', { name: 'Save', exact: true }).click();
+  await toasted(page, 'Profile updated successfully!');
+  await page.reload();
+  await expect(price).toHaveValue('500');
+  await expect(bio).toHaveValue(full);
+});
+
 test('two tabs do not overwrite each other: the second shows a conflict', async ({
   page,
   context,

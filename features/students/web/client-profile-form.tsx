@@ -38,12 +38,14 @@ type Typed = { firstName: string; lastName: string; city: ChosenPlace; area: Cho
 
 function savedIn(profile: ClientProfile): Typed {
   const { firstName, lastName, latitude, longitude } = profile;
-  const city = { text: profile.city ?? '', mapsId: profile.cityMapsId, latitude, longitude };
+  const position = { latitude, longitude };
+  const hasArea = profile.areaMapsId !== null;
   return {
     firstName,
     lastName,
-    city,
-    area: { ...NOWHERE, text: profile.area ?? '', mapsId: profile.areaMapsId },
+    // The stored position is that of the area if one was chosen from the list, else that of the city.
+    city: { ...NOWHERE, text: profile.city ?? '', mapsId: profile.cityMapsId, ...(!hasArea && position) },
+    area: { ...NOWHERE, text: profile.area ?? '', mapsId: profile.areaMapsId, ...(hasArea && position) },
   };
 }
 

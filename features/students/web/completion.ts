@@ -19,10 +19,10 @@ async function loadCompletion({ signal }: { signal: AbortSignal }): Promise<Comp
 export function useCompletion(user: CurrentUser | null): {
   isComplete: boolean;
   missing: Completion['missing'];
-  /** Whether the server has answered. */
+  /** Whether the server has answered, or has failed to: then the profile counts as complete. */
   isKnown: boolean;
 } {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: COMPLETION_KEY,
     queryFn: loadCompletion,
     enabled: user?.userType === 'student',
@@ -32,6 +32,6 @@ export function useCompletion(user: CurrentUser | null): {
   return {
     isComplete: completion?.isComplete !== false,
     missing: completion?.missing ?? [],
-    isKnown: completion !== undefined,
+    isKnown: completion !== undefined || isError,
   };
 }

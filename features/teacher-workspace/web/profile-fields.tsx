@@ -17,12 +17,19 @@ type NumberFieldProps = {
   error: Words | undefined;
 };
 
-/** The field's number; null if empty, undefined if out of range (the input is ignored). */
-function wholeNumber(typed: string, max: number): number | null | undefined {
-  if (typed.trim() === '') return null;
-  if (!/^\d{1,8}$/.test(typed)) return undefined;
-  const number = Number(typed);
-  return number <= max ? number : undefined;
+type NumberInput = { target: HTMLInputElement };
+
+/**
+ * Calls `onChange` with the field's number, or null if it is empty. Other input is ignored: it is out of range, or not a
+ * number, which the browser reports as an empty value.
+ */
+function changeNumber({ target }: NumberInput, max: number, { value, onChange }: NumberFieldProps): void {
+  const typed = target.value;
+  const isNumber = /^\d{1,8}$/.test(typed) && Number(typed) <= max;
+  if (isNumber) onChange(Number(typed));
+  else if (typed.trim() === '' && !target.validity.badInput) onChange(null);
+  // Otherwise the field would still show "500-".
+  else target.value = String(value ?? '');
 }
 
 export function BioField({ error, ...text }: TextFieldProps) {
@@ -63,10 +70,7 @@ export function ExperienceField({ value, onChange, error }: NumberFieldProps) {
           min={0}
           max={PROFILE_LIMITS.experience}
           value={value ?? ''}
-          onChange={(event) => {
-            const experience = wholeNumber(event.target.value, PROFILE_LIMITS.experience);
-            if (experience !== undefined) onChange(experience);
-          }}
+          onChange={(event) => changeNumber(event, PROFILE_LIMITS.experience, { value, onChange, error })}
         />
       )}
     </Field>
@@ -98,10 +102,7 @@ export function PriceField({ label, step, value, onChange, onBlur, error, descri
           placeholder={t`No price`}
           value={value ?? ''}
           onBlur={onBlur}
-          onChange={(event) => {
-            const price = wholeNumber(event.target.value, PROFILE_LIMITS.price);
-            if (price !== undefined) onChange(price);
-          }}
+          onChange={(event) => changeNumber(event, PROFILE_LIMITS.price, { value, onChange, error })}
         />
       )}
     </Field>

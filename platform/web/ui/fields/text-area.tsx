@@ -7,7 +7,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'value'> & {
   limit?: number;
 };
 
-/** A multi-line text field. Input beyond the limit is cut off, as specified for the bio. */
+/** A multi-line text field. Typed or pasted input beyond the limit is cut off, as specified for the bio. */
 export function TextArea({ value, limit, onChange, rows = 3, ...rest }: TextAreaProps) {
   return (
     <>
@@ -16,7 +16,7 @@ export function TextArea({ value, limit, onChange, rows = 3, ...rest }: TextArea
         rows={rows}
         value={value}
         onChange={(event) => {
-          if (limit !== undefined) event.target.value = truncateText(event.target.value, limit);
+          if (limit !== undefined) limitInput(event.target, value, limit);
           onChange?.(event);
         }}
         className="block w-full rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-ink placeholder:text-ink-3 aria-invalid:border-danger"
@@ -33,4 +33,23 @@ export function TextArea({ value, limit, onChange, rows = 3, ...rest }: TextArea
 /** The first `limit` code points of a text. */
 export function truncateText(text: string, limit: number): string {
   return countCodePoints(text) <= limit ? text : [...text].slice(0, limit).join('');
+}
+
+/**
+ * The text after an edit that ends at `caret` (in UTF-16 units), without the part of the inserted text that goes beyond
+ * `limit` code points, and the new caret. The text behind the caret stays. An edit that makes a text shorter is kept.
+ */
+export function fitInput(before: string, after: string, { caret, limit }: { caret: number; limit: number }) {
+  const length = countCodePoints(after);
+  if (length <= limit || length < countCodePoints(before)) return { text: after, caret };
+  const tail = after.slice(caret);
+  const head = truncateText(after.slice(0, caret), Math.max(0, limit - countCodePoints(tail)));
+  return { text: truncateText(head + tail, limit), caret: head.length };
+}
+
+function limitInput(target: HTMLTextAreaElement, before: string, limit: number): void {
+  const { text, caret } = fitInput(before, target.value, { caret: target.selectionEnd, limit });
+  if (text === target.value) return;
+  target.value = text;
+  target.setSelectionRange(caret, caret);
 }

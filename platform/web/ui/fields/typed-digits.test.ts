@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mobileDigits } from './mobile-input.tsx';
 import { otpDigits } from './otp-input.tsx';
-import { truncateText } from './text-area.tsx';
+import { fitInput, truncateText } from './text-area.tsx';
 
 describe('mobileDigits', () => {
   it.each([
@@ -42,5 +42,26 @@ describe('cut', () => {
     expect(truncateText('🙏🙏🙏', 2)).toBe('🙏🙏');
     expect(truncateText('नमस्ते', 6)).toBe('नमस्ते');
     expect(truncateText('short', 10)).toBe('short');
+  });
+});
+
+describe('input at the limit of a text', () => {
+  const fitted = (before: string, after: string, caret: number) =>
+    fitInput(before, after, { caret, limit: 5 });
+
+  it('is blocked where it is typed; the end of the text stays', () => {
+    expect(fitted('abcde', 'abcdef', 6)).toEqual({ text: 'abcde', caret: 5 });
+    expect(fitted('abcde', 'xabcde', 1)).toEqual({ text: 'abcde', caret: 0 });
+    expect(fitted('🙏🙏🙏🙏🙏', '🙏x🙏🙏🙏🙏', 3)).toEqual({ text: '🙏🙏🙏🙏🙏', caret: 2 });
+  });
+
+  it('is cut where it is pasted', () => {
+    expect(fitted('abc', 'aXYZbc', 4)).toEqual({ text: 'aXYbc', caret: 3 });
+    expect(fitted('', 'abcdefgh', 8)).toEqual({ text: 'abcde', caret: 5 });
+    expect(fitted('abc', 'aXYbc', 3)).toEqual({ text: 'aXYbc', caret: 3 });
+  });
+
+  it('may shorten a text that is too long already', () => {
+    expect(fitted('abcdefgh', 'abcefgh', 3)).toEqual({ text: 'abcefgh', caret: 3 });
   });
 });
