@@ -252,11 +252,24 @@ function fillHearts(): void {
   }
 }
 
+/** Gives this page the state of a history entry that was kept for it (platform/web/locales/carried-state.ts). */
+function takeCarriedState(): void {
+  try {
+    const [href, usr] = JSON.parse(sessionStorage.getItem('carried-state') ?? '[]') as unknown[];
+    sessionStorage.removeItem('carried-state');
+    // React Router reads the state of a location from `usr`.
+    if (href === location.pathname + location.search) history.replaceState({ usr }, '');
+  } catch {
+    // Browsers that block storage throw: nothing was kept.
+  }
+}
+
 applyFontsAfterPaint();
 window.addEventListener('input', recordInput, true);
 listenFor(FORCES_HYDRATION, hideFromReact);
 document.addEventListener('app-ready', () => void replayAll(), { once: true });
 wait();
+takeCarriedState();
 // History state means that the user came back to this page. Only the application can restore it.
 if (history.state !== null || startMode === 'now') start();
 // `localStorage` throws in browsers that block storage.

@@ -94,6 +94,21 @@ test('the choice of a language is kept, and no reader is redirected', async ({ b
   await context.close();
 });
 
+test('another language shows the same results, also with filters that are not in the address', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/search?city=Chennai&priceRange=500-1000');
+  await page.getByRole('button', { name: 'Filters, 2 set' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByText('Weekdays', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'Show teachers' }).click();
+  await expect(page.getByRole('button', { name: /, remove$/ })).toHaveCount(3);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page).toHaveURL(/\/hi\/search/);
+  await expect(page.getByRole('button', { name: /, हटाएँ$/ })).toHaveCount(3);
+});
+
 /** Pages for every run: they have the most kinds of components. The long run checks all pages. */
 const EACH_TIME = [
   'landing',

@@ -93,19 +93,24 @@ test('Back to results keeps every filter', async ({ page }) => {
   await expect(chips).toHaveText(names);
 });
 
-test('Back to results keeps the filters of a shared link, also before scripts have loaded', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(/ERR_FAILED/);
-  const shared = '/search?city=Chennai&specialization=Prenatal+Yoga';
-  // Blocks the scripts, as on a slow phone: the link loads the next page as a whole document.
-  const assets = '**/assets/*.js';
-  await page.route(assets, (route) => route.abort());
-  await page.goto(shared);
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await expect(page).toHaveURL(/\/teacher\//);
-  await page.unroute(assets);
-  await page.getByRole('link', { name: 'Back to results' }).click();
-  await expect(page).toHaveURL(shared);
-});
+for (const [prefix, back] of [
+  ['', 'Back to results'],
+  ['/hi', 'नतीजों पर वापस'],
+] as const) {
+  test(`"${back}" keeps the filters of a shared link, also before scripts have loaded`, async ({
+    page,
+    allowComplaint,
+  }) => {
+    allowComplaint(/ERR_FAILED/);
+    const shared = `${prefix}/search?city=Chennai&specialization=Prenatal+Yoga`;
+    // Blocks the scripts, as on a slow phone: the link loads the next page as a whole document.
+    const assets = '**/assets/*.js';
+    await page.route(assets, (route) => route.abort());
+    await page.goto(shared);
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/teacher\//);
+    await page.unroute(assets);
+    await page.getByRole('link', { name: back }).click();
+    await expect(page).toHaveURL(shared);
+  });
+}

@@ -22,6 +22,7 @@ import { queryKey } from '#platform/web/api/loader.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
+import { formatCount } from '#shared/calls/pagination.ts';
 import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/texts/text.ts';
@@ -242,6 +243,7 @@ function SimilarRow({ teacher, style }: { teacher: TeacherCard; style: string })
 function BackToResults({ filters }: { filters: SearchFilters }) {
   const { data } = useSearchResults({ ...NO_FILTERS, ...filters }, null);
   const total = data?.pages[0]?.total;
+  const count = formatCount(total ?? 0);
   return (
     <Link
       to={`/search${addressQuery(filters)}`}
@@ -252,7 +254,7 @@ function BackToResults({ filters }: { filters: SearchFilters }) {
         <Trans>Back to results</Trans>
       ) : (
         <Trans>
-          Back to results (<Plural value={total} one="# teacher" other="# teachers" />)
+          Back to results (<Plural value={total} one="# teacher" other={`${count} teachers`} />)
         </Trans>
       )}
     </Link>

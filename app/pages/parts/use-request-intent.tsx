@@ -13,26 +13,28 @@ type RequestOptions = { demo: boolean; results: string | null };
  */
 export function useRequestIntent(
   user: CurrentUser | null,
-  teacherName: string,
+  teacher: { firstName: string; acceptsRequests: boolean } | undefined,
   openRequest: (how: RequestOptions) => void,
 ) {
   const { ask, dialog } = useCompleteProfileFirst(user);
+  const teacherName = teacher?.firstName ?? '';
+  const isOpen = teacher?.acceptsRequests;
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
 
   const isStudent = user?.userType === 'student';
   useEffect(() => {
     const intent = readIntent(pathname + search);
-    if (intent === null || !isStudent) return;
+    if (intent === null || !isStudent || isOpen === undefined) return;
     const { isDemo: demo, results } = intent;
-    ask({ teacherName, city: searchedCity(intent), go: () => openRequest({ demo, results }) });
+    if (isOpen) ask({ teacherName, city: searchedCity(intent), go: () => openRequest({ demo, results }) });
     // Without the intent in the address, closing the dialog or reloading the page does not open it again.
     void navigate(pathname, {
       replace: true,
       preventScrollReset: true,
       state: { ...state, list: results },
     });
-  }, [pathname, search, state, isStudent, navigate, ask, teacherName, openRequest]);
+  }, [pathname, search, state, isStudent, navigate, ask, teacherName, isOpen, openRequest]);
 
   return {
     /** Asks the student for missing profile data, then opens the request dialog. */

@@ -134,7 +134,7 @@ function List({ ids, user }: { ids: readonly string[]; user: CurrentUser | null 
             const path = intentPath(intent);
             return (
               <ButtonLink to={user === null ? signInPath(path) : path} className="w-full">
-                <Trans>Book Now</Trans>
+                {user === null ? <Trans>Request a session</Trans> : <Trans>Book Now</Trans>}
               </ButtonLink>
             );
           }}

@@ -27,6 +27,7 @@ import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { splitLocale } from '#shared/texts/locale.ts';
 import { displayName } from '#shared/texts/text.ts';
 import { NotFound } from '../not-found.page.tsx';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
@@ -88,7 +89,7 @@ export function Component() {
     },
     [teacher, booking.open, filters],
   );
-  const intent = useRequestIntent(user, teacher?.firstName ?? '', openRequest);
+  const intent = useRequestIntent(user, teacher, openRequest);
   const openChat = useOpenChat();
   const ownReview = useOwnReviewPart(teacher, user);
   if (teacher === undefined)
@@ -192,7 +193,7 @@ function resultsBefore({ state, key }: Location): Back | null {
   if (typeof state?.list === 'string') return { to: state.list, isEntryBefore: false };
   if (key !== 'default' || window.history.length < 2 || !URL.canParse(document.referrer)) return null;
   const from = new URL(document.referrer);
-  if (from.origin !== window.location.origin || from.pathname !== '/search') return null;
+  if (from.origin !== window.location.origin || splitLocale(from.pathname).path !== '/search') return null;
   return { to: `/search${from.search}`, isEntryBefore: true };
 }
 

@@ -11,7 +11,7 @@ import { intentPath } from '#features/bookings/requests/request-intent.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { loadVisitor } from '#features/identity/web/guards.ts';
-import { hasSufficientFilter, type SearchFilters } from '#features/search/filters.ts';
+import { hasSufficientFilter, NO_FILTERS, type SearchFilters } from '#features/search/filters.ts';
 import { FilterCard } from '#features/search/web/filters/filter-card.tsx';
 import { FilterButton, FilterSummary } from '#features/search/web/filters/filter-summary.tsx';
 import { useLocatedCity } from '#features/search/web/filters/use-located-city.ts';
@@ -119,7 +119,7 @@ export function Component() {
   const { data: styles = NO_STYLES } = useQuery<readonly Specialization[]>({
     queryKey: queryKey(listSpecializationsRef, {}),
   });
-  const { applied, unknown, cursor, draft, setDraft, apply, clear } = useSearchFilters(styles, city);
+  const { applied, unknown, cursor, draft, latestDraft, setDraft, apply } = useSearchFilters(styles, city);
   const [missing, setMissing] = useState(false);
   // A sentence can ask for a price alone, which is not enough for a search.
   const hasResults = hasSufficientFilter(applied);
@@ -150,11 +150,7 @@ export function Component() {
     setMissing(false);
     apply(filters);
   }
-  function clearAll(): void {
-    moveToResults.current = true;
-    setMissing(false);
-    clear();
-  }
+  const clearAll = () => change(NO_FILTERS);
   function search(filters: SearchFilters): boolean {
     if (!hasSufficientFilter(filters)) {
       setMissing(true);
@@ -194,7 +190,7 @@ export function Component() {
           headingRef={headingRef}
           onChange={change}
           onClear={clearAll}
-          onQuickStart={(some) => change({ ...applied, ...some })}
+          onQuickStart={(some) => change({ ...latestDraft.current, ...some })}
           card={(teacher, isFirst) => (
             // The first cards are not cached: their pictures load eagerly, and React must write their preload links.
             <CachedPart name="card" by={isFirst ? undefined : teacher}>

@@ -6,7 +6,7 @@ import { useStreamUp } from '#platform/web/api/live.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { hasStartedOffline, oldestDataTime } from '#platform/web/offline/begun-offline.ts';
 import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
-import type { Locale } from '#shared/texts/locale.ts';
+import { type Locale, splitLocale } from '#shared/texts/locale.ts';
 import { formatInstant, indiaParts } from '#shared/time.ts';
 
 function subscribe(listener: () => void): () => void {
@@ -53,7 +53,7 @@ export function ConnectionStatus() {
   const seen = waiting === 'shown' || waiting === 'slow';
   const text = online
     ? (waiting === 'slow' && t`Slow connection. Still trying.`) ||
-      (seen && TEACHER_PAGE.test(location?.pathname ?? '') && t`Loading teacher profile...`)
+      (seen && TEACHER_PAGE.test(splitLocale(location?.pathname ?? '').path) && t`Loading teacher profile...`)
     : time === ''
       ? t`You are offline. Your text stays on this page.`
       : t`You are offline. You see this as of ${time}. Your text stays on this page.`;

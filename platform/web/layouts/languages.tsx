@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Languages as Icon } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { carryState } from '#platform/web/locales/carried-state.ts';
 import { chooseLocale } from '#platform/web/locales/locale-choice.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
@@ -10,16 +11,20 @@ type LinkProps = { facts: LocaleFacts; className: string; text?: string };
 
 /** Links to the same page in another language. It is a full page load, because the whole page changes. */
 export function LanguageLink({ facts: { locale, tag, name }, className, text = name }: LinkProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const href = withLocale(pathname + search, locale);
   const isCurrent = useLocale() === locale;
   return (
     <a
-      href={withLocale(pathname + search, locale)}
+      href={href}
       hrefLang={tag}
       lang={tag}
       aria-current={isCurrent || undefined}
       className={className}
-      onClick={() => chooseLocale(locale)}
+      onClick={() => {
+        chooseLocale(locale);
+        carryState(href, state);
+      }}
     >
       {text}
     </a>

@@ -50,9 +50,10 @@ export function useLocatedCity(options: Options) {
 
   const looked = useRef(false);
   useEffect(() => {
-    if (looked.current || !latest.current.onLoad) return;
+    // Only on load: a user who clears the city later wants it empty.
+    if (looked.current) return;
     looked.current = true;
-    void find(false);
+    if (latest.current.onLoad) void find(false);
   });
 
   async function locate(): Promise<void> {

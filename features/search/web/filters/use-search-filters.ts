@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Specialization } from '#features/teachers/contract.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
-import { NO_FILTERS, type SearchFilters } from '../../filters.ts';
+import type { SearchFilters } from '../../filters.ts';
 import { readUnknownWords } from '../../sentence/address.ts';
 import { addressQuery, readFilters } from '../search-address.ts';
 
@@ -29,6 +29,9 @@ export function useSearchFilters(styles: readonly Specialization[], city: CityNa
   const [edited, setEdited] = useState({ of: applied, filters: applied });
   // Edits are based on the filters they started from: newly applied filters discard them.
   const draft = edited.of === applied ? edited.filters : applied;
+  // For handlers that must not change with each key that the user types.
+  const latestDraft = useRef(draft);
+  latestDraft.current = draft;
 
   function apply(filters: SearchFilters): void {
     void navigate(
@@ -46,8 +49,8 @@ export function useSearchFilters(styles: readonly Specialization[], city: CityNa
     unknown,
     cursor,
     draft,
+    latestDraft,
     setDraft: (filters: SearchFilters) => setEdited({ of: applied, filters }),
     apply,
-    clear: () => apply(NO_FILTERS),
   };
 }

@@ -63,7 +63,10 @@ function Found(props: ResultsProps) {
   const total = pages.at(-1)?.total;
   const failed = search.error
     ? errorText(search.error, t`Please check your connection and try again.`)
-    : refusal;
+    : // Of the page's first search: a later one has its own results.
+      total === undefined
+      ? refusal
+      : null;
   const searching = waiting === 'shown' || waiting === 'slow';
   const say = useText();
   const text = resultsText(filters, say);
