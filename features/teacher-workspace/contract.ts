@@ -260,7 +260,6 @@ export const certificationBody = z.object({
   /** Id of a file that the teacher uploaded with the kind `document`. */
   documentId: idSchema.nullish(),
 });
-
 export type CertificationBody = z.output<typeof certificationBody>;
 
 export const addCertification = defineCall({
@@ -272,6 +271,7 @@ export const addCertification = defineCall({
   body: certificationBody,
   response: certificationSchema,
   status: 201,
+  idempotent: true,
   errors: ['TEACHER_NOT_FOUND', 'CERTIFICATION_LIMIT'],
   limit: 'profileWrite',
 });

@@ -53,16 +53,19 @@ export function ReviewBanner({ profile, onSubmit }: ReviewBannerProps) {
   const isReturned = status === 'rejected' || status === 'needs_more_info';
   const feedback = isReturned ? reviewNotes : null;
   const { tone, title } = BANNERS[status];
+  let details: string | undefined;
+  // A profile that was approved before stays listed while it is reviewed again.
+  if (!profile.isVerified && isReturned) details = t`Not listed: students can find it once it is approved.`;
+  if (status === 'pending')
+    details = profile.isVerified
+      ? t`Students still find it meanwhile. This takes ${verificationDays} business days.`
+      : t`Students can find it once it is approved. This takes ${verificationDays} business days.`;
   return (
     <>
       <Banner
         tone={tone}
         title={title}
-        text={
-          status === 'pending'
-            ? t`Students can find it once it is approved. This takes ${verificationDays} business days.`
-            : undefined
-        }
+        text={details}
         icon={status === 'approved' ? VERIFIED_ICON : undefined}
         action={isReturned && <SubmitButton again />}
       />

@@ -30,12 +30,8 @@ export function FactsForm({ profile }: { profile: OwnTeacher }) {
       intro={t`All of it is optional. Students filter by it, and it stands on your page.`}
       form={form}
     >
-      <Choices
-        legend={t`Languages you teach in`}
-        hint={t`At most ${FACT_LIMITS.languages}.`}
-        options={LANGUAGES.map((value) => ({ value, label: say(LANGUAGE_LABELS[value]) }))}
+      <LanguagesField
         chosen={values.languages}
-        most={FACT_LIMITS.languages}
         onChange={(languages) => change({ languages })}
         error={errors.languages}
       />
@@ -90,6 +86,27 @@ export function FactsForm({ profile }: { profile: OwnTeacher }) {
         <Trans>I teach women only</Trans>
       </label>
     </FormCard>
+  );
+}
+
+type LanguagesProps = {
+  chosen: OwnTeacher['languages'];
+  onChange: (languages: OwnTeacher['languages']) => void;
+  error: Words | undefined;
+};
+
+/** The languages in which a teacher teaches. */
+export function LanguagesField(field: LanguagesProps) {
+  const { t } = useLingui();
+  const say = useText();
+  return (
+    <Choices
+      legend={t`Languages you teach in`}
+      hint={t`At most ${FACT_LIMITS.languages}.`}
+      options={LANGUAGES.map((value) => ({ value, label: say(LANGUAGE_LABELS[value]) }))}
+      most={FACT_LIMITS.languages}
+      {...field}
+    />
   );
 }
 

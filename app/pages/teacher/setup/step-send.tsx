@@ -83,7 +83,7 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
                 {say(first.label)}
               </Button>
             )}
-            <SubmitButton again={false} isIncomplete={count > 0} isSecondary={first !== undefined} />
+            <SubmitButton again={false} isIncomplete={count > 0} isSecondary={count > 0} />
           </div>
           <p className="mt-2.5 text-sm text-ink-2">
             <Trans>Our team answers within {days} business days. You can edit while you wait.</Trans>
@@ -121,7 +121,7 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
               channel="email"
               destination={user.email}
               title={t`Verify your email`}
-              variant="ghost"
+              variant={first === undefined ? 'primary' : 'ghost'}
             />
           </Item>
         )}
@@ -131,7 +131,7 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
               channel="mobile"
               destination={user.mobile}
               title={t`Verify your mobile`}
-              variant="ghost"
+              variant={first === undefined && user.isEmailVerified ? 'primary' : 'ghost'}
             />
           </Item>
         )}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { TeacherLocation } from '#features/teacher-workspace/contract.ts';
+import { LanguagesField } from '#features/teacher-workspace/web/facts-form.tsx';
 import { FormConflict } from '#features/teacher-workspace/web/form-card.tsx';
 import { LocationFields, useLocationForm } from '#features/teacher-workspace/web/location-form.tsx';
 import { useOwnLocation, useSpecializations } from '#features/teacher-workspace/web/queries.ts';
@@ -8,41 +9,50 @@ import {
   SpecializationFields,
   useSpecializationsForm,
 } from '#features/teacher-workspace/web/specializations-form.tsx';
+import { useFieldsForm } from '#features/teacher-workspace/web/use-fields-form.ts';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { TeacherAreaField, TeacherCityField } from '../dashboard-places.tsx';
 import { StepLayout, type StepProps } from './step-layout.tsx';
 
-/** Step 2: styles, city and areas. */
+/** Step 2: styles, city, areas and languages. */
 export function StepStylesAndCity(step: StepProps) {
   const { data: location } = useOwnLocation();
   if (location === undefined) return <Skeleton className="mt-5 h-96 w-full" />;
   return <Fields {...step} location={location} />;
 }
 
-/** The button saves both forms: first the places, then the styles. */
+/** The button saves the changed forms one after another: the places, the styles, the languages. */
 function Fields({ location, onDone, ...step }: StepProps & { location: TeacherLocation }) {
   const { t } = useLingui();
   const { profile } = step;
   const { data: styles = [] } = useSpecializations();
   // Saving the places increments the profile's version. The location's answer has the new version first.
   const version = Math.max(profile.version, location.version);
-  const taught = useSpecializationsForm({ ...profile, version }, { onSaved: () => onDone(true) });
-  const [isPlaced, setPlaced] = useState(false);
-  const places = useLocationForm(profile.id, location, { onSaved: () => setPlaced(true) });
+  const [saved, setSaved] = useState<'places' | 'styles' | null>(null);
+  const places = useLocationForm(profile.id, location, { onSaved: () => setSaved('places') });
+  const taught = useSpecializationsForm({ ...profile, version }, { onSaved: () => setSaved('styles') });
+  const spoken = useFieldsForm({
+    name: 'setup-languages',
+    profile: { ...profile, version },
+    keys: ['languages'],
+    onSaved: () => onDone(true),
+  });
   const goOn = useEffectEvent(() => {
-    setPlaced(false);
-    if (taught.isDirty) taught.submit();
+    setSaved(null);
+    if (saved === 'places' && taught.isDirty) taught.submit();
+    else if (spoken.isDirty) spoken.submit();
     else onDone(true);
   });
   useEffect(() => {
-    if (isPlaced) goOn();
-  }, [isPlaced]);
+    if (saved !== null) goOn();
+  }, [saved]);
   const { chosen, top } = taught.values;
   const { city, serviceAreas } = places.values;
 
   function save(): void {
     if (places.isDirty) places.submit();
     else if (taught.isDirty) taught.submit();
+    else if (spoken.isDirty) spoken.submit();
     else onDone(false);
   }
 
@@ -58,8 +68,8 @@ function Fields({ location, onDone, ...step }: StepProps & { location: TeacherLo
       }}
       form={{
         ref: places.props.ref,
-        pending: places.isPending || taught.isPending,
-        disabled: places.conflict || taught.conflict,
+        pending: places.isPending || taught.isPending || spoken.isPending,
+        disabled: places.conflict || taught.conflict || spoken.conflict,
         onSave: save,
       }}
     >
@@ -79,8 +89,14 @@ function Fields({ location, onDone, ...step }: StepProps & { location: TeacherLo
         renderCity={(control) => <TeacherCityField {...control} />}
         renderArea={(control) => <TeacherAreaField {...control} />}
       />
+      <LanguagesField
+        chosen={spoken.values.languages}
+        onChange={(languages) => spoken.change({ languages })}
+        error={spoken.errors.languages}
+      />
       <FormConflict form={places} />
       <FormConflict form={taught} />
+      <FormConflict form={spoken} />
     </StepLayout>
   );
 }
