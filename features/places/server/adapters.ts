@@ -38,7 +38,8 @@ export function mapboxProvider(spend: SpendBudget, token: string, baseUrl = HOST
       const proximity = city.position
         ? { proximity: `${city.position.longitude},${city.position.latitude}` }
         : {};
-      return search(query, { types: 'locality,neighborhood', limit: String(limit), ...proximity });
+      const text = city.name ? `${query} ${city.name}` : query;
+      return search(text, { types: 'locality,neighborhood', limit: String(limit), ...proximity });
     },
     async reverseGeocode({ latitude, longitude }) {
       const [first] = await search(`${longitude},${latitude}`, { types: 'place', limit: '1' });

@@ -186,6 +186,12 @@ describe('external providers', () => {
     });
   });
 
+  it('asks Mapbox for areas of the chosen city', async () => {
+    behave = ok({ type: 'FeatureCollection', features: [] });
+    await ask('mapbox', '/api/maps/search-areas?query=gandhi&cityName=Pune');
+    expect(requested[0]?.pathname).toBe('/geocoding/v5/mapbox.places/gandhi%20Pune.json');
+  });
+
   it('reads Photon, without other countries and duplicates', async () => {
     const feature = (osm_id: number, countrycode: string) => ({
       type: 'Feature',
