@@ -38,7 +38,7 @@ const questionsIn = (t: Translate, days: string): readonly FaqGroup[] => [
         question: t`What does the green check badge mean?`,
         answer: [
           t`The teacher has sent us the profile for review, and our team has checked it before giving the badge. Verification typically takes ${days} business days.`,
-          t`Certificates that we have looked at carry the date of the check; newer ones show “not yet checked”.`,
+          t`Certificates that we have not looked at yet show “not yet checked”.`,
         ],
       },
       {

@@ -72,7 +72,7 @@ export const RETENTION_PERIODS: readonly { what: Text; howLong: Text }[] = [
     what: text`Log of what our team does (audit log)`,
     howLong: text`At least 3 years; it cannot be changed or shortened`,
   },
-  { what: text`Network addresses outside security logs`, howLong: text`Shortened before we store them` },
+  { what: text`Network addresses outside these logs`, howLong: text`Shortened before we store them` },
   { what: text`Backups`, howLong: text`35 days` },
   { what: text`Sign-ups that were never verified or used`, howLong: text`30 days` },
   {

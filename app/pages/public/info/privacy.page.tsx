@@ -44,13 +44,15 @@ export function Component() {
         <p>
           <Trans>
             <b className="text-ink">Students:</b> city and, if you like, area; a picture if you add one; your
-            requests, messages and reviews.
+            requests, messages, reviews and saved teachers; the exact address of a session at your place if
+            you give it.
           </Trans>
         </p>
         <p>
           <Trans>
             <b className="text-ink">Teachers:</b> what you put on your profile: pictures, videos, description,
-            certificates, prices, hours and the areas where you teach.
+            certificates, prices, hours and the areas where you teach; your UPI id and a picture of an ID if
+            you give them.
           </Trans>
         </p>
         <p>
@@ -62,8 +64,9 @@ export function Component() {
         <p>
           <Trans>
             <b className="text-ink">Notices and calendar:</b> your notices, which of them you want by email or
-            text message, and a private calendar address if you ask for one. Anyone who has that address can
-            see when your sessions are and with whom; you can replace it at any time.
+            text message, the address at which your browser receives notifications if you allow them, and a
+            private calendar address if you ask for one. Anyone who has that address can see when your
+            sessions are and with whom; you can replace it at any time.
           </Trans>
         </p>
         <p>
@@ -75,10 +78,11 @@ export function Component() {
         </p>
         <p>
           <Trans>
-            <b className="text-ink">Cookies:</b> one that keeps you signed in, one that recognises your
-            browser at the next sign-in (400 days), so that other people's wrong guesses cannot lock you out,
-            and one for light or dark if you choose. None of them tracks you on other sites. An open page
-            listens for changes while you are signed in; we store nothing about that.
+            <b className="text-ink">Cookies:</b> one that keeps you signed in; one that recognises your
+            browser at the next sign-in (400 days), so that other people's wrong guesses cannot lock you out;
+            one for the language that you choose (a year); and one for pages that use less data, if you choose
+            them (a year) or the connection is slow (30 minutes). None of them tracks you on other sites. An
+            open page listens for changes while you are signed in; we store nothing about that.
           </Trans>
         </p>
       </StaticSection>
@@ -183,6 +187,12 @@ export function Component() {
         </p>
       </StaticSection>
       <StaticSection id="changes" title={t`Changes`}>
+        <p>
+          <Trans>
+            <time dateTime="2026-11-28">November 28, 2026</time>: added payments, saved teachers, pictures of
+            IDs, exact addresses and devices that receive notifications, and named all cookies.
+          </Trans>
+        </p>
         <p>
           <Trans>
             <time dateTime="2026-11-21">November 21, 2026</time>: added what we store for chat, live updates,
