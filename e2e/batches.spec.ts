@@ -67,6 +67,16 @@ test('a class is created and filled, and a student on its waiting list gets a fr
     await expect(teacher.getByText('1 of 1 seats left').first()).toBeVisible();
   });
 
+  await test.step('the preview shows it without actions', async () => {
+    await teacher.goto('/teacher-dashboard?tab=profile');
+    await teacher.getByRole('button', { name: /^More/ }).first().click();
+    await teacher.getByRole('button', { name: 'Preview Profile' }).locator('visible=true').click();
+    const section = teacher.getByRole('dialog').getByRole('region', { name: 'Group classes' });
+    await expect(section.getByText('Prenatal morning circle')).toBeVisible();
+    await expect(section.getByRole('link')).toHaveCount(0);
+    await teacher.goto('/teacher-dashboard/classes');
+  });
+
   await test.step('a guest reads it on the teacher’s page and is asked to sign in', async () => {
     await guest.goto(`/teacher/${teacherId}`);
     const section = guest.getByRole('region', { name: 'Group classes' });

@@ -95,6 +95,7 @@ export function TeacherProfile({
             teacherId={teacher.id}
             batches={batches.data}
             level={`h${view.level + 2}` as 'h3' | 'h4' | 'h5'}
+            canJoin={view.level === 1}
           />
         ) : undefined
       }

@@ -5,10 +5,16 @@ import { formatDate } from '#shared/time.ts';
 import type { PublicBatch } from '../contract.ts';
 import { ClassCard, MonthBadge, SeatAvailability } from './class-card.tsx';
 
-type GroupClassesProps = { teacherId: string; batches: readonly PublicBatch[]; level: 'h3' | 'h4' | 'h5' };
+type GroupClassesProps = {
+  teacherId: string;
+  batches: readonly PublicBatch[];
+  level: 'h3' | 'h4' | 'h5';
+  /** False in a preview, which has no actions. */
+  canJoin: boolean;
+};
 
 /** Group classes on a teacher's page. Works without JavaScript, because joining has its own page. */
-export function GroupClasses({ teacherId, batches, level }: GroupClassesProps) {
+export function GroupClasses({ teacherId, batches, level, canJoin }: GroupClassesProps) {
   const locale = useLocale();
   const { t } = useLingui();
   return (
@@ -24,14 +30,16 @@ export function GroupClasses({ teacherId, batches, level }: GroupClassesProps) {
               badges={month && <MonthBadge batch={batch} month={month} />}
             >
               {month && <SeatAvailability batch={batch} month={month} />}
-              <ButtonLink
-                to={`/teacher/${teacherId}/classes#class-${batch.id}`}
-                variant="outline"
-                className="mt-4 w-full"
-                aria-label={t`See and join: ${batch.title}`}
-              >
-                <Trans>See and join</Trans>
-              </ButtonLink>
+              {canJoin && (
+                <ButtonLink
+                  to={`/teacher/${teacherId}/classes#class-${batch.id}`}
+                  variant="outline"
+                  className="mt-4 w-full"
+                  aria-label={t`See and join: ${batch.title}`}
+                >
+                  <Trans>See and join</Trans>
+                </ButtonLink>
+              )}
             </ClassCard>
           </li>
         );
