@@ -241,23 +241,22 @@ test('a failed request keeps the typed text; an ended session redirects to sign-
   allowComplaint,
 }) => {
   allowComplaint(/status of (500|401)/);
+  let status = 500;
+  // From the start: a page that a service worker already controls may send its next call past a new route.
+  await page.context().route('**/api/booking-requests', async (route) => {
+    if (status === 500) return route.fulfill({ status, body: '' });
+    // The session ends with this very request: any other call could find it ended before.
+    await page.context().clearCookies();
+    await route.fulfill({ status, json: { message: 'Please log in to continue.', code: 'UNAUTHORIZED' } });
+  });
   await openRequest(page);
   const dialog = page.getByRole('dialog', { name: 'Request a session' });
   await dialog.getByLabel(/^Message/).fill('Mornings, please');
   await dialog.getByRole('checkbox', { name: 'Any time is fine for me' }).check();
-  await page.context().route('**/api/booking-requests', (route) => route.fulfill({ status: 500, body: '' }));
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(toast(page, 'Failed to send booking request. Please try again.')).toBeVisible();
   await expect(dialog.getByLabel(/^Message/)).toHaveValue('Mornings, please');
-  await page.context().unroute('**/api/booking-requests');
-  // The session ends with this very request: any other call could find it ended before.
-  await page.context().route('**/api/booking-requests', async (route) => {
-    await page.context().clearCookies();
-    await route.fulfill({
-      status: 401,
-      json: { message: 'Please log in to continue.', code: 'UNAUTHORIZED' },
-    });
-  });
+  status = 401;
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(toast(page, 'Please log in to send a booking request')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?next=%2Fteacher%2F/);

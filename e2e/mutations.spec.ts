@@ -144,18 +144,13 @@ for (const form of FORMS) {
   test(`${form.name} keeps its text on errors and stores it once`, async ({ page, allowComplaint }) => {
     allowComplaint(/ERR_INTERNET_DISCONNECTED|status of (500|401)/);
     await watchMovement(page);
-    await form.open(page);
-    await form.show?.(page);
-    const here = page.url();
-    const field = form.field(page);
-    const text = 'Slow and steady';
-    await field.fill(text);
-    let fault: 'offline' | 'server' | 'session' | 'slow' = 'offline';
+    let fault: 'offline' | 'server' | 'session' | 'slow' | null = null;
     let sent = 0;
     const answered = Promise.withResolvers<void>();
     const [method, path] = form.write;
+    // From the start: a page that a service worker already controls may send its next call past a new route.
     await page.context().route(path, async (route) => {
-      if (route.request().method() !== method) return route.fallback();
+      if (fault === null || route.request().method() !== method) return route.fallback();
       sent += 1;
       if (fault === 'offline') return route.abort('internetdisconnected');
       if (fault === 'server') return route.fulfill({ status: 500, json: SERVER_ERROR });
@@ -163,6 +158,12 @@ for (const form of FORMS) {
       await answered.promise;
       return route.continue();
     });
+    await form.open(page);
+    await form.show?.(page);
+    const here = page.url();
+    const field = form.field(page);
+    const text = 'Slow and steady';
+    await field.fill(text);
 
     for (const [at, next] of (['offline', 'server'] as const).entries()) {
       fault = next;
