@@ -25,6 +25,9 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** A media query that matches nothing. The application applies the stylesheet when it removes the page's own style. */
 const MATCHES_NOTHING = 'not all';
 
+/** How the browser preloads files that are neither scripts nor stylesheets, by the end of their names. */
+const PRELOADED: Record<string, string> = { '.json': 'fetch', '.woff2': 'font' };
+
 const LISTEN = { capture: true, passive: true };
 
 const {
@@ -50,9 +53,10 @@ function fetchFile(file: string): HTMLLinkElement {
     // Browsers load a stylesheet with a non-matching media query last, unless it has high priority.
     link.fetchPriority = 'high';
   }
-  if (file.endsWith('.json')) {
+  const as = PRELOADED[file.slice(file.lastIndexOf('.'))];
+  if (as !== undefined) {
     link.rel = 'preload';
-    link.as = 'fetch';
+    link.as = as;
     link.crossOrigin = 'anonymous';
   }
   // Before the page's own styles, so that those take precedence and the rendered page does not change.
@@ -231,15 +235,30 @@ function isSlow(): boolean {
   return true;
 }
 
+/** The files of the page's fonts, except of those that the device may have itself. */
+const FONT_FILES = /src:url\(([^)]+)\)/g;
+
 /**
  * Fonts that load before the first paint would delay the page. Until then, device fonts with the same metrics are used.
+ * The fonts are applied together: each one lays out all text again, which a slow phone needs a while for.
  */
 function applyFontsAfterPaint(): void {
   if (isSlow()) return;
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     const fonts = document.getElementById('web-fonts') as HTMLStyleElement | null;
-    if (fonts !== null) fonts.media = 'all';
+    if (fonts === null) return;
+    const loaded = [...fonts.textContent.matchAll(FONT_FILES)].map(
+      ([, file = '']) =>
+        new Promise((done) => {
+          const link = fetchFile(file);
+          link.onload = done;
+          link.onerror = done;
+        }),
+    );
+    void Promise.all(loaded).then(() => {
+      fonts.media = 'all';
+    });
   }).observe({ type: 'paint', buffered: true });
 }
 

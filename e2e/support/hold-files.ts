@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Delays the application's files of a kind, as on a slow connection, until the returned function is called. */
-export async function holdFiles(page: Page, kind: 'js' | 'css'): Promise<() => void> {
+export async function holdFiles(page: Page, kind: 'js' | 'css' | 'woff2'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -17,7 +17,7 @@ export function RatingSummary({ average, total, counts }: RatingSummaryProps) {
   return (
     <div className="flex items-center gap-6 sm:gap-9">
       <div className="shrink-0">
-        <p className="font-display text-3xl leading-none font-bold text-ink tabular-nums">{average}</p>
+        <p className="font-display text-3xl leading-none font-semibold text-ink tabular-nums">{average}</p>
         <div className="mt-1">
           <Stars rating={Number(average)} />
         </div>
