@@ -4,8 +4,8 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { DeviceChoicesProvider, pageChoices } from '#platform/web/api/device-choices.ts';
 import { type PageServices, servicesContext } from '#platform/web/api/loader.ts';
-import { isPageLowData, LowDataProvider } from '#platform/web/api/low-data.ts';
 import { browserQueryClient } from '#platform/web/api/query-client.ts';
 import { sendWithHeaders, setOutdatedPageHandler, setUnauthorizedHandler } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
@@ -97,15 +97,16 @@ async function start(): Promise<void> {
     },
   });
   const root = document.getElementById('root') as HTMLElement;
+  const choices = pageChoices();
   const application = (
     <StrictMode>
       <Ready>
         <I18nProvider i18n={i18n}>
           <QueryClientProvider client={queryClient}>
             <SiteProvider value={state.site}>
-              <LowDataProvider value={isPageLowData()}>
+              <DeviceChoicesProvider value={choices}>
                 <RouterProvider router={router} />
-              </LowDataProvider>
+              </DeviceChoicesProvider>
             </SiteProvider>
           </QueryClientProvider>
         </I18nProvider>

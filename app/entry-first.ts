@@ -25,9 +25,6 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** A media query that matches nothing. The application applies the stylesheet when it removes the page's own style. */
 const MATCHES_NOTHING = 'not all';
 
-/** How the browser preloads files that are neither scripts nor stylesheets, by the end of their names. */
-const PRELOADED: Record<string, string> = { '.json': 'fetch', '.woff2': 'font' };
-
 const LISTEN = { capture: true, passive: true };
 
 const {
@@ -53,10 +50,9 @@ function fetchFile(file: string): HTMLLinkElement {
     // Browsers load a stylesheet with a non-matching media query last, unless it has high priority.
     link.fetchPriority = 'high';
   }
-  const as = PRELOADED[file.slice(file.lastIndexOf('.'))];
-  if (as !== undefined) {
+  if (!/[.](js|css)$/.test(file)) {
     link.rel = 'preload';
-    link.as = as;
+    link.as = file.endsWith('.json') ? 'fetch' : 'font';
     link.crossOrigin = 'anonymous';
   }
   // Before the page's own styles, so that those take precedence and the rendered page does not change.
@@ -224,7 +220,7 @@ type Connection = { effectiveType?: string };
 
 /**
  * True on a slow connection: this page then loads no fonts. A cookie switches the next pages to low data
- * (shared/low-data.ts).
+ * (shared/device-choices.ts).
  */
 function isSlow(): boolean {
   const { effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};

@@ -9,8 +9,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { PagePartsContext } from '#platform/web/api/cached.tsx';
+import { DeviceChoicesProvider } from '#platform/web/api/device-choices.ts';
 import { type PageServices, servicesContext } from '#platform/web/api/loader.ts';
-import { LowDataProvider } from '#platform/web/api/low-data.ts';
 import { serverQueryClient } from '#platform/web/api/query-client.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { SiteProvider } from '#platform/web/api/site.tsx';
@@ -19,6 +19,7 @@ import { collectTexts, translateWith } from '#platform/web/locales/plain-texts.t
 import type { PageParts } from '#shared/cached-parts.ts';
 import type { CallRef, CallShape, Input, Output } from '#shared/calls/call.ts';
 import type { AppError } from '#shared/calls/errors.ts';
+import type { DeviceChoices } from '#shared/device-choices.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { DEFAULT_LOCALE, type Locale, withLocale } from '#shared/texts/locale.ts';
 import { withModules } from './page-modules.ts';
@@ -37,7 +38,7 @@ type RenderInput = {
   messages: Messages;
   send: ServerSend;
   signal: AbortSignal;
-  lowData: boolean;
+  choices: DeviceChoices;
   parts: PageParts | null;
 } & SiteFacts;
 
@@ -95,7 +96,7 @@ function handlerFor(devPages: boolean, locale: Locale): ReturnType<typeof create
 }
 
 /** Renders one URL. Returns a redirect, or the parts of the page with its HTTP status. */
-export async function render({ url, locale, messages, send, signal, lowData, parts, ...site }: RenderInput) {
+export async function render({ url, locale, messages, send, signal, choices, parts, ...site }: RenderInput) {
   const queryClient = serverQueryClient();
   const i18n = createI18n(locale, messages);
   const say = translateWith(i18n);
@@ -132,11 +133,11 @@ export async function render({ url, locale, messages, send, signal, lowData, par
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <SiteProvider value={site}>
-            <LowDataProvider value={lowData}>
+            <DeviceChoicesProvider value={choices}>
               <PagePartsContext value={parts}>
                 <StaticRouterProvider router={router} context={context} hydrate={false} />
               </PagePartsContext>
-            </LowDataProvider>
+            </DeviceChoicesProvider>
           </SiteProvider>
         </QueryClientProvider>
       </I18nProvider>

@@ -11,8 +11,8 @@ import { createLimiter } from '#platform/server/http/calls/limits.ts';
 import { collectOpenApi, serveOpenApi } from '#platform/server/http/calls/openapi.ts';
 import { registerCspReports } from '#platform/server/http/connection/csp-report.ts';
 import { guardDevelopment } from '#platform/server/http/connection/dev-guard.ts';
+import { registerDeviceChoices } from '#platform/server/http/connection/device-choices.ts';
 import { type DrainState, registerHealth } from '#platform/server/http/connection/health.ts';
-import { registerLowData } from '#platform/server/http/connection/low-data.ts';
 import { registerSecurityTxt } from '#platform/server/http/connection/security-txt.ts';
 import type { Job } from '#platform/server/jobs/define-job.ts';
 import { PLATFORM_METRICS } from '#platform/server/metrics/definitions.ts';
@@ -98,7 +98,7 @@ export async function registerApplication(app: FastifyInstance, options: AppOpti
   app.setNotFoundHandler(refuseUnknown);
   if (pages === null) return;
   if (!dev) await registerStaticFiles(app, CLIENT_FOLDER);
-  await registerLowData(app, platform, limit);
+  await registerDeviceChoices(app, platform, limit);
   registerOffline(app, { platform, limit, assets: pages, modules: OFFLINE_MODULES });
   registerPages(app, { platform, limit, calls: CALLS, assets: pages, dev });
 }

@@ -8,9 +8,9 @@ import { isSigningOut } from '#features/identity/web/sign-out.ts';
 import { listClientDuesRef, listTeacherDuesRef } from '#features/payments/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
 import { getClientProfileRef } from '#features/students/web/use-client-profile.ts';
+import { pageChoices } from '#platform/web/api/device-choices.ts';
 import { onStreamUp } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { isPageLowData } from '#platform/web/api/low-data.ts';
 import { ApiError, send, sendRequest } from '#platform/web/api/send.ts';
 import { pageLocale } from '#platform/web/locales/page-locale.ts';
 import { hasStartedOffline } from '#platform/web/offline/begun-offline.ts';
@@ -118,7 +118,7 @@ async function loadInBackground({ queryKey: [url], signal }: QueryContext): Prom
 
 /** Fetches data that no page has loaded yet: the user's bookings and the latest conversations. */
 async function fetchCopy(queryClient: QueryClient, { userType }: User): Promise<boolean> {
-  if (isPageLowData() || hasStartedOffline()) return false;
+  if (pageChoices().lowData || hasStartedOffline()) return false;
   if (Date.now() - Number(sessionStorage.getItem(FETCHED_AT)) < FETCH_EVERY_MS) return false;
   const fetchOnce = async (queryKey: readonly string[]) => {
     if (!isSigningOut()) await queryClient.prefetchQuery({ queryKey, queryFn: loadInBackground });

@@ -15,6 +15,23 @@ const RULES: Record<'all' | 'contrast', RunOptions> = {
   contrast: { runOnly: { type: 'rule', values: ['color-contrast'] } },
 };
 
+/** Runs `look` with everything laid out, also what pages lay out only when it comes near the screen. */
+async function withWholeLayout<R>(page: Page, look: () => Promise<R>): Promise<R> {
+  const sheet = await page.evaluateHandle(() => {
+    const whole = new CSSStyleSheet();
+    whole.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(whole);
+    return whole;
+  });
+  try {
+    return await look();
+  } finally {
+    await sheet.evaluate((whole) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== whole);
+    });
+  }
+}
+
 /** Expects no axe violations on the current screen. `contrast` runs the colour rule only. */
 export async function expectAccessible(page: Page, what: 'all' | 'contrast' = 'all'): Promise<void> {
   // Wait for colour transitions to end.
@@ -26,7 +43,7 @@ export async function expectAccessible(page: Page, what: 'all' | 'contrast' = 'a
         .map(({ finished }) => finished),
     ),
   );
-  const violations = await findViolations(page, RULES[what]);
+  const violations = await withWholeLayout(page, () => findViolations(page, RULES[what]));
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
@@ -49,12 +66,14 @@ async function findViolations(page: Page, options: RunOptions): Promise<Result[]
 /** No horizontal overflow at any reference width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
-  for (const width of OVERFLOW_WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, `at ${width} px`).toBe(0);
-  }
+  await withWholeLayout(page, async () => {
+    for (const width of OVERFLOW_WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `at ${width} px`).toBe(0);
+    }
+  });
   if (size) await page.setViewportSize(size);
 }

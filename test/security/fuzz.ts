@@ -32,7 +32,7 @@ const PLAIN: readonly Pick<CallShape, 'method' | 'path'>[] = [
     '/api/seats/:id/calendar.ics',
   ] as const),
 ].map((path) => ({ method: 'GET' as const, path }));
-const WRITES = ['/api/csp-report', '/contact', '/low-data', '/unsubscribe/x'] as const;
+const WRITES = ['/api/csp-report', '/contact', '/low-data', '/theme', '/unsubscribe/x'] as const;
 const FILES = [
   '/uploads/x',
   '/sitemaps/x.xml',

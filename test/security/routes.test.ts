@@ -45,8 +45,9 @@ const PLAIN = [
   'GET /sitemaps/:name',
   'GET /uploads/:key',
   'POST /api/csp-report',
-  // The switch in the footer, which works without script.
+  // The choices in the footer, which work without script.
   'POST /low-data',
+  'POST /theme',
   // The page's form without script.
   'POST /contact',
   // Mail programs call it for one-click unsubscribe.

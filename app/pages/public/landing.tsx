@@ -3,7 +3,7 @@ import { BadgeCheck, CalendarCheck, MapPin, Search } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { SentenceField } from '#features/search/web/sentence-field.tsx';
-import { useLowData } from '#platform/web/api/low-data.ts';
+import { useLowData } from '#platform/web/api/device-choices.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { LotusFigure, MountainFigure, TreeFigure } from '#platform/web/illustrations/hero-figures.tsx';
 import { CanonicalLinks, usePageUrl } from '#platform/web/layouts/page-address.tsx';

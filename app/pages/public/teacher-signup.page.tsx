@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeIndianRupee, CalendarClock, Images, Star, Users, Video } from 'lucide-react';
 import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
-import { useLowData } from '#platform/web/api/low-data.ts';
+import { useLowData } from '#platform/web/api/device-choices.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { CanonicalLinks } from '#platform/web/layouts/page-address.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { photoSources, smallPhoto } from '#features/media/addresses.ts';
-import { useLowData } from '#platform/web/api/low-data.ts';
+import { useLowData } from '#platform/web/api/device-choices.ts';
 import type { PublicTeacher } from '../contract.ts';
 import { parseVideoLink } from '../video-link.ts';
 import { VideoTile } from './video-tile.tsx';

@@ -59,12 +59,6 @@ export const indianDay = (now: Date): number => Math.floor((now.getTime() + INDI
  */
 export const PAGE_VARY = 'Cookie, Save-Data, Accept-Encoding';
 
-const THEME = /(?:^|;\s*)theme=(light|dark)\s*(?:;|$)/;
-
-export function themeOf({ headers }: FastifyRequest): 'light' | 'dark' | null {
-  return (THEME.exec(headers.cookie ?? '')?.[1] as 'light' | 'dark' | undefined) ?? null;
-}
-
 /** Lets the answer of this handler be cached, if its request allows that. */
 export function allowCaching({ caching }: FastifyRequest, made: MadeFrom): void {
   if (caching !== null) caching.madeFrom = made;

@@ -4,13 +4,13 @@ import type { Platform } from '../context.ts';
 import { askedLocale } from '../http/calls/asked-locale.ts';
 import type { Limiter } from '../http/calls/limits.ts';
 import { chooseEncoding, compressForCache, type Encoding } from '../http/connection/compress.ts';
+import { deviceChoices } from '../http/connection/device-choices.ts';
 import type { DrainState } from '../http/connection/health.ts';
-import { isLowData } from '../http/connection/low-data.ts';
 import { REQUEST_ID_HEADER } from '../http/connection/request-id.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
 import { sessionCookieName } from '../session/sessions.ts';
 import type { CacheVersion } from './answer-cache.ts';
-import { type CachedAnswer, indianDay, PAGE_VARY, themeOf } from './cached-answer.ts';
+import { type CachedAnswer, indianDay, PAGE_VARY } from './cached-answer.ts';
 import { copyUnpooled } from './unpooled.ts';
 
 /** Headers that are not cached: they belong to a single response, or depend on its encoding. */
@@ -41,7 +41,7 @@ export function serveCachedAnswers(
     const { method, headers, url } = request.raw;
     if (method !== 'GET' || url === undefined || headers.cookie?.includes(sessionCookie)) return null;
     const isCall = url.startsWith('/api/');
-    const pageVariant = isCall ? '' : `${themeOf(request) ?? ''} ${isLowData(request) ? 'low' : ''}`;
+    const pageVariant = isCall ? '' : JSON.stringify(deviceChoices(request));
     // A page's language is in its address.
     const locale = isCall ? askedLocale(request) : '';
     return `${indianDay(clock.now())} ${pageVariant} ${locale} ${url}`;

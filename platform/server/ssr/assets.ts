@@ -84,8 +84,8 @@ export async function builtAssets(): Promise<PageAssets> {
     files.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
   const wholeHead = preloads.join('') + links(styles);
   /** Returns fonts and styles for a page that hydrates at once, and the hash of its inline style. */
-  const constantHead = ({ locale, lowData }: PageSources, nonce: string | null) => {
-    if (!lowData) return { head: wholeHead, hash: null };
+  const constantHead = ({ locale, choices }: PageSources, nonce: string | null) => {
+    if (!choices.lowData) return { head: wholeHead, hash: null };
     // In low data: the stylesheet without web fonts, and adjusted device fonts of the same widths.
     const { device, deviceHash } = fontsFor(locale);
     const style = `<style${nonce === null ? '' : ` nonce="${nonce}"`}>${device}</style>`;
@@ -148,7 +148,7 @@ export async function builtAssets(): Promise<PageAssets> {
         tail: allTexts(page, nonce),
       };
     },
-    guestParts({ deferHydration, isOffline = false, ...page }, names, theme) {
+    guestParts({ deferHydration, isOffline = false, ...page }, names) {
       const files = filesFor(page.modules);
       const { tail, files: textFiles } = isOffline
         ? { tail: allTexts(page, null), files: [] }
@@ -164,11 +164,14 @@ export async function builtAssets(): Promise<PageAssets> {
         };
       }
       // The first paint waits for no file: app/entry-first.ts applies the web fonts later.
-      const style = (page.locale === DEFAULT_LOCALE ? englishStylesOf : stylesOf)(names(), theme);
+      const style = (page.locale === DEFAULT_LOCALE ? englishStylesOf : stylesOf)(
+        names(),
+        page.choices.theme,
+      );
       const own = fontsFor(page.locale);
       const laterStyles = styles.map((file) => `/${fontlessStyleFile(file)}`);
       const begin = script('touched', [...files, ...laterStyles, ...textFiles], '');
-      if (page.lowData) {
+      if (page.choices.lowData) {
         return {
           head: `<style>${own.device}</style><style data-page>${style.text}</style>`,
           script: begin,

@@ -1,4 +1,4 @@
-import { LOW_DATA_ATTRIBUTE } from '#shared/low-data.ts';
+import { type DeviceChoices, LOW_DATA_ATTRIBUTE, THEME_ATTRIBUTE } from '#shared/device-choices.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE, sitePicturePath } from '#shared/sharing.ts';
 import { type Locale, localeFacts, withLocale } from '#shared/texts/locale.ts';
@@ -7,7 +7,7 @@ import { translateTo } from '../locales/translate.ts';
 import type { PageFrame } from './renderer.ts';
 
 /** The attributes of the page's `<html>` element. */
-type RootAttributes = { locale: Locale; theme: 'light' | 'dark' | null; lowData: boolean };
+type RootAttributes = { locale: Locale; choices: DeviceChoices };
 
 type Page = RootAttributes &
   PageFrame & {
@@ -21,8 +21,8 @@ type Page = RootAttributes &
 
 const nonceAttribute = (nonce: string | null) => (nonce === null ? '' : ` nonce="${nonce}"`);
 
-function documentStart({ locale, theme, lowData }: RootAttributes): string {
-  const attributes = `${theme ? ` data-theme="${theme}"` : ''}${lowData ? ` ${LOW_DATA_ATTRIBUTE}=""` : ''}`;
+function documentStart({ locale, choices: { theme, lowData } }: RootAttributes): string {
+  const attributes = `${theme ? ` ${THEME_ATTRIBUTE}="${theme}"` : ''}${lowData ? ` ${LOW_DATA_ATTRIBUTE}=""` : ''}`;
   return `<!doctype html><html lang="${localeFacts(locale).tag}"${attributes}>`;
 }
 

@@ -2,12 +2,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PRODUCT } from '#shared/product.ts';
 import { LOCALES, withLocale } from '#shared/texts/locale.ts';
-import { themeOf } from '../answers/cached-answer.ts';
 import type { Platform } from '../context.ts';
 import { pathLocale } from '../http/calls/asked-locale.ts';
 import type { Limiter } from '../http/calls/limits.ts';
+import { deviceChoices } from '../http/connection/device-choices.ts';
 import { setPagePolicy } from '../http/connection/headers.ts';
-import { isLowData } from '../http/connection/low-data.ts';
 import { loadSiteFacts } from '../settings/settings.ts';
 import { pageDocument } from './document.ts';
 import type { OfflineAssets, PageAssets } from './renderer.ts';
@@ -41,16 +40,15 @@ export function registerOffline(
     await limit('pages', request, null);
     const { as = '' } = request.query as { as?: unknown };
     const locale = pathLocale(request.url);
-    const theme = themeOf(request);
-    const lowData = isLowData(request);
+    const choices = deviceChoices(request);
     const page = {
       modules: modules[String(as)] ?? [],
       locale,
-      lowData,
+      choices,
       deferHydration: false,
       isOffline: true,
     };
-    const frame = guestParts?.(page, () => [], theme);
+    const frame = guestParts?.(page, () => []);
     if (frame === undefined) throw new Error('the build has no parts for guests');
     setPagePolicy(reply, frame.hashes, { production: platform.config.production, dev: false });
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
@@ -60,8 +58,7 @@ export function registerOffline(
     return pageDocument({
       nonce: null,
       locale,
-      theme,
-      lowData,
+      choices,
       head: `<title>${PRODUCT.name}</title><meta name="robots" content="noindex">${frame.head}`,
       icons: '',
       body: [],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Theme } from '#shared/device-choices.ts';
 import type { Locale } from '#shared/texts/locale.ts';
 
 /**
@@ -127,7 +128,7 @@ export function styleNamesIn(html: string): string {
  */
 export function pageStyles(
   parts: readonly StylePart[],
-): (names: readonly string[], theme: 'light' | 'dark' | null) => PageStyle {
+): (names: readonly string[], theme: Theme | null) => PageStyle {
   const cache = new LRUCache<string, PageStyle>({ max: CACHED_SETS });
   /** Styles by the names in their original order: sorting the names takes longer than this lookup. */
   const styleByNames = new LRUCache<string, PageStyle>({ max: CACHED_SETS });
@@ -138,7 +139,7 @@ export function pageStyles(
     return style;
   };
 
-  function styleOf(names: readonly string[], theme: 'light' | 'dark' | null): PageStyle {
+  function styleOf(names: readonly string[], theme: Theme | null): PageStyle {
     const all = new Set(names.flatMap((some) => some.split('\n')));
     const key = [theme, ...[...all].sort()].join('\n');
     const cached = cache.get(key);

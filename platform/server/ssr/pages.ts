@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/calls/errors.ts';
 import type { LimitName } from '#shared/calls/limits.ts';
-import { allowCaching, indianDay, PAGE_VARY, themeOf } from '../answers/cached-answer.ts';
+import { allowCaching, indianDay, PAGE_VARY } from '../answers/cached-answer.ts';
 import type { Actor, Platform } from '../context.ts';
 import { runInCall } from '../current-call.ts';
 import { pathLocale } from '../http/calls/asked-locale.ts';
 import type { BoundCall } from '../http/calls/bind.ts';
 import type { Limiter } from '../http/calls/limits.ts';
 import { actorOf, createContext } from '../http/calls/request-context.ts';
+import { deviceChoices } from '../http/connection/device-choices.ts';
 import { asAppError, errorHandler, setRetryAfter } from '../http/connection/error-handler.ts';
 import { nonceSources, setPagePolicy } from '../http/connection/headers.ts';
-import { isLowData } from '../http/connection/low-data.ts';
 import { allMessages } from '../locales/catalogue.ts';
 import { translateTo } from '../locales/translate.ts';
 import { PAGE_SECONDS } from '../metrics/definitions.ts';
@@ -68,13 +68,12 @@ export function registerPages(
     reply.code(error.status).header('cache-control', 'no-store');
     const nonce = allowByNonce(reply);
     const locale = pathLocale(request.url);
-    const lowData = isLowData(request);
+    const choices = deviceChoices(request);
     return errorDocument({
       nonce,
       locale,
-      theme: themeOf(request),
-      lowData,
-      head: assets.startingParts({ modules: [], locale, lowData }, nonce).head,
+      choices,
+      head: assets.startingParts({ modules: [], locale, choices }, nonce).head,
       status: error.status,
       message: translateTo(locale)(error.text),
     });
@@ -128,12 +127,17 @@ export function registerPages(
     const site = await loadSiteFacts(platform);
     const url = ownAddress(request.url, config.publicOrigin);
     const { locale } = context;
-    const lowData = isLowData(request);
+    const choices = deviceChoices(request);
     const messages = allMessages(locale);
     const parts =
       request.caching === null || platform.answers === null
         ? null
-        : partsOfPage(platform.answers.parts, [indianDay(platform.clock.now()), locale, lowData, site]);
+        : partsOfPage(platform.answers.parts, [
+            indianDay(platform.clock.now()),
+            locale,
+            choices.lowData,
+            site,
+          ]);
     const result = await assets.render({
       url,
       locale,
@@ -141,7 +145,7 @@ export function registerPages(
       send,
       signal: AbortSignal.timeout(10_000),
       parts,
-      lowData,
+      choices,
       ...site,
     });
     if (result.kind === 'redirect') return reply.redirect(result.location, result.status);
@@ -154,14 +158,13 @@ export function registerPages(
         : parts.assemble(result.body, url.slice(config.publicOrigin.length));
     const page = {
       locale,
-      theme: themeOf(request),
-      lowData,
+      choices,
       body: body.pieces,
       icons: assets.icons(body.icons),
       state: result.state,
     };
     if (actor === null && assets.guestParts !== null) {
-      const frame = assets.guestParts({ ...result, locale, lowData }, () => body.names(), page.theme);
+      const frame = assets.guestParts({ ...result, locale, choices }, () => body.names());
       setPagePolicy(reply, frame.hashes, policy);
       if (result.isPublic) {
         allowCaching(request, { origin: context.origin, limits, name: 'page', status: result.status });
@@ -169,7 +172,7 @@ export function registerPages(
       return pageDocument({ ...page, nonce: null, ...frame, head: head + frame.head });
     }
     const nonce = allowByNonce(reply);
-    const frame = assets.startingParts({ ...result, locale, lowData }, nonce);
+    const frame = assets.startingParts({ ...result, locale, choices }, nonce);
     return pageDocument({ ...page, nonce, ...frame, head: head + frame.head });
   }
 }

@@ -1,4 +1,5 @@
 import type { PageParts } from '#shared/cached-parts.ts';
+import type { DeviceChoices } from '#shared/device-choices.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import type { Locale } from '#shared/texts/locale.ts';
 import type { LocalSend } from '../http/calls/bind.ts';
@@ -41,10 +42,7 @@ export type RenderInput = SiteFacts & {
   messages: Messages;
   send: LocalSend;
   signal: AbortSignal;
-  /**
-   * True in low-data mode: small pictures only, and no decoration that the browser must download (shared/low-data.ts).
-   */
-  lowData: boolean;
+  choices: DeviceChoices;
   /** Null renders the page without cached parts. */
   parts: PageParts | null;
 };
@@ -66,13 +64,13 @@ export type PageFrame = {
 export type InlineHashes = { script: string; style: string | null };
 
 /**
- * What the assets of a page depend on: its source modules, its language and texts, and low-data mode (a page in this
- * mode loads no fonts).
+ * What the assets of a page depend on: its source modules, its language and texts, and the device's choices (in low data,
+ * a page loads no fonts).
  */
 export type PageSources = {
   modules: readonly string[];
   locale: Locale;
-  lowData: boolean;
+  choices: DeviceChoices;
   texts?: Messages;
 };
 
@@ -105,7 +103,6 @@ export type PageAssets = {
     | ((
         page: PageSources & { deferHydration: boolean; isOffline?: boolean },
         names: () => readonly string[],
-        theme: 'light' | 'dark' | null,
       ) => PageFrame & { hashes: InlineHashes })
     | null;
 };

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
-import { useLowData } from '#platform/web/api/low-data.ts';
+import { useLowData } from '#platform/web/api/device-choices.ts';
 import { useLocalePath } from '#platform/web/locales/use-locale.ts';
-import { LOW_DATA_COOKIE, LOW_DATA_PATH } from '#shared/low-data.ts';
+import { LOW_DATA_COOKIE, LOW_DATA_PATH } from '#shared/device-choices.ts';
 
 const PLACES = {
   footer: {

@@ -10,6 +10,7 @@ import { CachedPart } from '../api/cached.tsx';
 import { Brand } from './brand.tsx';
 import { LanguagePills } from './languages.tsx';
 import { LowDataSwitch } from './low-data-switch.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 type Column = { title: Text; links: readonly (readonly [label: Text, to: string])[] };
 
@@ -46,7 +47,7 @@ const SMALL_LINKS = [
 ] as const;
 
 /**
- * The footer. Its language links and low-data switch depend on the page, so only the rest is cached. `aboveBottomBar`
+ * The footer. Its language links and the choices of the device depend on the page, so only the rest is cached. `aboveBottomBar`
  * leaves room for the bottom bar of signed-in users on phones.
  */
 export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolean }) {
@@ -54,7 +55,7 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
   const room = aboveBottomBar ? 'max-md:pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))]' : '';
   return (
     <footer
-      className={`layout-when-near mt-auto bg-primary-deep text-on-deep-2 [--about-h:54rem] md:[--about-h:29rem] ${room}`}
+      className={`layout-when-near mt-auto bg-primary-deep text-on-deep-2 [--about-h:60rem] md:[--about-h:33rem] ${room}`}
     >
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
         <div className="col-span-2 md:col-span-1">
@@ -78,6 +79,9 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
             )}
             <div className="mt-3">
               <LowDataSwitch place="footer" />
+            </div>
+            <div className="mt-3">
+              <ThemeChoice place="footer" />
             </div>
           </div>
         </div>

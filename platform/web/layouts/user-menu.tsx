@@ -9,6 +9,7 @@ import { text, type Words } from '#shared/texts/translate.ts';
 import { dashboardOf, type UserType } from './dashboard-links.ts';
 import { LanguageEntries } from './languages.tsx';
 import { LowDataSwitch } from './low-data-switch.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 type UserMenuProps = {
   name: string;
@@ -49,7 +50,7 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
       <div
         id={panelId}
         hidden={!open}
-        className="absolute top-full right-0 mt-2 w-72 rounded-lg border border-line bg-surface-raised p-2 shadow-e3"
+        className="absolute top-full right-0 mt-2 max-h-[calc(100dvh-9rem)] w-72 overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface-raised p-2 shadow-e3"
       >
         <div className="border-b border-line px-3 pt-1 pb-3">
           <p className="font-semibold break-words">{name}</p>
@@ -76,6 +77,7 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
           <div className="my-1 border-y border-line py-1">
             <LanguageEntries />
             <LowDataSwitch place="menu" />
+            <ThemeChoice place="menu" />
           </div>
           <button type="button" className={ENTRY} onClick={onSignOut}>
             <LogOut size={20} strokeWidth={1.9} aria-hidden="true" />

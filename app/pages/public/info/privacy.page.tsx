@@ -65,8 +65,8 @@ export function Component() {
           <Trans>
             <b className="text-ink">Notices and calendar:</b> your notices, which of them you want by email or
             text message, the address at which your browser receives notifications if you allow them, and a
-            private calendar address if you ask for one. Anyone who has that address can see when your
-            sessions are and with whom; you can replace it at any time.
+            private calendar address if you ask for one. Anyone who has that address can see your sessions,
+            with times and names; you can replace it at any time.
           </Trans>
         </p>
         <p>
@@ -80,9 +80,10 @@ export function Component() {
           <Trans>
             <b className="text-ink">Cookies:</b> one that keeps you signed in; one that recognises your
             browser at the next sign-in (400 days), so that other people's wrong guesses cannot lock you out;
-            one for the language that you choose (a year); and one for pages that use less data, if you choose
-            them (a year) or the connection is slow (30 minutes). None of them tracks you on other sites. An
-            open page listens for changes while you are signed in; we store nothing about that.
+            one for the language that you choose (a year); one for light or dark pages, if you choose one (a
+            year); and one for pages that use less data, if you choose them (a year) or the connection is slow
+            (30 minutes). None of them tracks you on other sites. An open page listens for changes while you
+            are signed in; we store nothing about that.
           </Trans>
         </p>
       </StaticSection>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLowData } from '#platform/web/api/low-data.ts';
+import { useLowData } from '#platform/web/api/device-choices.ts';
 
 const UPLOADED = /^(\/uploads\/[0-9a-f]{64})\.jpg$/;
 
