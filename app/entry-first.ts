@@ -232,7 +232,7 @@ function isSlow(): boolean {
 }
 
 /** The files of the page's fonts, except of those that the device may have itself. */
-const FONT_FILES = /src:url\(([^)]+)\)/g;
+const FONT_FILES = /src:url\(([^()]+)\)/g;
 
 /**
  * Fonts that load before the first paint would delay the page. Until then, device fonts with the same metrics are used.
