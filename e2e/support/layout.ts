@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { withWholeLayout } from './whole-layout.ts';
 
 const TARGET = 44;
 const DESKTOP_WIDTH = 1280;
@@ -53,7 +54,12 @@ export async function expectTouchTargets(page: Page): Promise<void> {
 
 /** No horizontal scroll, no clipped text, no overlapping text. */
 export async function expectNothingCut(page: Page, what: string): Promise<void> {
-  const found = await page.evaluate(async () => {
+  const found = await withWholeLayout(page, () => findCut(page));
+  expect.soft(found, what).toEqual([]);
+}
+
+const findCut = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const problems: string[] = [];
     const root = document.documentElement;
@@ -142,8 +148,6 @@ export async function expectNothingCut(page: Page, what: string): Promise<void> 
     problems.push(...over);
     return problems.slice(0, 12);
   });
-  expect.soft(found, what).toEqual([]);
-}
 
 /** Checks 200 % text size on a phone or on desktop. `zoom` enlarges everything, as browser zoom does. */
 export async function expectRoomForLargeText(page: Page, how: 'phone' | 'text' | 'zoom'): Promise<void> {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Result, RunOptions } from 'axe-core';
+import { withWholeLayout } from './whole-layout.ts';
 
 export const WIDTHS = [360, 1440] as const;
 export const THEMES = ['light', 'dark'] as const;
@@ -15,35 +16,20 @@ const RULES: Record<'all' | 'contrast', RunOptions> = {
   contrast: { runOnly: { type: 'rule', values: ['color-contrast'] } },
 };
 
-/** Runs `look` with everything laid out, also what pages lay out only when it comes near the screen. */
-async function withWholeLayout<R>(page: Page, look: () => Promise<R>): Promise<R> {
-  const sheet = await page.evaluateHandle(() => {
-    const whole = new CSSStyleSheet();
-    whole.replaceSync('* { content-visibility: visible !important; }');
-    document.adoptedStyleSheets.push(whole);
-    return whole;
-  });
-  try {
-    return await look();
-  } finally {
-    await sheet.evaluate((whole) => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== whole);
-    });
-  }
-}
-
 /** Expects no axe violations on the current screen. `contrast` runs the colour rule only. */
 export async function expectAccessible(page: Page, what: 'all' | 'contrast' = 'all'): Promise<void> {
-  // Wait for colour transitions to end.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  );
-  const violations = await withWholeLayout(page, () => findViolations(page, RULES[what]));
+  const violations = await withWholeLayout(page, async () => {
+    // Wait for colour transitions to end.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .map(({ finished }) => finished),
+      ),
+    );
+    return findViolations(page, RULES[what]);
+  });
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );

@@ -122,6 +122,20 @@ export class CityIndex {
     return best(this.#searchSpoken(text, 1), 1)[0] ?? null;
   }
 
+  /** The biggest city with this name in this state or district; null if there is none. */
+  inRegion(text: string, region: string): City | null {
+    const { key } = nameKey(text);
+    const where = nameKey(region).key;
+    const named = (this.#all().byStart.get(key.slice(0, START_LETTERS)) ?? [])
+      .filter(({ name, origin }) => origin === 'own' && name.key === key)
+      .map(({ city }) => city);
+    return (
+      named.find(({ state }) => nameKey(state).key === where) ??
+      named.find(({ district }) => nameKey(district).key === where) ??
+      null
+    );
+  }
+
   /**
    * Cities for typed text: exact names, then cities of the state with this name, then names that begin with the text,
    * then names with one typo. Among equals, bigger cities come first.

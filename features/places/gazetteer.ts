@@ -53,9 +53,25 @@ export class Gazetteer {
     return this.#areas().byId(id);
   }
 
-  /** A city by any of its full names in any spelling. Ignores text after a comma: "Pune, Maharashtra". */
+  /**
+   * A city by any of its full names in any spelling, the biggest of several, or by name and state or district:
+   * "Bilaspur, Himachal Pradesh". Ignores other text after a comma.
+   */
   cityByName(name: string): City | null {
-    return this.#cityIndex.byWholeName(name) ?? this.#cityIndex.byWholeName(name.split(',')[0] ?? '');
+    const whole = this.#cityIndex.byWholeName(name);
+    if (whole !== null || !name.includes(',')) return whole;
+    const [own = '', region = ''] = name.split(',');
+    return this.#cityIndex.inRegion(own, region) ?? this.#cityIndex.byWholeName(own);
+  }
+
+  /**
+   * The text by which `cityByName` finds this city: its name; if a bigger city has the same name, also its state, or its
+   * district.
+   */
+  cityText(city: City): string {
+    const { name, state, district } = city;
+    const texts = [name, `${name}, ${state}`, `${name}, ${district}`];
+    return texts.find((text) => this.cityByName(text) === city) ?? name;
   }
 
   /** Cities for typed text, best first. */

@@ -18,6 +18,9 @@ const HOURS_STEPS = [
   { days: Number.POSITIVE_INFINITY, share: 0.6 },
 ] as const;
 
+/** The ages at which published hours lose points, in milliseconds. */
+export const HOURS_AGES_MS = HOURS_STEPS.map(({ days }) => days * DAY_MS).filter(Number.isFinite);
+
 /** Scores are stored as tenths of a point. */
 const SCALE = 10;
 

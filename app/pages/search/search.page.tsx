@@ -5,6 +5,7 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useLocation,
   useNavigate,
 } from 'react-router';
 import { intentPath } from '#features/bookings/requests/request-intent.ts';
@@ -112,7 +113,9 @@ const SearchPreview = lazy(() =>
 );
 
 export function Component() {
-  const { refusal, sentence, city } = useLoaderData<typeof loader>();
+  const { refusal, sentence: refused, city } = useLoaderData<typeof loader>();
+  // The loader does not run for filters, so a refused sentence may be older than the address.
+  const sentence = new URLSearchParams(useLocation().search).has('q') ? refused : null;
   const { user } = useCurrentUser();
   const { isComplete } = useCompletion(user);
   const navigate = useNavigate();
@@ -135,7 +138,7 @@ export function Component() {
     onLoad: applied.city === '',
     cityAt,
     onCity: (city, asked) => {
-      if (asked || draft.city === '') setDraft({ ...draft, city, area: '' });
+      if (asked || (draft.city === '' && draft.area === '')) setDraft({ ...draft, city, area: '' });
     },
   });
 
@@ -229,7 +232,7 @@ export function Component() {
   if (sent !== null) return sent;
   return (
     <div className={`page-width ${hasResults ? 'pt-1.5' : 'pt-6'} pb-16 md:pt-9 md:pb-22`}>
-      <SearchHead filters={applied} cursor={cursor} isSentence={unknown.length > 0 || sentence !== null} />
+      <SearchHead filters={applied} cursor={cursor} isSentence={unknown !== null || sentence !== null} />
       {user?.userType === 'student' && !isComplete && (
         <Suspense>
           <CompleteProfileBanner />

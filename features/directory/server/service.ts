@@ -1,5 +1,5 @@
 import { listCityBatches } from '#features/batches/server/service.ts';
-import { findArea, findCity } from '#features/places/server/service.ts';
+import { cityText, findArea, findCity } from '#features/places/server/service.ts';
 import { listingCity, searchTeachers } from '#features/search/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/calls/errors.ts';
@@ -36,6 +36,15 @@ async function otherCity(db: Db, slug: string): Promise<store.City> {
     teachers: 0,
     at: { latitude, longitude },
   };
+}
+
+type Areas = Awaited<ReturnType<typeof listAreas>>;
+type AreasOfStyle = { city: store.City; style: store.Style; allAreas: Areas };
+
+/** The areas with teachers of a style. Only the areas of the city's page have pages of their own. */
+async function areasOfStyle(db: Db, { city, style, allAreas }: AreasOfStyle): Promise<Areas> {
+  const own = new Set(allAreas.map(({ slug }) => slug));
+  return (await listAreas(db, city.cityId, style)).filter(({ slug }) => own.has(slug));
 }
 
 /** Areas of a city with their numbers of teachers; with `style`, counts only teachers of this style. */
@@ -98,7 +107,7 @@ async function getCityAreas(db: Db, text: string) {
   const { slug, name, teachers } = city;
   return {
     ...NOTHING,
-    city: { slug, name },
+    city: { slug, name: cityText(cityId) ?? name },
     total: Math.min(teachers, MOST_COUNTED),
     areas: areas.map(mappedEntry),
   };
@@ -124,7 +133,7 @@ export async function getDirectory(db: Db, asked: Asked) {
   if (asked.area && area === null) throw new AppError('NOT_FOUND');
   const [styles, areas, cities, page, batches] = await Promise.all([
     store.listStyles(db, city.cityId, area?.key),
-    style ? listAreas(db, city.cityId, style) : allAreas,
+    style ? areasOfStyle(db, { city, style, allAreas }) : allAreas,
     area ? [] : listNeighbours(db, city, style),
     searchTeachers(db, {
       // The name alone would find the biggest city with that name.
@@ -137,7 +146,8 @@ export async function getDirectory(db: Db, asked: Asked) {
     style || area ? [] : listCityBatches(db, city.cityId),
   ]);
   return {
-    city: { slug: city.slug, name: city.name },
+    // The page's links to the search are by name.
+    city: { slug: city.slug, name: cityText(city.cityId) ?? city.name },
     style: style && { slug: style.slug, name: style.name },
     area: area && { slug: area.slug, name: area.name },
     total: page.total,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { City } from '../records.ts';
 import { getGazetteer } from './load.ts';
 
 const places = getGazetteer();
@@ -53,6 +54,19 @@ describe('cities in the data', () => {
     expect(places.cityById('new-delhi-d')).toBe(places.cityByName('Delhi'));
     expect(places.cityByName('Jodhpur')?.state).toBe('Rajasthan');
     expect(places.largestCities(200).map(({ id }) => id)).not.toContain('jodhpur-g');
+  });
+
+  it('have a text that finds them by name, with the state or the district if others have the same name', () => {
+    const cities = [...places.cities.values()].filter((city) => places.cityById(city.id) === city);
+    const lost = cities.filter((city) => places.cityByName(places.cityText(city)) !== city);
+    // A few villages share even the district.
+    expect(lost.filter(({ population }) => population > 5_000)).toEqual([]);
+    expect(lost.length).toBeLessThan(20);
+    const text = (id: string) => places.cityText(places.cityById(id) as City);
+    expect(text('bilaspur-c')).toBe('Bilaspur');
+    expect(text('barasat-wb-2')).toBe('Barasat, 24 Paraganas South');
+    expect(places.cityByName('aurangabad, bihar')?.state).toBe('Bihar');
+    expect(places.cityByName('Aurangabad, nowhere')).toBe(places.cityByName('Aurangabad'));
   });
 
   it('rank by name, then as places inside a city, then as a similar big city', () => {

@@ -17,7 +17,7 @@ export type PlacesProvider = {
 function cityPlace(city: City): Place {
   return {
     id: city.id,
-    text: city.name,
+    text: getGazetteer().cityText(city),
     place_name:
       foldName(city.state) === foldName(city.name) ? `${city.name}, India` : `${city.name}, ${city.state}`,
     place_type: ['city'],

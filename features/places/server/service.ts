@@ -86,6 +86,12 @@ export function findCity(hint: {
   return byId ?? (hint.name ? getGazetteer().cityByName(hint.name) : null);
 }
 
+/** The text by which `findCity` finds the city with this id by name; null for an unknown id. */
+export function cityText(id: string): string | null {
+  const city = getGazetteer().cityById(id);
+  return city && getGazetteer().cityText(city);
+}
+
 /** A gazetteer area by id; null if unknown. */
 export function findArea(id: string): Area | null {
   return getGazetteer().areaById(id);

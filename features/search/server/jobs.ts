@@ -1,5 +1,9 @@
 import { defineJob, type Job } from '#platform/server/jobs/define-job.ts';
-import { rebuildOtherVersionCards, refreshListingsAfterReplies } from './service.ts';
+import {
+  rebuildOtherVersionCards,
+  refreshListingsAfterReplies,
+  refreshListingsOfAgedHours,
+} from './service.ts';
 
 /** How far back each run reads changes: longer than the job's interval, so that a missed run is made up for. */
 const LOOK_BACK_MS = 3 * 3_600_000;
@@ -13,6 +17,17 @@ export const searchJobs: readonly Job[] = [
       refresh: ({ db, clock }) => {
         const now = clock.now();
         return refreshListingsAfterReplies(db, now, new Date(now.getTime() - LOOK_BACK_MS));
+      },
+    },
+  }),
+  defineJob({
+    // The score counts how lately hours were published, so it changes with time alone.
+    name: 'rank-hours',
+    every: '40 * * * *',
+    steps: {
+      refresh: ({ db, clock }) => {
+        const now = clock.now();
+        return refreshListingsOfAgedHours(db, now, new Date(now.getTime() - LOOK_BACK_MS));
       },
     },
   }),

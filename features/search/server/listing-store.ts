@@ -130,6 +130,23 @@ export async function listOtherVersionTeacherIds(db: Db, after: string, limit: n
 }
 
 /** Teachers whose reply figures changed after `since`. */
+/** Ids of teachers with a weekly hour that was published in one of these intervals: from, inclusive, to, exclusive. */
+export async function listIdsWithHoursOf(
+  db: Db,
+  intervals: readonly (readonly [Date, Date])[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('weekly_hours')
+    .select('teacher_id as id')
+    .distinct()
+    .where((eb) =>
+      eb.or(intervals.map(([from, to]) => eb.and([eb('created_at', '>=', from), eb('created_at', '<', to)]))),
+    )
+    .orderBy('teacher_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function listIdsWithNewReplyFigures(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('teacher_reply_figures')

@@ -21,6 +21,7 @@ import {
   type SearchFilters,
   SUFFICIENT_FILTERS,
 } from '../filters.ts';
+import { HOURS_AGES_MS } from '../ranking.ts';
 import type { FilterQuery } from './filter-store.ts';
 import { findPage } from './find-listings.ts';
 import { cityKey, listingRows } from './listing-rows.ts';
@@ -249,7 +250,17 @@ function refreshInBatches(
 
 /** Refreshes teachers whose reply figures changed after `since`: they are part of the score. */
 export async function* refreshListingsAfterReplies(db: Db, now: Date, since: Date): AsyncGenerator<void> {
-  const ids = await listingStore.listIdsWithNewReplyFigures(db, since);
+  yield* refreshSmall(db, now, await listingStore.listIdsWithNewReplyFigures(db, since));
+}
+
+/** Refreshes teachers whose newest hours have lost points by their age between `since` and now. */
+export async function* refreshListingsOfAgedHours(db: Db, now: Date, since: Date): AsyncGenerator<void> {
+  const earlier = (at: Date, ms: number) => new Date(at.getTime() - ms);
+  const intervals = HOURS_AGES_MS.map((age) => [earlier(since, age), earlier(now, age)] as const);
+  yield* refreshSmall(db, now, await listingStore.listIdsWithHoursOf(db, intervals));
+}
+
+async function* refreshSmall(db: Db, now: Date, ids: readonly string[]): AsyncGenerator<void> {
   for (let start = 0; start < ids.length; start += SMALL_BATCH) {
     const batch = ids.slice(start, start + SMALL_BATCH);
     await inTransaction(db, (tx) => refreshListings(tx, batch, now));

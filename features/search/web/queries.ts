@@ -74,8 +74,14 @@ export async function findSentencePath(
   }
 }
 
+type ResultsOptions = { enabled?: boolean };
+
 /** The teachers for the filters, page by page. While new filters load, the last results stay visible. */
-export function useSearchResults(filters: SearchFilters, cursor: string | null) {
+export function useSearchResults(
+  filters: SearchFilters,
+  cursor: string | null,
+  { enabled = true }: ResultsOptions = {},
+) {
   return useInfiniteQuery({
     queryKey: queryKey(searchTeachersRef, inputOf(filters, cursor)),
     queryFn: async ({ pageParam, signal }) => {
@@ -85,7 +91,7 @@ export function useSearchResults(filters: SearchFilters, cursor: string | null) 
     },
     initialPageParam: cursor,
     getNextPageParam: (last: ResultPage) => last.next,
-    enabled: hasSufficientFilter(filters),
+    enabled: enabled && hasSufficientFilter(filters),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FILTER_NAMES, FILTERS, NO_FILTERS, type SearchFilters } from '../filters.ts';
+import { readUnknownWords } from '../sentence/address.ts';
 import { styleName } from '../style-names.ts';
 import { filterLabel, optionsWith } from './filters/filter-label.ts';
 import {
@@ -10,6 +11,7 @@ import {
   resultsText,
   searchHeading,
   summaryLines,
+  understoodPath,
   withoutFilter,
 } from './search-address.ts';
 
@@ -76,6 +78,61 @@ describe('filters from a URL', () => {
     ['Acro', 'Acro'],
   ])('knows %s as %s', (text, name) => {
     expect(styleName(text, STYLES)).toBe(name);
+  });
+});
+
+describe('a distance', () => {
+  it('needs an area to measure from, and its order needs a distance', () => {
+    expect(read('city=Mumbai&area=Bandra&distance=5&sort=distance')).toMatchObject({
+      distance: '5',
+      sort: 'distance',
+    });
+    for (const place of ['city=Mumbai', 'area=Bandra', 'sessionType=online'])
+      expect(read(`${place}&distance=5&sort=distance`)).toMatchObject({ distance: '', sort: '' });
+    expect(read('city=Mumbai&area=Bandra&sort=distance').sort).toBe('');
+    expect(read('city=Mumbai&sort=price').sort).toBe('price');
+  });
+
+  it('is removed with its area', () => {
+    const near = filters({ city: 'Mumbai', area: 'Bandra', distance: '5', sort: 'distance' });
+    expect(withoutFilter(near, 'area')).toEqual(filters({ city: 'Mumbai' }));
+    expect(withoutFilter(near, 'city')).toEqual(NO_FILTERS);
+    expect(withoutFilter(near, 'distance')).toEqual(filters({ city: 'Mumbai', area: 'Bandra' }));
+  });
+});
+
+describe('the URL of a sentence', () => {
+  const path = (some: Partial<SearchFilters>, ...unknown: string[]) =>
+    understoodPath({ filters: some, unknown });
+  const unknownIn = (url: string) => readUnknownWords(new URL(url, 'http://localhost').searchParams);
+
+  it('has the filters and the words that were not understood', () => {
+    expect(path({ city: 'Pune' })).toBe('/search?city=Pune');
+    expect(path({ city: 'Pune' }, 'my', 'sister')).toBe('/search?city=Pune&unknown=my%2Csister');
+    expect(unknownIn(path({ city: 'Pune' }))).toBeNull();
+    expect(unknownIn(path({ city: 'Pune' }, 'my', 'sister'))).toEqual(['my', 'sister']);
+  });
+
+  it('keeps the names of styles that were left over', () => {
+    expect(unknownIn(path({ specialization: 'Hatha Yoga' }, 'vinyasa flow'))).toEqual(['vinyasa flow']);
+    expect(unknownIn('/search?unknown=<b>,call+99999,ok')).toEqual(['call 99999', 'ok']);
+  });
+
+  it('says that nothing was understood if no word set a filter', () => {
+    expect(path({})).toBe('/search?unknown=');
+    expect(unknownIn(path({}))).toEqual([]);
+  });
+
+  it('counts a distance from nowhere as not understood', () => {
+    expect(path({ sessionType: 'online', distance: '5' })).toBe('/search?sessionType=online&unknown=5+km');
+    expect(unknownIn(path({ distance: '5' }, 'sister'))).toEqual(['5 km', 'sister']);
+  });
+
+  it('measures the nearest from the area', () => {
+    const mylapore = { city: 'Chennai', area: 'Mylapore', sort: 'distance' };
+    expect(path(mylapore)).toBe('/search?city=Chennai&area=Mylapore&distance=10&sort=distance');
+    expect(path({ ...mylapore, distance: '3' })).toContain('distance=3');
+    expect(path({ city: 'Chennai', sort: 'distance' })).toBe('/search?city=Chennai');
   });
 });
 

@@ -28,10 +28,19 @@ export function readFilters(
   history?: Partial<SearchFilters>,
 ): SearchFilters {
   const texts = queryTexts((name) => params.get(name));
-  return forEachFilter((name) => {
-    const { isInAddress, normalize } = FILTERS[name];
-    return (isInAddress ? undefined : history?.[name]) ?? normalize(texts[name], styles);
-  });
+  return withoutLostDistance(
+    forEachFilter((name) => {
+      const { isInAddress, normalize } = FILTERS[name];
+      return (isInAddress ? undefined : history?.[name]) ?? normalize(texts[name], styles);
+    }),
+  );
+}
+
+/** Returns the filters without a distance, and without the order by it, if there is no area to measure it from. */
+function withoutLostDistance(filters: SearchFilters): SearchFilters {
+  const distance = filters.city === '' || filters.area === '' ? '' : filters.distance;
+  const sort = filters.sort === 'distance' && distance === '' ? '' : filters.sort;
+  return { ...filters, distance, sort };
 }
 
 /**
@@ -74,27 +83,28 @@ export function fullQuery(filters: SearchFilters): string {
   return queryText(activeFilters(filters), filters);
 }
 
-/** Returns the path of the results for a sentence; its query string also has the words that were not understood. */
-export function understoodPath({ filters, unknown }: UnderstoodQuery): string {
-  const query = fullQuery(forEachFilter((name) => filters[name] ?? ''));
-  const words =
-    unknown.length === 0 ? '' : new URLSearchParams({ [UNKNOWN_WORDS_PARAM]: writeUnknownWords(unknown) });
-  return `/search${query}${words && `${query === '' ? '?' : '&'}${words}`}`;
-}
+/** Where a sentence asks for the nearest teachers of an area: this far in kilometres, the nearest first. */
+const NEAREST_WITHIN = '10';
 
 /**
- * Returns the filters with one of them removed. Removing the city also removes the area and the distance; removing the
- * area also removes the distance.
+ * Returns the path of the results for a sentence; its query string also has the words that were not understood. A
+ * distance from nowhere is one of them.
  */
+export function understoodPath({ filters, unknown }: UnderstoodQuery): string {
+  const asked = forEachFilter((name) => filters[name] ?? '');
+  const isNearest = asked.sort === 'distance' && asked.distance === '';
+  const used = withoutLostDistance({ ...asked, ...(isNearest && { distance: NEAREST_WITHIN }) });
+  const lost = used.distance !== '' ? [] : asked.distance !== '' ? [`${asked.distance} km`] : [];
+  const query = fullQuery(used);
+  const words = [...lost, ...unknown];
+  if (query !== '' && words.length === 0) return `/search${query}`;
+  const written = new URLSearchParams({ [UNKNOWN_WORDS_PARAM]: writeUnknownWords(words) });
+  return `/search${query === '' ? '?' : `${query}&`}${written}`;
+}
+
+/** Returns the filters with one of them removed. Removing the city also removes the area. */
 export function withoutFilter(filters: SearchFilters, name: FilterName): SearchFilters {
-  const isPlace = name === 'city' || name === 'area';
-  return {
-    ...filters,
-    [name]: '',
-    ...(name === 'city' && { area: '' }),
-    // A distance is measured from the area.
-    ...(isPlace && { distance: '' }),
-  };
+  return withoutLostDistance({ ...filters, [name]: '', ...(name === 'city' && { area: '' }) });
 }
 
 function joined(separator: string, ...parts: string[]): string {

@@ -4,8 +4,8 @@ import { AppliedChips, type AppliedChipsProps } from './filters/applied-chips.ts
 import { shownFilters } from './search-address.ts';
 
 type SentenceAnswerProps = AppliedChipsProps & {
-  /** The words of a sentence that no filter understood. */
-  unknown: readonly string[];
+  /** The words of a sentence that no filter understood; null if no sentence was asked. */
+  unknown: readonly string[] | null;
   /** Button for all filters. On phones it is beside the chips, and both stay in view. */
   allFilters: ReactNode;
 };
@@ -14,8 +14,8 @@ type SentenceAnswerProps = AppliedChipsProps & {
 export function SentenceAnswer({ unknown, allFilters, ...chips }: SentenceAnswerProps) {
   const isSet = shownFilters(chips.filters).length > 0;
   const isUnderstood = isSet || chips.filters.sort !== '';
-  const hasUnknown = unknown.length > 0;
-  const words = unknown.join(', ');
+  const hasUnknown = unknown !== null && unknown.length > 0;
+  const words = unknown?.join(', ') ?? '';
   return (
     <>
       {hasUnknown && isUnderstood && (
@@ -32,14 +32,14 @@ export function SentenceAnswer({ unknown, allFilters, ...chips }: SentenceAnswer
         </div>
       )}
       <div role="status">
-        {hasUnknown && (
+        {unknown !== null && (hasUnknown || !isUnderstood) && (
           <p className="mt-1.5 text-sm break-words text-ink-2">
             {!isUnderstood && (
               <>
                 <Trans>We did not understand that. Try a style, an area or a price.</Trans>{' '}
               </>
             )}
-            <Trans>Not understood: {words}</Trans>
+            {hasUnknown && <Trans>Not understood: {words}</Trans>}
           </p>
         )}
       </div>

@@ -60,7 +60,7 @@ export function ThemeChoice({ place }: { place: keyof typeof PLACES }) {
               value={value}
               aria-pressed={value === chosen}
               data-native=""
-              className={`min-h-11 cursor-pointer ${button}`}
+              className={`min-h-11 cursor-pointer forced-colors:aria-pressed:underline ${button}`}
             >
               {say(label)}
             </button>

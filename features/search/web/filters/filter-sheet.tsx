@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
+import { useLowData } from '#platform/web/api/device-choices.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { FieldError } from '#platform/web/ui/fields/field.tsx';
 import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
+import { useDebounced } from '#platform/web/ui/hooks/use-debounced.ts';
+import { formatCount } from '#shared/calls/pagination.ts';
+import { pluralText } from '#shared/texts/translate.ts';
 import {
   FILTER_NAMES,
   FILTERS,
@@ -14,6 +18,8 @@ import {
   NO_FILTERS,
   type SearchFilters,
 } from '../../filters.ts';
+import { type ResultPage, useSearchResults } from '../queries.ts';
+import { DropButton } from '../results/nothing-found.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { BudgetFields, FactFields } from './fact-fields.tsx';
 import {
@@ -39,7 +45,9 @@ type FilterSheetProps = Omit<FilterFieldsProps, 'draft' | 'onDraft' | 'location'
 /** All filters, for phones and for the button of the filter card. Load it lazily and remount it on each opening. */
 export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields }: FilterSheetProps) {
   const { t } = useLingui();
+  const say = useText();
   const [draft, setDraft] = useState(filters);
+  const found = useFound(draft);
   const location = useLocatedCity({
     onLoad: false,
     cityAt,
@@ -54,14 +62,23 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
       onClose={onClose}
       title={t`Filters`}
       footer={
-        <div className="grid grid-cols-[auto_1fr] gap-3">
-          <Button variant="outline" className="min-h-12" onClick={() => setDraft(NO_FILTERS)}>
-            <Trans>Clear Filters</Trans>
-          </Button>
-          <Button type="submit" form="filter-sheet" className="min-h-12">
-            <Trans>Show teachers</Trans>
-          </Button>
-        </div>
+        <>
+          {found?.drop && (
+            <div className="mb-3 text-center">
+              <DropButton filters={draft} drop={found.drop} onChange={setDraft} variant="outline" />
+            </div>
+          )}
+          <div className="grid grid-cols-[auto_1fr] gap-3">
+            <Button variant="outline" className="min-h-12" onClick={() => setDraft(NO_FILTERS)}>
+              <Trans>Clear Filters</Trans>
+            </Button>
+            <Button type="submit" form="filter-sheet" className="min-h-12">
+              <span aria-live="polite">
+                {found === null ? <Trans>Show teachers</Trans> : say(showText(found.total))}
+              </span>
+            </Button>
+          </div>
+        </>
       }
     >
       <Form
@@ -92,6 +109,24 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
     </Dialog>
   );
 }
+
+/**
+ * How many teachers the edited filters find, and the filter to drop if they find none; null if unknown. Show teachers then
+ * has its results at once. In low data nothing is loaded ahead.
+ */
+function useFound(draft: SearchFilters): Pick<ResultPage, 'total' | 'drop'> | null {
+  const enabled = !useLowData();
+  const asked = useDebounced(draft);
+  const { data, isPlaceholderData } = useSearchResults(asked, null, { enabled });
+  const first = data?.pages[0];
+  const isKnown = first !== undefined && hasSufficientFilter(draft);
+  if (!isKnown) return null;
+  // The number of the filters before may stay for a moment, but a filter that is gone must not be offered.
+  return { total: first.total, drop: isPlaceholderData || asked !== draft ? null : first.drop };
+}
+
+const showText = (total: number) =>
+  pluralText(total, { one: 'Show {1} teacher', other: 'Show {1} teachers' }, formatCount(total));
 
 type SheetFieldProps = { name: FilterName; value: string; onChange: (value: string) => void };
 

@@ -36,16 +36,19 @@ export function NothingFound({ filters, drop, onChange, onClear }: NothingFoundP
   );
 }
 
-type DropButtonProps = Pick<AppliedChipsProps, 'filters' | 'onChange'> & { drop: DropFilter };
+type DropButtonProps = Pick<AppliedChipsProps, 'filters' | 'onChange'> & {
+  drop: DropFilter;
+  variant?: 'primary' | 'outline';
+};
 
 /** Button that removes one filter so that the search finds teachers, and says how many it finds then. */
-export function DropButton({ filters, drop, onChange }: DropButtonProps) {
+export function DropButton({ filters, drop, onChange, variant = 'primary' }: DropButtonProps) {
   const say = useText();
   const label = shownLabel(filters, drop.filter, say);
   const count = formatCount(drop.teachers);
   return (
     <RemoveFilterForm filters={filters} name={drop.filter} onChange={onChange}>
-      <Button type="submit">
+      <Button type="submit" variant={variant}>
         <span>
           <Trans>
             Without {label}:{' '}
