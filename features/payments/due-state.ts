@@ -19,6 +19,10 @@ export const REMIND_AFTER_DAYS = 3;
 /** From the second "not received" on, a payment is disputed and both can report it. */
 export const REFUSALS_TO_DISPUTE = 2;
 
+/** The state of a due that nobody says is paid, by how often the teacher has said that the money did not come. */
+export const unpaidState = (refusals: number) =>
+  refusals >= REFUSALS_TO_DISPUTE ? ('disputed' as const) : ('due' as const);
+
 const FROM = {
   sayPaid: ['due', 'disputed'],
   withdrawPaid: ['said_paid'],

@@ -50,6 +50,8 @@ const PLAIN = [
   'POST /theme',
   // The page's form without script.
   'POST /contact',
+  'POST /hi/contact',
+  'POST /ta/contact',
   // Mail programs call it for one-click unsubscribe.
   'POST /unsubscribe/:token',
   'POST /hi/unsubscribe/:token',

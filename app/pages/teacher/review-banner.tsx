@@ -51,7 +51,7 @@ export function ReviewBanner({ profile, onSubmit }: ReviewBannerProps) {
     );
   }
   const isReturned = status === 'rejected' || status === 'needs_more_info';
-  const feedback = isReturned ? reviewNotes : null;
+  const feedback = status === 'pending' ? null : reviewNotes;
   const { tone, title } = BANNERS[status];
   let details: string | undefined;
   // A profile that was approved before stays listed while it is reviewed again.

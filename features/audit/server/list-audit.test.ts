@@ -168,4 +168,15 @@ describe('the chain', () => {
     await sql`delete from audit_log where seq = ${count - 3}`.execute(db);
     expect(await check('latest')).toMatchObject({ isComplete: false, brokenAt: count - 2 });
   });
+
+  it('finds actions and kinds with capital letters', async () => {
+    await act('secretKey.rotate', {
+      actor: null,
+      targetType: 'secretKey',
+      targetId: null,
+      now: new Date('2026-02-20T06:31:00Z'),
+    });
+    expect(actions(await list('?action=secretKey.'))).toEqual(['secretKey.rotate']);
+    expect(actions(await list('?target=secretKey'))).toEqual(['secretKey.rotate']);
+  });
 });

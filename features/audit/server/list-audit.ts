@@ -21,7 +21,7 @@ const positionSchema = z.tuple([z.string().regex(/^\d{1,15}$/)]);
 
 function queryOf(query: Query): LogQuery {
   return {
-    action: query.action?.toLowerCase() || null,
+    action: query.action || null,
     actor: searchTerm(query.actor),
     target: searchTerm(query.target),
     from: query.from ? indiaInstant(query.from, '00:00') : null,

@@ -38,7 +38,7 @@ function conditionsOf({ action, actor, target, from, until, without }: LogQuery)
     conditions.push(
       UUID.test(target)
         ? sql`a.target_id = ${target}`
-        : sql`(a.target_type = ${target} or a.target_id in (select user_id::text from ${peopleBy(target)} as found))`,
+        : sql`(lower(a.target_type) = ${target} or a.target_id in (select user_id::text from ${peopleBy(target)} as found))`,
     );
   }
   if (without.length > 0) conditions.push(sql`a.action not in (${sql.join(without)})`);

@@ -128,7 +128,14 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
                 />
               )}
             </Field>
-            <Button variant="ghost" onClick={() => setCodeSent(false)}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setCodeSent(false);
+                confirming.reset();
+                form.change({ otp: '' });
+              }}
+            >
               <Trans>Use another one</Trans>
             </Button>
           </>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getPreferencesRef } from '#features/notifications/web/queries.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/calls/call.ts';
@@ -35,7 +36,11 @@ async function subscribe(publicKey: string, hidesDetails: boolean): Promise<Push
 export function usePush() {
   const queryClient = useQueryClient();
   const { data } = useQuery<PushSettings>({ queryKey: PUSH_KEY });
-  const keep = (settings: PushSettings) => queryClient.setQueryData(PUSH_KEY, settings);
+  const keep = (settings: PushSettings) => {
+    queryClient.setQueryData(PUSH_KEY, settings);
+    // The first device turns push on for all topics.
+    void queryClient.invalidateQueries({ queryKey: queryKey(getPreferencesRef, {}) });
+  };
   return {
     settings: data,
     /** Asks for the browser's permission if needed. Returns true if push messages are now on. */

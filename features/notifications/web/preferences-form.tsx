@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { type Audience, TOPIC_SETTINGS } from '../topics.ts';
-import { usePreferences, useUpdatePreferences } from './queries.ts';
+import { type ChangedChoice, usePreferences, useUpdatePreferences } from './queries.ts';
 
 const ROW = 'border-b border-line max-sm:grid max-sm:grid-cols-4 max-sm:items-center';
 
@@ -29,15 +29,15 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
       </div>
     );
   }
-  type Row = (typeof data.topics)[number];
-  const save = (row: Row, onSettled: () => void) =>
-    update.mutate(row, {
-      onSettled,
-      onError: (failure) => {
+  // Of several calls at once, callbacks of `mutate` run for the last one only.
+  const save = (choice: ChangedChoice) =>
+    update.mutateAsync(choice).then(
+      () => undefined,
+      (failure: unknown) => {
         const description = errorText(failure, t`Please check your connection and try again.`);
         toast({ title: t`Your choice was not saved`, description, variant: 'destructive' });
       },
-    });
+    );
   const shown = data.topics.filter(({ topic }) => TOPIC_SETTINGS[topic].audiences.includes(audience));
   const withSms = shown.filter(({ topic }) => TOPIC_SETTINGS[topic].hasSms);
   return (
@@ -67,11 +67,13 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
           {shown.map((row) => {
             const { hasSms, isAlwaysMailed, isOptIn = false, ...texts } = TOPIC_SETTINGS[row.topic];
             const [name, hint] = [say(texts.name), say(texts.hint)];
+            const { topic, email, sms } = row;
             const choice = (channel: 'email' | 'sms' | 'push', label: string) => (
               <Choice
                 label={t`${name} by ${label}`}
                 checked={row[channel]}
-                onChange={(wanted, onSettled) => save({ ...row, [channel]: wanted }, onSettled)}
+                // Without the other channels: a stored choice is no default any more.
+                onChange={(wanted) => save({ topic, email, sms, [channel]: wanted })}
               />
             );
             return (
@@ -106,7 +108,8 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
           type="checkbox"
           checked={withSms.every(({ smsAfterPush }) => smsAfterPush)}
           onChange={(event) => {
-            for (const row of withSms) save({ ...row, smsAfterPush: event.target.checked }, () => undefined);
+            const smsAfterPush = event.target.checked;
+            for (const { topic, email, sms } of withSms) void save({ topic, email, sms, smsAfterPush });
           }}
           className="size-5 shrink-0 accent-primary"
         />
@@ -119,7 +122,8 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
 type ChoiceProps = {
   label: string;
   checked: boolean;
-  onChange: (checked: boolean, onSettled: () => void) => void;
+  /** Resolves when the choice is saved or has failed. */
+  onChange: (checked: boolean) => Promise<void>;
 };
 
 function Choice({ label, checked, onChange }: ChoiceProps) {
@@ -133,7 +137,7 @@ function Choice({ label, checked, onChange }: ChoiceProps) {
         checked={pressed ?? checked}
         onChange={(event) => {
           setPressed(event.target.checked);
-          onChange(event.target.checked, () => setPressed(null));
+          void onChange(event.target.checked).then(() => setPressed(null));
         }}
         className="size-5 accent-primary"
       />

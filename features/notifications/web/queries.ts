@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef, type Output } from '#shared/calls/call.ts';
+import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type {
   getNotificationPreferences,
   listNotifications,
@@ -63,18 +63,26 @@ export function usePreferences() {
   return useQuery<Preferences>({ queryKey: PREFERENCES_KEY });
 }
 
-/** Saves the choice for one topic. Optimistic; rolled back on failure. */
+type Choice = Preferences['topics'][number];
+export type ChangedChoice = Input<typeof updateNotificationPreferences>['body']['topics'][number];
+
+/** Saves choices for one topic; fields that are left out keep their value. Optimistic; rolled back on failure. */
 export function useUpdatePreferences() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (topic: Preferences['topics'][number]) =>
-      send(updatePreferencesRef, { body: { topics: [topic] } }),
+    mutationFn: (topic: ChangedChoice) => send(updatePreferencesRef, { body: { topics: [topic] } }),
     onMutate: (topic) => {
       const before = queryClient.getQueryData<Preferences>(PREFERENCES_KEY);
+      const merged = (one: Choice): Choice => ({
+        ...one,
+        ...topic,
+        push: topic.push ?? one.push,
+        smsAfterPush: topic.smsAfterPush ?? one.smsAfterPush,
+      });
       queryClient.setQueryData<Preferences>(
         PREFERENCES_KEY,
         (current) =>
-          current && { topics: current.topics.map((one) => (one.topic === topic.topic ? topic : one)) },
+          current && { topics: current.topics.map((one) => (one.topic === topic.topic ? merged(one) : one)) },
       );
       return before;
     },

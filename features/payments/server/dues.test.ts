@@ -234,6 +234,15 @@ describe('the reminders that we send', () => {
     const asked = (await textsTo(test, pair.teacher.email)).filter((text) => /Did ₹850 from/.test(text));
     expect(asked).toHaveLength(1);
   });
+
+  it('ask nobody to pay a teacher that the team has blocked', async () => {
+    await newDue(test, pair, { at: new Date(test.clock.now().getTime() + DAY_MS).toISOString() });
+    const blocked = { blocked_at: test.clock.now() };
+    await test.db.updateTable('users').set(blocked).where('id', '=', pair.teacher.userId).execute();
+    test.clock.advance(5 * DAY_MS);
+    await runPaymentJob(test);
+    expect((await textsTo(test, pair.student.email)).join()).not.toMatch(/is due/);
+  });
 });
 
 describe('who may see and say what', () => {

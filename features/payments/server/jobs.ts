@@ -9,16 +9,19 @@ import { notifySide, refreshPages } from './act.ts';
 import { findDue } from './dues-store.ts';
 import * as store from './reminders-store.ts';
 
-/** Reminds students of dues that are 3 days past their due date, unless the teacher has reminded them. */
+/**
+ * Reminds students of dues that are 3 days past their due date, unless the teacher has reminded them. Nobody is asked to
+ * pay a teacher that our team has blocked.
+ */
 function remindStudents(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const until = addDays(indiaParts(now).date, -REMIND_AFTER_DAYS);
   return walkRows<store.DueCursor>(async (after) => {
     const due = await store.listUnreminded(platform.db, until, after);
     await forEachRow(platform, due, async (tx: Db, { id }) => {
-      if (!(await store.markReminded(tx, id, now))) return;
       const record = await findDue(tx, id);
-      if (record === null) return;
+      if (record === null || record.teacherBlockedAt !== null) return;
+      if (!(await store.markReminded(tx, id, now))) return;
       const data = { since: record.dueOn };
       await notifySide({ tx, due: record, now }, 'student', { notice: DUE_REMINDER, data });
       refreshPages(tx, record);

@@ -171,6 +171,16 @@ describe('undoing "received"', () => {
     expect(await duesOf(pair.asStudent)).toMatchObject([{ receipt: { number: '2025-26/2' } }]);
   });
 
+  it('leaves a disputed payment disputed', async () => {
+    const id = await newDue(test, pair);
+    for (const line of ['Nothing came.', 'Still nothing.']) {
+      await pair.asStudent.post(`/api/dues/${id}/said-paid`, {});
+      await pair.asTeacher.post(`/api/dues/${id}/not-received`, { line });
+    }
+    expect((await receive(id, 'cash')).json()).toMatchObject({ state: 'received' });
+    expect((await undo(id)).json()).toMatchObject({ state: 'disputed' });
+  });
+
   it('is refused after 24 hours', async () => {
     const id = await newDue(test, pair);
     await receive(id);

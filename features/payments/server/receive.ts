@@ -1,6 +1,6 @@
 import { AppError } from '#shared/calls/errors.ts';
 import type { TeacherDue } from '../contract.ts';
-import { type PaymentMethod, undoUntil } from '../due-state.ts';
+import { type PaymentMethod, undoUntil, unpaidState } from '../due-state.ts';
 import { DUE_RECEIVED, DUE_RECEIVED_UNDONE } from '../notices.ts';
 import { actOnDue, type Context, notifySide } from './act.ts';
 import * as store from './dues-store.ts';
@@ -41,10 +41,11 @@ export async function undoReceived(id: string, ctx: Context): Promise<TeacherDue
     action: 'undoReceived',
     async write(moment) {
       const { tx, now } = moment;
-      const { receivedAt, saidAt, receiptId } = moment.due;
+      const { receivedAt, saidAt, receiptId, refusals } = moment.due;
       if (receivedAt === null || receiptId === null) throw new AppError('DUE_CHANGED');
       if (undoUntil(receivedAt) <= now) throw new AppError('UNDO_CLOSED');
-      await store.updateDue(tx, id, { state: saidAt === null ? 'due' : 'said_paid', received: null });
+      const state = saidAt === null ? unpaidState(refusals) : 'said_paid';
+      await store.updateDue(tx, id, { state, received: null });
       const number = await correctReceipt(moment, receiptId);
       await notifySide(moment, 'student', {
         notice: DUE_RECEIVED_UNDONE,

@@ -2,7 +2,7 @@ import { isConstraint } from '#platform/server/db/errors.ts';
 import { AppError, errorEntry } from '#shared/calls/errors.ts';
 import { indiaParts } from '#shared/time.ts';
 import type { ClientDue, TeacherDue } from '../contract.ts';
-import { nextReminder, REFUSALS_TO_DISPUTE } from '../due-state.ts';
+import { nextReminder, unpaidState } from '../due-state.ts';
 import { DUE_NOT_RECEIVED, DUE_REMINDER, DUE_SAID_PAID } from '../notices.ts';
 import { actOnDue, type Context, notifySide } from './act.ts';
 import * as store from './dues-store.ts';
@@ -30,11 +30,7 @@ export async function withdrawPaid(id: string, ctx: Context): Promise<ClientDue>
   const due = await actOnDue(id, ctx, {
     action: 'withdrawPaid',
     write: ({ tx, due: { refusals } }) =>
-      store.updateDue(tx, id, {
-        state: refusals >= REFUSALS_TO_DISPUTE ? 'disputed' : 'due',
-        saidAt: null,
-        utr: null,
-      }),
+      store.updateDue(tx, id, { state: unpaidState(refusals), saidAt: null, utr: null }),
   });
   return view.clientDue(due, ctx.clock.now());
 }
@@ -53,8 +49,11 @@ export async function sayNotReceived(
     async write(moment) {
       const { tx, now } = moment;
       const times = moment.due.refusals + 1;
-      const state = times >= REFUSALS_TO_DISPUTE ? 'disputed' : 'due';
-      await store.updateDue(tx, id, { state, saidAt: null, refused: { at: now, line, times } });
+      await store.updateDue(tx, id, {
+        state: unpaidState(times),
+        saidAt: null,
+        refused: { at: now, line, times },
+      });
       await notifySide(moment, 'student', { notice: DUE_NOT_RECEIVED, data: {} });
     },
   });

@@ -123,8 +123,15 @@ describe('erasing an account', () => {
     expect(await verifyLog(test.platform)).toMatchObject({ brokenAt: null });
   });
 
-  it("erases a teacher's profile and frees the number", async () => {
-    await erase(await signInAs(test, teacher), teacher);
+  it("erases a teacher's profile and replies, and frees the number", async () => {
+    const { id } = await createReview(test.db, { student: await createStudent(test.db), teacher, rating: 4 });
+    const browser = await signInAs(test, teacher);
+    expect(
+      (await browser.post(`/api/teacher/reviews/${id}/reply`, { text: 'See you soon.' })).statusCode,
+    ).toBe(201);
+    await erase(browser, teacher);
+    const replies = await test.db.selectFrom('reviews').select('reply').where('id', '=', id).execute();
+    expect(replies).toEqual([{ reply: null }]);
     expect(await publicStatus(test, teacher)).toBe(404);
     const search = await test.client().get('/api/teachers/search?city=Mumbai');
     expect(search.body).not.toContain(teacher.teacherId);

@@ -11,14 +11,14 @@ export const DELETION_SCHEDULED = defineMessage<{ firstName: string; deletedOn: 
   smsTemplate: defineSms<{ deletedOn: string }, 'time'>({
     variables: { time: smsTimeVariable(({ deletedOn }) => deletedOn) },
     text: ({ time }, t) =>
-      t`Your account will be deleted on ${time}, as you asked. To keep it, sign in before then.`,
+      t`Your account will be deleted on ${time}. To keep it, sign in before then and press Keep my account.`,
   }),
   mail: ({ firstName, deletedOn }, site, t) => ({
     subject: t`Your ${PRODUCT.name} account will be deleted`,
     heading: t`Your account will be deleted`,
     paragraphs: [
       t`Hello ${firstName},`,
-      t`Your account and its data will be deleted on ${formatSessionTime(new Date(deletedOn), t.locale)}, as you asked. Until then you can sign in and keep it.`,
+      t`Your account and its data will be deleted on ${formatSessionTime(new Date(deletedOn), t.locale)}. Until then you can sign in and keep it.`,
     ],
     button: { label: t`Keep my account`, href: `${site.origin}/privacy-and-data` },
     footnote: notYouText(site, t),

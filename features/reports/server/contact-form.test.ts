@@ -14,10 +14,10 @@ const LETTER = { name: 'Asha', email: 'asha@example.org', message: 'Hello,\ndo y
 /** Browsers send line breaks as CRLF. */
 const SENT = { ...LETTER, message: LETTER.message.replaceAll('\n', '\r\n') };
 
-const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}, url = '/contact') =>
   test.app.inject({
     method: 'POST',
-    url: '/contact',
+    url,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'same-origin',
@@ -34,6 +34,11 @@ describe('the contact form without script', () => {
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe('/contact?letter=sent#write');
     expect(await letters()).toEqual([{ details: LETTER.message, sender_email: LETTER.email }]);
+  });
+
+  it('stays in the language of the page', async () => {
+    const { headers } = await post({ ...LETTER, email: 'asha' }, {}, '/hi/contact');
+    expect(headers.location).toBe('/hi/contact?letter=incomplete#write');
   });
 
   it('names missing fields and stores nothing', async () => {

@@ -66,6 +66,19 @@ describe('a report', () => {
     expect(new Set(created.map((answer) => answer.json().id)).size).toBe(1);
   });
 
+  it('adds to the open report what a later one of the same person says', async () => {
+    const other = await createTeacher(test.db);
+    const about = { kind: 'profile', targetId: other.teacherId };
+    const first = await report(asStudent, { ...about, reason: 'fake', details: 'Not their picture.' });
+    await report(asStudent, { ...about, reason: 'unsafe', details: 'They came to my door.' });
+    await report(asStudent, { ...about, reason: 'spam', details: 'They came to my door.' });
+    const queue = (await asAdmin.get('/api/admin/reports')).json() as { id: string }[];
+    expect(queue.find(({ id }) => id === first.json().id)).toMatchObject({
+      reason: 'unsafe',
+      details: 'Not their picture.\n\nThey came to my door.',
+    });
+  });
+
   it.each([
     [
       'nothing that exists',

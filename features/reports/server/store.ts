@@ -3,6 +3,10 @@ import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/calls/pagination.ts';
 import type { ReportAction, ReportKind } from '../reasons.ts';
 
+/** Limits of a report that several reports were added to: characters, and messages (the table allows no more). */
+const DETAILS_KEPT = 8_000;
+const MESSAGES_KEPT = 50;
+
 export type NewReport = {
   id: string;
   kind: ReportKind;
@@ -18,7 +22,10 @@ export type NewReport = {
   dueAt: Date;
 };
 
-/** Inserts a report and returns its id, or the id of the same user's open report about the same content. */
+/**
+ * Inserts a report and returns its id. If the user has an open report about the same content, adds to it: details
+ * and messages, and the reason and deadline of the more urgent one.
+ */
 export async function insertReport(tx: Db, report: NewReport): Promise<string> {
   const row = await tx
     .insertInto('reports')
@@ -40,7 +47,14 @@ export async function insertReport(tx: Db, report: NewReport): Promise<string> {
       conflict
         .columns(['reporter_id', 'kind', 'target_id'])
         .where('closed_at', 'is', null)
-        .doUpdateSet((eb) => ({ due_at: sql`least(${eb.ref('reports.due_at')}, excluded.due_at)` })),
+        .doUpdateSet((eb) => ({
+          reason: sql`case when excluded.due_at < reports.due_at then excluded.reason else reports.reason end`,
+          details: sql`case when strpos(reports.details, excluded.details) > 0 then reports.details
+            else left(concat_ws(E'\\n\\n', nullif(reports.details, ''), excluded.details), ${DETAILS_KEPT}::int) end`,
+          message_ids: sql`array(select id from unnest(reports.message_ids || excluded.message_ids) as id
+            group by id limit ${MESSAGES_KEPT})`,
+          due_at: sql`least(${eb.ref('reports.due_at')}, excluded.due_at)`,
+        })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

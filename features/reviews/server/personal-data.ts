@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
-import { anonymiseReviewsOf, listReviewWriters, listWrittenBy } from './personal-store.ts';
+import { anonymiseReviewsOf, deleteRepliesOf, listReviewWriters, listWrittenBy } from './personal-store.ts';
 
 export const reviewsPersonalData = {
   tables: {
@@ -10,7 +10,10 @@ export const reviewsPersonalData = {
     },
     reviews: { onErasure: 'anonymised', exported: true },
   },
-  erase: (tx, { userId }) => anonymiseReviewsOf(tx, userId),
+  erase: async (tx, { userId }) => {
+    await anonymiseReviewsOf(tx, userId);
+    await deleteRepliesOf(tx, userId);
+  },
   listActive: listReviewWriters,
   export: async ({ db, actor }, redact) => {
     const reviews = await listWrittenBy(db, actor.userId);

@@ -29,6 +29,16 @@ export async function listWrittenBy(db: Db, userId: string): Promise<WrittenRevi
   }));
 }
 
+/** Deletes a teacher's replies to reviews. */
+export async function deleteRepliesOf(tx: Db, userId: string): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ reply: null, replied_at: null, reply_edited_at: null })
+    .where('reply', 'is not', null)
+    .where('teacher_id', 'in', tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId))
+    .execute();
+}
+
 /** Removes a user's name from their reviews; the texts and ratings stay. */
 export async function anonymiseReviewsOf(tx: Db, userId: string): Promise<void> {
   await tx.updateTable('reviews').set({ client_id: null }).where('client_id', '=', userId).execute();

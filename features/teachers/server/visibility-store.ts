@@ -31,7 +31,11 @@ export async function updateHiddenState(
 export async function hideForDeletion(tx: Db, userId: string, now: Date): Promise<string | null> {
   const row = await tx
     .updateTable('teachers')
-    .set({ hidden_by_deletion: sql`hidden_at is null`, hidden_at: sql`coalesce(hidden_at, ${now})` })
+    .set({
+      // An admin's hiding alone is not the teacher's: when it ends, the deletion must keep the profile hidden.
+      hidden_by_deletion: sql`hidden_at is null or hidden_at is not distinct from withheld_at`,
+      hidden_at: sql`case when hidden_at is not distinct from withheld_at then ${now} else hidden_at end`,
+    })
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst();
