@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { expectGoodOnPhone, TRANSLATED_VIEWS } from './support/languages.ts';
 import { newPerson, newStudent } from './support/people.ts';
 import { createTeacherWithRequests, hourIn } from './support/requests.ts';
+import { SHOW_TEACHERS } from './support/search.ts';
 
 /** The main tasks in Hindi, and the layout of every page in Hindi. */
 
@@ -102,7 +103,7 @@ test('another language shows the same results, also with filters that are not in
   await page.getByRole('button', { name: 'Filters, 2 set' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByText('Weekdays', { exact: true }).click();
-  await sheet.getByRole('button', { name: 'Show teachers' }).click();
+  await sheet.getByRole('button', { name: SHOW_TEACHERS }).click();
   await expect(page.getByRole('button', { name: /, remove$/ })).toHaveCount(3);
   await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
   await expect(page).toHaveURL(/\/hi\/search/);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { countTaps } from './support/count-taps.ts';
 import { expect, test } from './support/fixtures.ts';
 import { latestCode, newPerson, newStudent } from './support/people.ts';
+import { SHOW_TEACHERS } from './support/search.ts';
 
 /**
  * A guest's way from the landing page to a sent request on a phone: prenatal, Chennai, a price, weekday mornings. Counts
@@ -38,7 +39,7 @@ test('from the landing page to a sent request in at most 30 taps, nothing typed 
     await expect(sheet.getByText(/^up to ₹1,[0-9]{3}\/hr$/)).toBeVisible();
     await sheet.getByText('Weekdays').tap();
     await sheet.getByText('Morning').tap();
-    await sheet.getByRole('button', { name: 'Show teachers' }).tap();
+    await sheet.getByRole('button', { name: SHOW_TEACHERS }).tap();
     await expect(page.getByRole('heading', { name: /^Available Teachers \([1-9]/ })).toBeVisible();
     await expectResults(page);
   });
@@ -112,7 +113,7 @@ test('the "Request sent" screen survives a reload, and leads back to the results
   await page.getByRole('button', { name: /^Filters/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('slider', { name: 'Price range' }).fill('1000');
-  await sheet.getByRole('button', { name: 'Show teachers' }).tap();
+  await sheet.getByRole('button', { name: SHOW_TEACHERS }).tap();
   const price = page.getByRole('button', { name: 'Up to ₹1,000, remove' });
   await expect(price).toBeVisible();
   await expectResults(page);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
+import { SHOW_TEACHERS } from './support/search.ts';
 import { keepToasts } from './support/timers.ts';
 
 /** Details that matter on phones: where a toast appears, a mis-tap beside Dashboard, the way back. */
@@ -83,7 +84,7 @@ test('Back to results keeps every filter', async ({ page }) => {
   await page.getByRole('button', { name: 'Filters, 2 set' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByText('Weekdays', { exact: true }).click();
-  await sheet.getByRole('button', { name: 'Show teachers' }).click();
+  await sheet.getByRole('button', { name: SHOW_TEACHERS }).click();
   const chips = page.getByRole('button', { name: /, remove$/ });
   await expect(chips).toHaveCount(3);
   const names = await chips.allTextContents();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
+import { SHOW_TEACHERS } from './support/search.ts';
 
 const WISHES =
   '/search?city=Chennai&area=Adyar&distance=10&needs=pregnancy,stress&languages=Tamil&availability=weekdays,morning';
@@ -41,7 +42,7 @@ test('the filter sheet has a budget, a need and a distance, and the cards explai
   await sheet.getByRole('checkbox', { name: 'Within 10 km' }).check();
   await sheet.getByRole('checkbox', { name: 'Stress' }).check();
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Show teachers' }).click();
+  await sheet.getByRole('button', { name: SHOW_TEACHERS }).click();
   await expect(page.getByRole('button', { name: 'Up to ₹1,500, remove' })).toBeVisible();
   await expect(firstCard(page).getByText(/for Stress/)).toBeVisible();
   await expect(page.getByText(/Nobody can pay for a place/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
+import { SHOW_TEACHERS } from './support/search.ts';
 
 test('a keyboard search focuses the results, and the URL contains only the four filters', async ({
   page,
@@ -56,6 +57,33 @@ test('a search without results offers the one filter to drop, with its number of
   await expect(page).toHaveURL(/\?city=Chennai&specialization=Hot\+Yoga$/);
 });
 
+test('the filter sheet says how many teachers it would show, and which filter to drop if there are none', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/search?city=Mumbai');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const show = sheet.getByRole('button', { name: SHOW_TEACHERS });
+  await expect(show).toHaveText(/^Show \d+ teachers$/);
+  const all = await show.textContent();
+  await sheet.getByLabel('Specialization').selectOption('Hatha Yoga');
+  await expect(show).not.toHaveText(all ?? '');
+  await expect(show).toHaveText(/^Show \d+ teachers?$/);
+  await sheet.getByRole('radio', { name: 'Online' }).check();
+  await sheet.getByLabel('City').fill('Leh');
+  await expect(show).toHaveText('Show 0 teachers');
+  const drop = sheet.getByRole('button', { name: /^Without .+: \d+ teachers?$/ });
+  const [, left = ''] = /: (\d+ teachers?)$/.exec((await drop.textContent()) ?? '') ?? [];
+  await drop.click();
+  await expect(show).toHaveText(`Show ${left}`);
+  await expect(drop).toHaveCount(0);
+  await show.click();
+  await expect(
+    page.getByRole('heading', { name: `Available Teachers (${left.split(' ')[0]})` }),
+  ).toBeVisible();
+});
+
 test('the filter sheet on phones applies nothing until Show teachers', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/search?city=Mumbai');
@@ -70,7 +98,7 @@ test('the filter sheet on phones applies nothing until Show teachers', async ({ 
   await expect(sheet.getByLabel('Any', { exact: true })).toBeChecked();
   await sheet.getByText('Online', { exact: true }).click();
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Show teachers' }).click();
+  await sheet.getByRole('button', { name: SHOW_TEACHERS }).click();
   await expect(page).toHaveURL(/\?city=Mumbai&sessionType=online$/);
   await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
 });
@@ -226,7 +254,7 @@ test.describe('with geolocation granted', () => {
     await summary.click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await expect(sheet.getByLabel('City')).toHaveValue('Pune');
-    await sheet.getByRole('button', { name: 'Show teachers' }).click();
+    await sheet.getByRole('button', { name: SHOW_TEACHERS }).click();
     await expect(page).toHaveURL('/search?city=Pune');
   });
 });

@@ -170,13 +170,13 @@ describe('the chain', () => {
   });
 
   it('finds actions and kinds with capital letters', async () => {
-    await act('secretKey.rotate', {
+    await act('secretKey.lose', {
       actor: null,
       targetType: 'secretKey',
       targetId: null,
       now: new Date('2026-02-20T06:31:00Z'),
     });
-    expect(actions(await list('?action=secretKey.'))).toEqual(['secretKey.rotate']);
-    expect(actions(await list('?target=secretKey'))).toEqual(['secretKey.rotate']);
+    expect(actions(await list('?action=secretKey.'))).toEqual(['secretKey.lose']);
+    expect(actions(await list('?target=secretKey'))).toEqual(['secretKey.lose']);
   });
 });
