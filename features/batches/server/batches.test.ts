@@ -4,7 +4,10 @@ import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   CLASS,
+  createJoinedLearners,
   joinClass,
+  type Learner,
+  leaveClass,
   MONTH,
   newClass,
   newLearner,
@@ -183,6 +186,22 @@ describe('a change', () => {
     const refused = await change(made, { capacity: 1 });
     expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', fields: { capacity: expect.anything() } });
     expect((await change(made, { capacity: 2 })).statusCode).toBe(200);
+  });
+
+  it('to fewer seats is full with the seats that are left, whatever their numbers are', async () => {
+    const made = await newClass(test);
+    const seated = await createJoinedLearners(test, made.id, 8);
+    for (const learner of seated.slice(0, 4)) await leaveClass(learner, made.id);
+    expect((await change(made, { capacity: 4 })).statusCode).toBe(200);
+    const late = [await newLearner(test), await newLearner(test)] as const;
+    const replies = await Promise.all(late.map((learner) => joinClass(learner, made.id)));
+    expect(replies.map(codeOf)).toEqual([
+      [409, 'BATCH_FULL'],
+      [409, 'BATCH_FULL'],
+    ]);
+    await leaveClass(seated[7] as Learner, made.id);
+    const again = await Promise.all(late.map((learner) => joinClass(learner, made.id)));
+    expect(again.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
   it('to more seats gives a new seat to the first on the waiting list', async () => {
