@@ -241,4 +241,18 @@ describe('the waiting list', () => {
     expect(await seatsOf(blocked)).toEqual([]);
     expect(await seatsOf(next)).toMatchObject([{ place: null }]);
   });
+
+  it.each([
+    ['hidden', { hidden_at: new Date('2026-03-01T00:00:00Z') }],
+    ['rejected', { review_status: 'rejected', is_verified: false }],
+  ] as const)('gives no seat while the teacher is %s; the list stays', async (_, change) => {
+    const { id, teacher } = await newClass(test, { capacity: 1 });
+    const [seated] = (await createJoinedLearners(test, id, 1)) as [Learner];
+    const next = await newLearner(test);
+    await waitForSeat(next, id);
+    await test.db.updateTable('teachers').set(change).where('id', '=', teacher.teacherId).execute();
+    expect((await leaveClass(seated, id)).statusCode).toBe(200);
+    expect(await seatsOf(next)).toMatchObject([{ place: 1 }]);
+    expect(await duesOf(next.client)).toEqual([]);
+  });
 });
