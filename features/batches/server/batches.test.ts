@@ -222,6 +222,19 @@ describe('a change', () => {
     expect(await noticesOf(test, learner.userId)).toEqual(['classSeat', 'classPlaceChanged']);
   });
 
+  it('is in the audit log, without the texts that the teacher wrote', async () => {
+    const made = await newClass(test);
+    await change(made, { title: 'Hatha', place: '12 Second Street, Adyar', price: 2000 });
+    const log = test.db.selectFrom('audit_log').select('after').where('target_id', '=', made.id);
+    const acts = await log.orderBy('seq').execute();
+    const changed = { titleChanged: true, placeChanged: true, linkChanged: false };
+    expect(acts).toMatchObject([
+      { after: { price: 1800, isOnline: false } },
+      { after: { price: 2000, ...changed } },
+    ]);
+    expect(JSON.stringify(acts)).not.toMatch(/Hatha|Adyar/);
+  });
+
   it('is allowed only to the teacher of the class', async () => {
     const made = await newClass(test);
     const other = await newClass(test);
