@@ -42,6 +42,7 @@ export async function giveSeat(
   if (!(await seats.insertSeat(tx, { id, ...key, studentId, capacity, startsAt, amount, now }))) return false;
   await emit(tx, seatTaken, {
     seatId: id,
+    batchId: batch.id,
     teacherId: batch.teacherId,
     studentId,
     sessionType: batch.meetingUrl === null ? 'offline' : 'online',
