@@ -113,8 +113,21 @@ test('a class is created and filled, and a student on its waiting list gets a fr
     await first.getByRole('button', { name: 'Leave class: Prenatal morning circle' }).click();
     const dialog = first.getByRole('alertdialog');
     await expect(dialog.getByText(/it costs nothing/)).toBeVisible();
+    // The card is gone while the payments are still on their way.
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const dues = '**/api/client/dues';
+    await first.route(dues, async (route) => {
+      await held;
+      await route.fallback();
+    });
     await dialog.getByRole('button', { name: 'Leave class' }).click();
     await expect(first.getByRole('heading', { name: 'Prenatal morning circle' })).toHaveCount(0);
+    await expect(first.getByText('You have left Prenatal morning circle', { exact: true })).toBeVisible();
+    release();
+    await first.unroute(dues);
     // The open page updates by itself, without a reload.
     await expect(second.getByRole('article').getByText('You are in')).toBeVisible();
     await second.goto('/notifications');

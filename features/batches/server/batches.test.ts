@@ -4,7 +4,10 @@ import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   CLASS,
+  createJoinedLearners,
   joinClass,
+  type Learner,
+  leaveClass,
   MONTH,
   newClass,
   newLearner,
@@ -185,6 +188,22 @@ describe('a change', () => {
     expect((await change(made, { capacity: 2 })).statusCode).toBe(200);
   });
 
+  it('to fewer seats is full with the seats that are left, whatever their numbers are', async () => {
+    const made = await newClass(test);
+    const seated = await createJoinedLearners(test, made.id, 8);
+    for (const learner of seated.slice(0, 4)) await leaveClass(learner, made.id);
+    expect((await change(made, { capacity: 4 })).statusCode).toBe(200);
+    const late = [await newLearner(test), await newLearner(test)] as const;
+    const replies = await Promise.all(late.map((learner) => joinClass(learner, made.id)));
+    expect(replies.map(codeOf)).toEqual([
+      [409, 'BATCH_FULL'],
+      [409, 'BATCH_FULL'],
+    ]);
+    await leaveClass(seated[7] as Learner, made.id);
+    const again = await Promise.all(late.map((learner) => joinClass(learner, made.id)));
+    expect(again.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  });
+
   it('to more seats gives a new seat to the first on the waiting list', async () => {
     const made = await newClass(test, { capacity: 1 });
     const [first, second] = [await newLearner(test), await newLearner(test)];
@@ -201,6 +220,19 @@ describe('a change', () => {
     await change(made, { place: 'Besant Nagar, community hall' });
     await change(made, { place: 'Besant Nagar, community hall', title: 'Hatha' });
     expect(await noticesOf(test, learner.userId)).toEqual(['classSeat', 'classPlaceChanged']);
+  });
+
+  it('is in the audit log, without the texts that the teacher wrote', async () => {
+    const made = await newClass(test);
+    await change(made, { title: 'Hatha', place: '12 Second Street, Adyar', price: 2000 });
+    const log = test.db.selectFrom('audit_log').select('after').where('target_id', '=', made.id);
+    const acts = await log.orderBy('seq').execute();
+    const changed = { titleChanged: true, placeChanged: true, linkChanged: false };
+    expect(acts).toMatchObject([
+      { after: { price: 1800, isOnline: false } },
+      { after: { price: 2000, ...changed } },
+    ]);
+    expect(JSON.stringify(acts)).not.toMatch(/Hatha|Adyar/);
   });
 
   it('is allowed only to the teacher of the class', async () => {

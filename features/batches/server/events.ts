@@ -3,6 +3,7 @@ import { defineDomainEvent } from '#platform/server/domain-events.ts';
 
 export type SeatTaken = {
   seatId: string;
+  batchId: string;
   teacherId: string;
   studentId: string;
   sessionType: SessionType;

@@ -1,3 +1,4 @@
+import { acceptsRequests } from '#features/teachers/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { newId } from '#shared/ids.ts';
@@ -9,6 +10,15 @@ import { findMonth, type MonthRecord } from './months-store.ts';
 import * as seats from './seats-store.ts';
 import { type BatchRecord, findBatch } from './store.ts';
 import { refreshPages, tellStudent, tellTeacherOfStudent } from './tell.ts';
+
+/** What decides who sees the teacher of a class and whether students may join. */
+export const visibilityOf = (batch: BatchRecord) => ({
+  userId: batch.teacherUserId,
+  hidden: batch.hiddenAt !== null,
+  blocked: batch.blockedAt !== null,
+  reviewStatus: batch.reviewStatus,
+  isVerified: batch.isVerified,
+});
 
 type Gift = {
   batch: BatchRecord;
@@ -32,6 +42,7 @@ export async function giveSeat(
   if (!(await seats.insertSeat(tx, { id, ...key, studentId, capacity, startsAt, amount, now }))) return false;
   await emit(tx, seatTaken, {
     seatId: id,
+    batchId: batch.id,
     teacherId: batch.teacherId,
     studentId,
     sessionType: batch.meetingUrl === null ? 'offline' : 'online',
@@ -48,10 +59,13 @@ export async function giveSeat(
   return true;
 }
 
-/** Gives the free seats of a month to the first students in its waiting list. The caller has locked the class. */
+/**
+ * Gives the free seats of a month to the first students in its waiting list. The list stays as it is while students
+ * could not join by themselves either. The caller has locked the class.
+ */
 export async function fillSeats(tx: Db, key: seats.MonthKey, now: Date): Promise<void> {
   const batch = await findBatch(tx, key.batchId);
-  if (batch === null || batch.closedAt !== null) return;
+  if (batch === null || batch.closedAt !== null || !acceptsRequests(visibilityOf(batch))) return;
   for (;;) {
     const month = await findMonth(tx, key.batchId, key.month);
     if (month === null || month.state === 'off' || month.taken >= batch.capacity) return;

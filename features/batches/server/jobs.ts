@@ -38,7 +38,7 @@ function decide(platform: Platform): AsyncGenerator<void> {
 /** The hours of a class must be reserved at least this many days ahead: a little more than two months. */
 const AHEAD_DAYS = 62;
 
-/** As a month ends, reserves one more month of a class's hours. Notifies the teacher of dates that are taken. */
+/** As a month ends, reserves one more month of a class's hours. Notifies the teacher of dates that are taken or off. */
 function promiseNextMonth(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
   const today = indiaParts(now).date;
@@ -48,14 +48,15 @@ function promiseNextMonth(platform: Platform): AsyncGenerator<void> {
       const batch = await store.lockBatch(tx, id);
       if (batch === null || batch.closedAt !== null) return;
       const wanted = Math.max(0, monthIndexOf(batch.firstOn, today)) + MONTHS_PROMISED - 1;
-      const taken: string[] = [];
+      const skipped: string[] = [];
       for (let index = monthIndexOf(batch.firstOn, batch.promisedTo) + 1; index <= wanted; index += 1) {
         // After a long downtime of the server, skips months that are already over.
         if (monthAt(batch.firstOn, index).endsOn < today) continue;
-        taken.push(...(await promiseMonth(tx, batch, index, now)).taken);
+        const { taken, off } = await promiseMonth(tx, batch, index, now);
+        skipped.push(...[...taken, ...off].sort());
       }
-      if (taken.length === 0) return;
-      await tellTeacher(tx, batch, { notice: DATES_SKIPPED, data: { dates: taken.join(' ') }, now });
+      if (skipped.length === 0) return;
+      await tellTeacher(tx, batch, { notice: DATES_SKIPPED, data: { dates: skipped.join(' ') }, now });
     });
     return due.at(-1) ?? null;
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin, createBooking, createStudent, signInAs } from '#test/factories.ts';
+import { createAdmin, createBooking, createStudent, createTimeOff, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   type Class,
@@ -102,6 +102,20 @@ describe('as months pass', () => {
     ]);
     expect(await noticesOf(test, made.teacher.userId)).toContain('classDatesSkipped');
     expect(await statesOf(made.id)).toContainEqual({ state: 'held', count: 10 });
+  });
+
+  it('dates in the teacher’s time off are left out too, and the teacher is notified of these alone', async () => {
+    const made = await newClass(test);
+    await createTimeOff(test.db, { teacher: made.teacher, from: '2026-06-16', to: '2026-06-18' });
+    await at('2026-04-10T06:30:00Z');
+    await runBatchJob(test);
+    const told = await test.db
+      .selectFrom('notifications')
+      .select(['event', 'data'])
+      .where('user_id', '=', made.teacher.userId)
+      .where('event', '=', 'classDatesSkipped')
+      .execute();
+    expect(told).toMatchObject([{ data: { dates: '2026-06-16 2026-06-18' } }]);
   });
 
   it('people with a seat are asked about the next month five days before the end, once', async () => {

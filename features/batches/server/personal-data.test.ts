@@ -4,6 +4,7 @@ import { listActiveUsers } from '#platform/server/personal-data.ts';
 import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import {
+  CLASS,
   createJoinedLearners,
   joinClass,
   type Learner,
@@ -77,6 +78,37 @@ it('erasure takes a student off waiting lists, those of past months included', a
     .where('batch_id', '=', id)
     .execute();
   expect(rows).toEqual([]);
+});
+
+it('erasure of a teacher empties the texts of classes and keeps whether they were online', async () => {
+  const link = 'https://meet.google.com/abc-defg-hij';
+  const { id, teacher, asTeacher } = await newClass(test, { isOnline: true, place: '', meetingUrl: link });
+  const inPerson = { ...CLASS, startTime: '18:00' };
+  const second = (await asTeacher.post('/api/teacher/batches', inPerson)).json<{ id: string }>();
+  const learner = await newLearner(test);
+  for (const batch of [id, second.id]) expect((await joinClass(learner, batch)).statusCode).toBe(201);
+  test.clock.set('2026-03-08T01:30:00Z');
+  await runBatchJob(test);
+  test.clock.set('2026-04-20T06:30:00Z');
+  expect((await deleteAccount(await signInAs(test, teacher), teacher)).statusCode).toBe(200);
+  test.clock.set('2026-04-28T06:30:00Z');
+  await runPrivacyJob(test, 'erase-accounts');
+  const client = await signInAs(test, learner);
+  const seats: { batch: { id: string } }[] = (await client.get('/api/client/seats')).json();
+  const texts = { title: '', place: null };
+  expect(seats.find(({ batch }) => batch.id === id)).toMatchObject({
+    batch: { ...texts, isOnline: true },
+    meeting: null,
+  });
+  expect(seats.find(({ batch }) => batch.id === second.id)?.batch).toMatchObject({
+    ...texts,
+    isOnline: false,
+  });
+  const { url } = (await client.post('/api/calendar/feed', {})).json();
+  const feed = (await test.client().get(new URL(url).pathname)).body;
+  expect(feed).toContain('SUMMARY:Group class (Online)');
+  expect(feed).toContain('SUMMARY:Group class (In person)');
+  expect(feed + JSON.stringify(seats)).not.toContain('meet.google');
 });
 
 it('an account with a seat or a place on a waiting list counts as active', async () => {

@@ -15,8 +15,9 @@ export type NewSeat = StudentMonth & {
 };
 
 /**
- * Takes the free seat with the lowest number; false if there is none. Violates batch_seats_one_each if the student
- * already has a seat in the month.
+ * Takes the free seat with the lowest number; false if the month is full. Counts the seats too: after the teacher
+ * lowered the capacity, some have higher numbers. The caller has locked the class. Violates batch_seats_one_each if
+ * the student already has a seat in the month.
  */
 export async function insertSeat(tx: Db, seat: NewSeat): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -26,7 +27,9 @@ export async function insertSeat(tx: Db, seat: NewSeat): Promise<boolean> {
     from generate_series(1, ${seat.capacity}::int) n
     where not exists (
       select from batch_seats s where s.batch_id = ${seat.batchId} and s.month = ${seat.month}::date and s.seat = n
-    )
+    ) and (
+      select count(*) from batch_seats s where s.batch_id = ${seat.batchId} and s.month = ${seat.month}::date
+    ) < ${seat.capacity}::int
     order by n limit 1
     on conflict (batch_id, month, seat) do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0) > 0;

@@ -194,6 +194,39 @@ describe('leaving', () => {
   });
 });
 
+describe('joining again', () => {
+  it('a month that is still due makes no second due; another class of the teacher at that time does', async () => {
+    const { id, asTeacher } = await newClass(test);
+    const fridays = { ...CLASS, days: ['friday'], firstOn: '2026-04-10' };
+    const other = (await asTeacher.post('/api/teacher/batches', fridays)).json<{ id: string }>();
+    const learner = await newLearner(test);
+    test.clock.set('2026-04-05T06:30:00Z');
+    learner.client = await signInAs(test, learner);
+    const next = { month: '2026-04-10' };
+    for (const batch of [id, other.id]) expect((await joinClass(learner, batch, next)).statusCode).toBe(201);
+    expect(await duesOf(learner.client)).toHaveLength(2);
+
+    // Twelve hours before Tue 14 Apr, 7:00 am, leaving costs the month.
+    test.clock.set('2026-04-13T14:00:00Z');
+    learner.client = await signInAs(test, learner);
+    expect((await leaveClass(learner, id, next.month)).json()).toEqual({ isFree: false });
+    const again = await joinClass(learner, id, next);
+    expect(again.statusCode, again.body).toBe(201);
+    expect(await duesOf(learner.client)).toMatchObject([{ amount: 1800 }, { amount: 1800 }]);
+    // Given back in time, the second seat does not take the due of the first with it.
+    await leaveClass(learner, id, next.month);
+    expect(await duesOf(learner.client)).toHaveLength(2);
+  });
+
+  it('a month that was left in time makes its due again', async () => {
+    const { id } = await newClass(test);
+    const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
+    await leaveClass(learner, id);
+    expect((await joinClass(learner, id)).statusCode).toBe(201);
+    expect(await duesOf(learner.client)).toMatchObject([{ amount: 1800 }]);
+  });
+});
+
 describe('the waiting list', () => {
   it('gives a free seat to the first by itself, with a due and a notice', async () => {
     const { id, teacher } = await newClass(test, { capacity: 1 });
@@ -240,5 +273,19 @@ describe('the waiting list', () => {
     await leaveClass(seated, id);
     expect(await seatsOf(blocked)).toEqual([]);
     expect(await seatsOf(next)).toMatchObject([{ place: null }]);
+  });
+
+  it.each([
+    ['hidden', { hidden_at: new Date('2026-03-01T00:00:00Z') }],
+    ['rejected', { review_status: 'rejected', is_verified: false }],
+  ] as const)('gives no seat while the teacher is %s; the list stays', async (_, change) => {
+    const { id, teacher } = await newClass(test, { capacity: 1 });
+    const [seated] = (await createJoinedLearners(test, id, 1)) as [Learner];
+    const next = await newLearner(test);
+    await waitForSeat(next, id);
+    await test.db.updateTable('teachers').set(change).where('id', '=', teacher.teacherId).execute();
+    expect((await leaveClass(seated, id)).statusCode).toBe(200);
+    expect(await seatsOf(next)).toMatchObject([{ place: 1 }]);
+    expect(await duesOf(next.client)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ import {
 import type { ClientSeat, joinWaitingList as joinWaitingListCall, takeSeatBody } from '../contract.ts';
 import { STUDENT_LEFT_CLASS } from '../notices.ts';
 import { seatsFreed } from './events.ts';
-import { fillSeats, giveSeat } from './give-seat.ts';
+import { fillSeats, giveSeat, visibilityOf } from './give-seat.ts';
 import { listMonths, type MonthRecord } from './months-store.ts';
 import { listClientSeats } from './reads.ts';
 import * as seats from './seats-store.ts';
@@ -28,14 +28,6 @@ import { refreshPages, tellTeacherOfStudent } from './tell.ts';
 
 type Context = RequestContext<Actor>;
 type JoinBody = z.output<(typeof joinWaitingListCall)['body']>;
-
-const visibilityOf = (batch: store.BatchRecord) => ({
-  userId: batch.teacherUserId,
-  hidden: batch.hiddenAt !== null,
-  blocked: batch.blockedAt !== null,
-  reviewStatus: batch.reviewStatus,
-  isVerified: batch.isVerified,
-});
 
 /** Throws BATCH_NOT_FOUND for unknown classes and those of hidden teachers, before the body is validated. */
 export async function checkBatchVisible({ id }: { id: string }, { db, actor }: Context): Promise<void> {

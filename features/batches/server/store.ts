@@ -138,11 +138,14 @@ export async function markClosed(tx: Db, id: string, now: Date): Promise<void> {
   await tx.updateTable('batches').set({ closed_at: now, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Erases the texts and links that a teacher wrote in closed classes. */
+/**
+ * Erases the texts and links that a teacher wrote in closed classes. The link of an online class becomes an empty text,
+ * not null, because null means "in person".
+ */
 export async function eraseTexts(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('batches')
-    .set({ title: '', place: null, meeting_url: null })
+    .set({ title: '', place: null, meeting_url: sql`left(meeting_url, 0)` })
     .where('closed_at', 'is not', null)
     .where('teacher_id', 'in', (eb) =>
       eb.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId),

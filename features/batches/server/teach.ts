@@ -105,18 +105,34 @@ async function viewOf(tx: Db, id: string, now: Date): Promise<TeacherBatch> {
 type Change = {
   id: string;
   action: 'class.create' | 'class.change' | 'class.close';
+  before?: store.BatchRecord;
   after?: store.BatchColumns;
 };
 
-/** Adds the change to the audit log, without the meeting link. */
-async function record(tx: Db, ctx: Context, { id, action, after }: Change): Promise<void> {
-  const { meetingUrl: _link, ...facts } = after ?? { meetingUrl: null };
+/**
+ * The log is kept for ever, also when the teacher is erased. So it says that title, place or link changed, without
+ * them: the place may be a home address.
+ */
+function factsOf({ title, place, meetingUrl, ...facts }: store.BatchColumns, before?: store.BatchRecord) {
+  const isOnline = meetingUrl !== null;
+  if (before === undefined) return { ...facts, isOnline };
+  return {
+    ...facts,
+    isOnline,
+    titleChanged: title !== before.title,
+    placeChanged: place !== before.place,
+    linkChanged: meetingUrl !== before.meetingUrl,
+  };
+}
+
+/** Adds the change to the audit log. */
+async function record(tx: Db, ctx: Context, { id, action, before, after }: Change): Promise<void> {
   await recordAction(tx, {
     ...actorOf(ctx),
     action,
     targetType: 'class',
     targetId: id,
-    ...(after && { after: facts }),
+    ...(after && { after: factsOf(after, before) }),
     now: ctx.clock.now(),
   });
 }
@@ -184,7 +200,7 @@ export async function updateBatch(id: string, body: BatchInput, ctx: Context): P
     }
     for (const { month } of ahead) await fillSeats(tx, { batchId: id, month }, now);
     refreshPages(tx, batch, students);
-    await record(tx, ctx, { id, action: 'class.change', after: next });
+    await record(tx, ctx, { id, action: 'class.change', before: batch, after: next });
     return viewOf(tx, id, now);
   });
 }

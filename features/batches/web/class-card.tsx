@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, IndianRupee, MapPin, UsersRound, Venus, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -23,8 +24,13 @@ type ClassCardProps = {
   children?: ReactNode;
 };
 
-/** The card of a group class: who it is for, when, where and the price. */
+/**
+ * The card of a group class: who it is for, when, where and the price. Title and place are missing after the teacher's
+ * data was erased.
+ */
 export function ClassCard({ batch, level: Heading, when, badges, children }: ClassCardProps) {
+  const { t } = useLingui();
+  const say = useText();
   const locale = useLocale();
   return (
     <article
@@ -44,7 +50,7 @@ export function ClassCard({ batch, level: Heading, when, badges, children }: Cla
         {badges}
       </p>
       <Heading id={`class-${batch.id}`} className="mt-2.5 text-md break-words sm:text-lg">
-        {batch.title}
+        {batch.title || t`Group class`}
       </Heading>
       <ul className="mt-1">
         <Line icon={<CalendarDays {...ICON} />}>
@@ -56,7 +62,7 @@ export function ClassCard({ batch, level: Heading, when, badges, children }: Cla
             <Trans>Online</Trans>
           </Line>
         ) : (
-          <Line icon={<MapPin {...ICON} />}>{batch.place}</Line>
+          <Line icon={<MapPin {...ICON} />}>{batch.place ?? say(SESSION_LABELS.offline)}</Line>
         )}
         <Line icon={<IndianRupee {...ICON} />}>
           <Trans>

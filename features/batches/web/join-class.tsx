@@ -110,8 +110,8 @@ function Join(props: MonthProps) {
   const { batch, month, joiner } = props;
   const { t } = useLingui();
   const id = useId();
-  const take = useTakeSeat();
-  const join = useJoinWaitingList();
+  const take = useTakeSeat({ onSuccess: () => toast({ title: t`You are in` }) });
+  const join = useJoinWaitingList({ onSuccess: () => toast({ title: t`You are on the wait list` }) });
   const [asking, setAsking] = useState(false);
   const isFull = month.taken >= batch.capacity;
   const label = isFull ? t`Join the wait list` : t`Join this class`;
@@ -139,10 +139,10 @@ function Join(props: MonthProps) {
   const action = isFull ? join : take;
   function press(asWoman: boolean): void {
     const key = { id: batch.id, month: month.month, asWoman };
-    const done = {
-      onSuccess: () => toast({ title: isFull ? t`You are on the wait list` : t`You are in` }),
-      onSettled: () => setAsking(false),
-    };
+    const done = { onSettled: () => setAsking(false) };
+    // The month may have become full, or free, since the last try: its error is no longer true.
+    take.reset();
+    join.reset();
     if (isFull) join.mutate(key, done);
     else take.mutate({ ...key, amount: month.amount }, done);
   }

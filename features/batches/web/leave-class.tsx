@@ -17,17 +17,20 @@ import { useLeaveSeat, useLeaveWaitingList } from './queries.ts';
 export function LeaveClass({ seat }: { seat: ClientSeat }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const leave = useLeaveSeat();
-  const leaveList = useLeaveWaitingList();
   const [asking, setAsking] = useState(false);
   const key = { id: seat.batch.id, month: seat.month };
+  const { title } = seat.batch;
   const failed = (error: unknown) =>
     toast({
       title: t`You could not leave`,
       description: errorText(error, t`Please try again.`),
       variant: 'destructive',
     });
-  const { title } = seat.batch;
+  const leave = useLeaveSeat({
+    onSuccess: () => toast({ title: t`You have left ${title}` }),
+    onError: failed,
+  });
+  const leaveList = useLeaveWaitingList({ onError: failed });
   if (seat.place !== null) {
     return (
       <Button
@@ -35,7 +38,7 @@ export function LeaveClass({ seat }: { seat: ClientSeat }) {
         className="px-3!"
         aria-label={t`Leave the wait list: ${title}`}
         pending={leaveList.isPending}
-        onClick={() => leaveList.mutate(key, { onError: failed })}
+        onClick={() => leaveList.mutate(key)}
       >
         <Trans>Leave the wait list</Trans>
       </Button>
@@ -66,13 +69,7 @@ export function LeaveClass({ seat }: { seat: ClientSeat }) {
         pending={leave.isPending}
         pendingLabel={t`Leaving...`}
         onDismiss={() => setAsking(false)}
-        onConfirm={() =>
-          leave.mutate(key, {
-            onSuccess: () => toast({ title: t`You have left ${title}` }),
-            onError: failed,
-            onSettled: () => setAsking(false),
-          })
-        }
+        onConfirm={() => leave.mutate(key, { onSettled: () => setAsking(false) })}
       />
     </>
   );

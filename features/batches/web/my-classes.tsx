@@ -83,9 +83,11 @@ function SeatCard({ seat, now, onChat, payment, renderCalendar }: SeatCardProps)
       when={next && t`Next: ${formatInstant(next.startsAt, 'weekdayTime', locale)}`}
       badges={
         seat.place === null ? (
-          <Badge tone="success" icon={<Check size={15} strokeWidth={1.9} aria-hidden="true" />}>
-            <Trans>You are in</Trans>
-          </Badge>
+          !isOver && (
+            <Badge tone="success" icon={<Check size={15} strokeWidth={1.9} aria-hidden="true" />}>
+              <Trans>You are in</Trans>
+            </Badge>
+          )
         ) : (
           <Badge tone="pending">
             <Trans>On the wait list: number {seat.place}</Trans>

@@ -48,11 +48,18 @@ export function useOwnBatches() {
 /** URLs to refetch after the student's seats change: the classes of shown teachers, and the student's payments. */
 const CHANGED = /^\/api\/(teacher\/[\w-]+\/batches|client\/dues)$/;
 
-/** A mutation that changes the student's seats. After an error it also refetches, because the page may be outdated. */
-function useSeatAction<V, R>(act: (values: V) => Promise<R>) {
+type Outcome = { onSuccess?: () => void; onError?: (error: unknown) => void };
+
+/**
+ * A mutation that changes the student's seats. After an error it also refetches, because the page may be outdated.
+ * `onSuccess` and `onError` run before that, also if the refetched list no longer shows the caller.
+ */
+function useSeatAction<V, R>(act: (values: V) => Promise<R>, { onSuccess, onError }: Outcome) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
+    ...(onSuccess && { onSuccess: () => onSuccess() }),
+    ...(onError && { onError: (error: unknown) => onError(error) }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: SEATS_KEY }),
@@ -65,17 +72,21 @@ function useSeatAction<V, R>(act: (values: V) => Promise<R>) {
 
 type Key = { id: string; month: string };
 
-export const useTakeSeat = () =>
-  useSeatAction(({ id, ...body }: Key & { amount: number; asWoman: boolean }) =>
-    send(takeSeatRef, { params: { id }, body }),
+export const useTakeSeat = (outcome: Outcome) =>
+  useSeatAction(
+    ({ id, ...body }: Key & { amount: number; asWoman: boolean }) =>
+      send(takeSeatRef, { params: { id }, body }),
+    outcome,
   );
-export const useJoinWaitingList = () =>
-  useSeatAction(({ id, ...body }: Key & { asWoman: boolean }) =>
-    send(joinWaitingListRef, { params: { id }, body }),
+export const useJoinWaitingList = (outcome: Outcome) =>
+  useSeatAction(
+    ({ id, ...body }: Key & { asWoman: boolean }) => send(joinWaitingListRef, { params: { id }, body }),
+    outcome,
   );
-export const useLeaveSeat = () => useSeatAction((params: Key) => send(leaveSeatRef, { params }));
-export const useLeaveWaitingList = () =>
-  useSeatAction((params: Key) => send(leaveWaitingListRef, { params }));
+export const useLeaveSeat = (outcome: Outcome) =>
+  useSeatAction((params: Key) => send(leaveSeatRef, { params }), outcome);
+export const useLeaveWaitingList = (outcome: Outcome) =>
+  useSeatAction((params: Key) => send(leaveWaitingListRef, { params }), outcome);
 
 function useBatchAction<V, R>(act: (values: V) => Promise<R>) {
   const queryClient = useQueryClient();

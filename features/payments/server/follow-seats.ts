@@ -3,10 +3,14 @@ import type { Db } from '#platform/server/db/client.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
-import { deleteUntouchedSeatDues, insertSeatDue } from './seat-dues-store.ts';
+import { deleteUntouchedSeatDues, hasDueOfClassMonth, insertSeatDue } from './seat-dues-store.ts';
 
-/** Adds the due (amount to pay) of a seat in a group class. */
+/**
+ * Adds the due (amount to pay) of a seat in a group class. A student who left the month and joins it again may still
+ * have a due from the earlier seat: then there is no second one, because a month is paid once.
+ */
 export async function addSeatDue(tx: Db, seat: SeatTaken): Promise<void> {
+  if (await hasDueOfClassMonth(tx, seat)) return;
   await insertSeatDue(tx, { ...seat, id: newId(), dueOn: indiaParts(seat.startsAt).date });
   sendLiveHint(tx, [seat.studentId], ['/api/client/dues']);
 }

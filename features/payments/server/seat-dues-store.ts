@@ -2,6 +2,29 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DuePair, NewDue } from './dues-store.ts';
 
+type ClassMonth = { batchId: string; studentId: string; endsAt: Date };
+
+/**
+ * Whether the student has a due of this month of a class from an earlier seat. That seat may be deleted, so the class is
+ * found by the student's first lesson, and the month by its end.
+ */
+export async function hasDueOfClassMonth(
+  tx: Db,
+  { batchId, studentId, endsAt }: ClassMonth,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('dues as d')
+    .innerJoin('class_lessons as l', 'l.starts_at', 'd.starts_at')
+    .select('d.id')
+    .where('d.student_id', '=', studentId)
+    .where('d.seat_id', 'is not', null)
+    .where('d.ends_at', '=', endsAt)
+    .where('l.batch_id', '=', batchId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Adds the due of a seat in a group class. It can't exist yet, because a seat is taken only once. */
 export async function insertSeatDue(
   tx: Db,
