@@ -78,8 +78,8 @@ export type PauseMove = { id: string; from: Date; to: Date };
 
 /**
  * Computes a pause of `days` days from the date `from`. The planned lessons in these days move, in order, to the first
- * times after the plan's end that match its weekdays and time and that no other lesson of the plan takes. The end moves
- * by `days` days or, if a moved lesson ends later, to the end of that lesson.
+ * times after the plan's end and after the pause that match its weekdays and time and that no other lesson of the plan
+ * takes. The end moves by `days` days or, if a moved lesson ends later, to the end of that lesson.
  */
 export function computePause(
   plan: WeeklyPattern & { endsAt: Date },
@@ -89,7 +89,8 @@ export function computePause(
   const [first, until] = [indiaInstant(from, '00:00'), indiaInstant(addDays(from, days), '00:00')];
   const inside = planned.filter(({ start }) => start >= first && start < until);
   const others = planned.filter((lesson) => !inside.includes(lesson));
-  const hours = patternHours(plan, plan.endsAt);
+  // A pause near the plan's end lasts longer than the plan.
+  const hours = patternHours(plan, until > plan.endsAt ? until : plan.endsAt);
   const moves = inside.map(({ id, start }) => {
     let to = hours.next().value;
     while (others.some((other) => Math.abs(Number(other.start) - Number(to)) < HOUR_MS))
