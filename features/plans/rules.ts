@@ -1,3 +1,4 @@
+import type { BookingStatus } from '#features/bookings/lifecycle.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { addDays, DAY_NAMES, type DayName, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
 
@@ -38,6 +39,14 @@ export function makeUpDeadline(endsAt: Date): Date {
 /** Returns from when the student can request the same plan again. */
 export function renewalOpens(endsAt: Date): Date {
   return new Date(endsAt.getTime() - RENEWAL_DAYS * DAY_MS);
+}
+
+/**
+ * Whether the student can request the same plan again; `status` is that of the earlier request, null if there is none.
+ * Only a cancelled request can be repeated: a month that is completed was renewed already.
+ */
+export function canAskAgain(status: BookingStatus | null): boolean {
+  return status === null || status === 'cancelled';
 }
 
 /**

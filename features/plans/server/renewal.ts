@@ -3,7 +3,7 @@ import { lessonEnd } from '#features/lessons/lesson.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { hhmm, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
-import { renewalOpens } from '../rules.ts';
+import { canAskAgain, renewalOpens } from '../rules.ts';
 import { type Context, getOwnMonthlyBooking, loadPlan, newPlanOf } from './plan.ts';
 import * as store from './store.ts';
 import { planView } from './view.ts';
@@ -18,7 +18,7 @@ export async function renewPlan(id: string, ctx: Context): Promise<Plan> {
   const before = await loadPlan(ctx.db, booking);
   const { plan } = before;
   if (booking.status === 'cancelled' || now < renewalOpens(plan.endsAt)) throw new AppError('RENEWAL_CLOSED');
-  if (plan.renewalStatus !== null && plan.renewalStatus !== 'cancelled') throw new AppError('RENEWAL_ASKED');
+  if (!canAskAgain(plan.renewalStatus)) throw new AppError('RENEWAL_ASKED');
   const start = new Date(planView(before, 'student', now).renewal.startsAt);
   const startTime = hhmm(indiaParts(start).minutes);
   const request = await requestBooking(
