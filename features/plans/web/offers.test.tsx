@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { withTexts } from '#test/with-texts.tsx';
 import type { Plan } from '../contract.ts';
+import { PlanChanges } from './plan-changes.tsx';
 import type { PlanActions } from './queries.ts';
 import { RenewalCard } from './renewal-card.tsx';
 
@@ -31,4 +32,22 @@ describe('"Same again?"', () => {
   );
 
   it('is not asked after the next month is over', () => expect(card('completed')).toBe(''));
+});
+
+describe('an owed make-up lesson', () => {
+  const changes = (side: Plan['side'], by: Plan['side'] | null) => {
+    const proposal = by && { id: '', by, times: [], createdAt: SKIPPED };
+    const lessons = PLAN.lessons.map((lesson) => ({ ...lesson, proposal }));
+    const plan = { ...PLAN, side, lessons };
+    return renderToStaticMarkup(withTexts(<PlanChanges plan={plan} onMakeUp={() => undefined} />));
+  };
+
+  it.each([null, 'student', 'teacher'] as const)('is picked by the student, suggested so far by: %s', (by) =>
+    expect(changes('student', by)).toContain('Pick a make-up lesson'),
+  );
+
+  it('is suggested by the teacher, unless the times of the student wait for an answer', () => {
+    expect(changes('teacher', 'teacher')).toContain('Suggest a make-up lesson');
+    expect(changes('teacher', 'student')).not.toContain('Suggest a make-up lesson');
+  });
 });
