@@ -4,6 +4,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import { hhmm, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { canAskAgain, renewalOpens } from '../rules.ts';
+import { refreshPlan } from './act.ts';
 import { type Context, getOwnMonthlyBooking, loadPlan, newPlanOf } from './plan.ts';
 import * as store from './store.ts';
 import { planView } from './view.ts';
@@ -41,6 +42,7 @@ export async function renewPlan(id: string, ctx: Context): Promise<Plan> {
     const fresh = newPlanOf(booking);
     if (fresh !== null) await store.addMissing(tx, { ...fresh, now });
     await store.updatePlan(tx, id, { renewalId: request.id, askedAt: now });
+    refreshPlan(tx, before);
   });
   return planView(await loadPlan(ctx.db, booking), 'student', now);
 }
