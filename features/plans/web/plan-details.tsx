@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pause } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
@@ -145,7 +145,10 @@ function Ended({ plan }: { plan: Plan }) {
       {plan.status === 'cancelled' ? (
         <Trans>This plan was ended.</Trans>
       ) : (
-        <Trans>This plan is over. {plan.held} lessons were held.</Trans>
+        <Trans>
+          This plan is over.{' '}
+          <Plural value={plan.held} one="# lesson was held." other="# lessons were held." />
+        </Trans>
       )}
     </p>
   );
@@ -162,8 +165,8 @@ function Away({ plan, onPause, onEnd }: { plan: Plan; onPause: () => void; onEnd
       <p className="mt-1.5 text-sm text-ink-2">
         {pause !== null ? (
           <Trans>
-            Paused from {formatDate(pause.from, 'day', locale)} for {pause.days} days. A plan can be paused
-            once.
+            Paused from {formatDate(pause.from, 'day', locale)} for{' '}
+            <Plural value={pause.days} one="# day" other="# days" />. A plan can be paused once.
           </Trans>
         ) : side === 'student' ? (
           <Trans>
