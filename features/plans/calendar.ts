@@ -13,6 +13,22 @@ export function nextLessonOf({ lessons }: Pick<Plan, 'lessons'>, now: Date): Pla
   return lessons.find(({ state, endsAt }) => state === 'planned' && new Date(endsAt) > now) ?? null;
 }
 
+/** Whether time alone has changed the plan since it was read: the meeting link has opened, or a lesson has ended. */
+export function isOutdated({ lessons, meeting }: Pick<Plan, 'lessons' | 'meeting'>, now: Date): boolean {
+  return (
+    (meeting !== null && meeting.url === null && new Date(meeting.opensAt) <= now) ||
+    lessons.some(({ state, endsAt }) => state === 'planned' && new Date(endsAt) <= now)
+  );
+}
+
+/**
+ * Whether the reader can arrange the make-up of this lesson: the student can always pick a free hour, which withdraws
+ * open suggestions; the teacher can suggest times, also new ones, unless the student's wait for an answer.
+ */
+export function canMakeUp({ status, side }: Pick<Plan, 'status' | 'side'>, lesson: PlanLesson): boolean {
+  return status === 'confirmed' && lesson.isOwed && (side === 'student' || lesson.proposal?.by !== 'student');
+}
+
 function stateOf(lesson: PlanLesson, next: PlanLesson | null): CellState | null {
   if (lesson.state === 'cancelled') return null;
   if (lesson.state !== 'planned') return lesson.state;

@@ -1,3 +1,4 @@
+import type { BookingStatus } from '#features/bookings/lifecycle.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { addDays, DAY_NAMES, type DayName, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
 
@@ -41,6 +42,14 @@ export function renewalOpens(endsAt: Date): Date {
 }
 
 /**
+ * Whether the student can request the same plan again; `status` is that of the earlier request, null if there is none.
+ * Only a cancelled request can be repeated: a month that is completed was renewed already.
+ */
+export function canAskAgain(status: BookingStatus | null): boolean {
+  return status === null || status === 'cancelled';
+}
+
+/**
  * Returns until when a lesson's mark can be changed and disputed: 48 hours after the lesson's end or after the mark,
  * whichever is later.
  */
@@ -78,8 +87,8 @@ export type PauseMove = { id: string; from: Date; to: Date };
 
 /**
  * Computes a pause of `days` days from the date `from`. The planned lessons in these days move, in order, to the first
- * times after the plan's end that match its weekdays and time and that no other lesson of the plan takes. The end moves
- * by `days` days or, if a moved lesson ends later, to the end of that lesson.
+ * times after the plan's end and after the pause that match its weekdays and time and that no other lesson of the plan
+ * takes. The end moves by `days` days or, if a moved lesson ends later, to the end of that lesson.
  */
 export function computePause(
   plan: WeeklyPattern & { endsAt: Date },
@@ -89,7 +98,8 @@ export function computePause(
   const [first, until] = [indiaInstant(from, '00:00'), indiaInstant(addDays(from, days), '00:00')];
   const inside = planned.filter(({ start }) => start >= first && start < until);
   const others = planned.filter((lesson) => !inside.includes(lesson));
-  const hours = patternHours(plan, plan.endsAt);
+  // A pause near the plan's end lasts longer than the plan.
+  const hours = patternHours(plan, until > plan.endsAt ? until : plan.endsAt);
   const moves = inside.map(({ id, start }) => {
     let to = hours.next().value;
     while (others.some((other) => Math.abs(Number(other.start) - Number(to)) < HOUR_MS))

@@ -1,10 +1,10 @@
-import { bookingConfirmed } from '#features/bookings/server/events.ts';
+import { bookingConfirmed, monthChanged } from '#features/bookings/server/events.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import { defineSlice } from '#platform/server/slice.ts';
 import { PLAN_ERRORS } from './errors.ts';
 import { PLAN_NOTICES } from './notices.ts';
 import { PLAN_RATE_LIMITS } from './rate-limits.ts';
-import { addPlan } from './server/follow-bookings.ts';
+import { addPlan, refreshRenewed } from './server/follow-bookings.ts';
 import { planJobs } from './server/jobs.ts';
 import { plansPersonalData } from './server/personal-data.ts';
 import { planRoutes } from './server/routes.ts';
@@ -27,5 +27,5 @@ export const plansSlice = defineSlice({
     plan_changes_one_skip: 'LESSON_CHANGED',
   },
   notices: PLAN_NOTICES,
-  subscriptions: [subscribe(bookingConfirmed, addPlan)],
+  subscriptions: [subscribe(bookingConfirmed, addPlan), subscribe(monthChanged, refreshRenewed)],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TeacherBooking } from '../contract.ts';
-import { changesOf, monthDates, nearestFreeStart } from './month-dates.ts';
+import { changesOf, type DateChoices, monthDates, nearestFreeStarts } from './month-dates.ts';
 import { lessonStarts } from './plan.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,11 +41,21 @@ describe('the lesson dates of a monthly booking', () => {
   it('avoid taken hours, time off and days with another lesson', () => {
     const bookings = lalitha(9, 10);
     const dates = monthDates(bookings, starts, 'own');
-    const taken = dates.find(({ start }) => start.getTime() === at(9).getTime());
-    if (taken === undefined) throw new Error('no lesson');
     const off = [{ startDate: '2026-12-08', endDate: '2026-12-08', startTime: null, endTime: null }];
     // The 11th and the 7th are lessons, the 10th is taken, the 8th is off.
-    expect(nearestFreeStart(dates, taken, { bookings, off, exceptId: 'own' })).toEqual(at(12));
+    expect([...nearestFreeStarts(dates, {}, { bookings, off, exceptId: 'own' }).values()]).toEqual([at(12)]);
+  });
+
+  it('move to different days, also if the nearest free day of two lessons is the same', () => {
+    // Fri 11 and Mon 14: the nearest free day of both is Sun 13, since the 10th and the 12th are taken.
+    const bookings = lalitha(10, 11, 12, 14, 15);
+    const dates = monthDates(bookings, starts, 'own');
+    const busy = { bookings, off: [], exceptId: 'own' };
+    const days = (choices: DateChoices) => changesOf(dates, choices, busy).changes.map(({ to }) => to);
+    expect(days({})).toEqual([at(13), at(17)]);
+    // A day that the teacher chose for another lesson is not offered either.
+    const other = { how: 'other' as const, date: '2026-12-13', time: '06:30' };
+    expect(days({ [at(14).toISOString()]: other })).toEqual([at(8), at(13)]);
   });
 
   it('can leave a lesson out, and report a lesson whose other time is still missing', () => {

@@ -20,15 +20,14 @@ type Busy = { bookings: readonly OccupiedHours[]; off: readonly DaysOff[]; excep
 const NEAR_DAYS = 6;
 
 /**
- * Returns the nearest day on which the lesson's hour is free; the day must be within the month and have no other lesson
- * of the month. Of two equally near days, the later one. Null if there is none within six days.
+ * Returns the nearest day on which the lesson's hour is free; the day must be within the month and not be one of
+ * `usedDays`. Of two equally near days, the later one. Null if there is none within six days.
  */
-export function nearestFreeStart(
+function nearestFreeStart(
   dates: readonly MonthDate[],
   { start }: MonthDate,
-  { bookings, off, exceptId }: Busy,
+  { bookings, off, exceptId, usedDays }: Busy & { usedDays: ReadonlySet<string> },
 ): Date | null {
-  const days = new Set(dates.map((one) => indiaParts(one.start).date));
   const { date, minutes } = indiaParts(start);
   const [first, last] = [dates[0]?.start ?? start, dates.at(-1)?.start ?? start];
   for (let away = 1; away <= NEAR_DAYS; away += 1) {
@@ -36,7 +35,7 @@ export function nearestFreeStart(
       const day = addDays(date, step);
       const other = indiaInstant(day, hhmm(minutes));
       const isFree =
-        !days.has(day) &&
+        !usedDays.has(day) &&
         other > first &&
         other <= last &&
         takenHour(bookings, other, exceptId) === null &&
@@ -45,6 +44,31 @@ export function nearestFreeStart(
     }
   }
   return null;
+}
+
+/**
+ * The nearest free hour of each taken lesson, or null if there is none. No two are on the same day, and none is on the
+ * day of another lesson of the month or on a day that the teacher chose for one. An hour stays reserved for its lesson
+ * whatever the teacher chooses, so that one choice does not change the other offers.
+ */
+export function nearestFreeStarts(
+  dates: readonly MonthDate[],
+  choices: DateChoices,
+  busy: Busy,
+): Map<MonthDate, Date | null> {
+  const chosen = Object.values(choices).filter(({ how, time }) => how === 'other' && time !== '');
+  const usedDays = new Set([
+    ...dates.map(({ start }) => indiaParts(start).date),
+    ...chosen.map(({ date }) => date),
+  ]);
+  const nearest = new Map<MonthDate, Date | null>();
+  for (const date of dates.slice(1)) {
+    if (date.taken === null) continue;
+    const near = nearestFreeStart(dates, date, { ...busy, usedDays });
+    nearest.set(date, near);
+    if (near !== null) usedDays.add(indiaParts(near).date);
+  }
+  return nearest;
 }
 
 /** What the teacher chose for a taken lesson. `date` and `time` are used only for `other`. */
@@ -79,9 +103,7 @@ export function changesOf(
 ): { changes: LessonChange[]; missing: MonthDate[] } {
   const changes: LessonChange[] = [];
   const missing: MonthDate[] = [];
-  for (const date of dates.slice(1)) {
-    if (date.taken === null) continue;
-    const near = nearestFreeStart(dates, date, busy);
+  for (const [date, near] of nearestFreeStarts(dates, choices, busy)) {
     const to = newStartOf(choiceFor(choices, date, near), near);
     if (to === undefined) missing.push(date);
     else changes.push({ from: date.start, to });

@@ -25,6 +25,11 @@ export type ConfirmedBooking = {
 /** A booking was confirmed, or moved to another time. Emitted in its transaction. */
 export const bookingConfirmed = defineDomainEvent<ConfirmedBooking>('bookingConfirmed');
 
+/** An action, a deadline or an admin changed a booking for a month. `userIds` are its student and its teacher. */
+export const monthChanged = defineDomainEvent<{ bookingId: string; userIds: readonly string[] }>(
+  'monthChanged',
+);
+
 /** Bookings were cancelled after they were confirmed. Emitted in the transaction. */
 export const bookingsCancelled = defineDomainEvent<{ bookingIds: readonly string[]; now: Date }>(
   'bookingsCancelled',

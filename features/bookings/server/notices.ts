@@ -1,10 +1,13 @@
 import { type NewNotice, notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
 import type { BookingAction, BookingParty } from '../lifecycle.ts';
 import * as notices from '../notices.ts';
+import { isPlan } from '../requests/plan.ts';
+import { monthChanged } from './events.ts';
 import type { BookingRecord, Side } from './store.ts';
 
 /** Data of each notice about a booking; `side` gets the notice. `time` is empty until a session is confirmed. */
@@ -83,13 +86,21 @@ const pagesOf = (booking: BookingRecord) => ({
     '/api/client/booking-requests',
     '/api/teacher/bookings',
     '/api/teacher/morning',
+    ...(isPlan(booking) ? ([`/api/plans/${booking.id}`] as const) : []),
   ] as const,
 });
 
-/** Tells open pages of both sides to refetch their bookings. */
+/** Tells open pages of both sides to refetch their bookings, and the plan of a month. */
 export function refreshPages(tx: Db, booking: BookingRecord): void {
   const { userIds, paths } = pagesOf(booking);
   sendLiveHint(tx, userIds, paths);
+}
+
+/** Refreshes the pages of a booking, and of the plan that it renews. */
+async function refreshAfterChange(tx: Db, booking: BookingRecord): Promise<void> {
+  refreshPages(tx, booking);
+  const { userIds } = pagesOf(booking);
+  if (isPlan(booking)) await emit(tx, monthChanged, { bookingId: booking.id, userIds });
 }
 
 /** Notifies the teacher of a new request. Call it in the transaction that creates it. */
@@ -129,7 +140,7 @@ export async function notifyOfAction(
     const other = by === 'student' ? 'teacher' : 'student';
     await notifyParty(tx, booking, other, { notice, data: { times }, now });
   }
-  refreshPages(tx, booking);
+  await refreshAfterChange(tx, booking);
 }
 
 /**
@@ -153,7 +164,7 @@ export async function notifyOfLeaving(
   } else {
     await notifyParty(tx, booking, other, { notice: notices.REQUEST_CLOSED_FOR_TEACHER, data: {}, now });
   }
-  refreshPages(tx, booking);
+  await refreshAfterChange(tx, booking);
 }
 
 type Closing = { by: Exclude<BookingParty, Side>; verdict: BookingRecord['status'] };
@@ -170,5 +181,5 @@ export async function notifyOfClosing(
   const data: Closing = { by, verdict: booking.status };
   if (notice.to === 'anyone') await notifyBoth(tx, booking, { notice, data, now });
   else await notifyParty(tx, booking, notice.to, { notice, data, now });
-  refreshPages(tx, booking);
+  await refreshAfterChange(tx, booking);
 }

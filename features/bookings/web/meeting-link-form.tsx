@@ -19,7 +19,7 @@ import type {
   setBookingMeetingLink,
   setMeetingLink,
 } from '../teacher-contract.ts';
-import { BOOKING_KEYS } from './queries.ts';
+import { refetchBookings } from './queries.ts';
 
 const usualRef = callRef<typeof getMeetingLink>('GET', '/api/teacher/meeting-link');
 const setUsualRef = callRef<typeof setMeetingLink>('PUT', '/api/teacher/meeting-link');
@@ -102,7 +102,7 @@ function LinkForm({ link, save, onSaved }: LinkFormProps) {
       const isStale = (path: unknown) => String(path).endsWith('/meeting-link');
       await Promise.all([
         queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(path) }),
-        ...BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key })),
+        refetchBookings(queryClient),
       ]);
     },
   });

@@ -47,7 +47,14 @@ const CLIENT_KEYS = [queryKey(listClientBookingsRef, {}), queryKey(listClientBoo
 const TEACHER_KEY = queryKey(listTeacherBookingsRef, {});
 const MORNING_KEY = queryKey(getTeacherMorningRef, {});
 /** Query keys of all booking lists. */
-export const BOOKING_KEYS = [...CLIENT_KEYS, TEACHER_KEY, MORNING_KEY];
+const BOOKING_KEYS = [...CLIENT_KEYS, TEACHER_KEY, MORNING_KEY];
+
+/** Refetches all booking lists, and the pages of plans: a plan shows the state of its booking and of its renewal. */
+export function refetchBookings(queryClient: QueryClient): Promise<unknown> {
+  const isStale = (key: string) =>
+    key.startsWith('/api/plans/') || BOOKING_KEYS.some(([path]) => path === key);
+  return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(String(path)) });
+}
 
 /** The student's requests and sessions, newest first. */
 export function useClientBookings() {
@@ -184,6 +191,6 @@ export function useUpdateBookingStatus<V extends Update>({ onSuccess, onError }:
     mutationFn: ({ id, body }: V) => send(updateBookingStatusRef, { params: { id }, body }),
     onSuccess,
     onError,
-    onSettled: () => Promise.all(BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
+    onSettled: () => refetchBookings(queryClient),
   });
 }

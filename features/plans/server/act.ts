@@ -22,7 +22,7 @@ import { nameOf, planView } from './view.ts';
 export type PlanActionContext = LoadedPlan & { tx: Db; by: store.Side; now: Date };
 
 /** Tells the open pages of the student and the teacher to refetch the plan. */
-function refreshPlan(tx: Db, { booking }: LoadedPlan): void {
+export function refreshPlan(tx: Db, { booking }: LoadedPlan): void {
   sendLiveHint(tx, [booking.clientId, booking.teacherUserId], [`/api/plans/${booking.id}`]);
 }
 
@@ -53,9 +53,9 @@ export async function actOnPlan(
         lessons: planned.map(({ start }) => start),
         owesMakeUp: owedMakeUpsOf(changed).length > 0,
       });
+      // Refreshes the pages of the booking, the plan's among them.
       await updateEndAfterLessons(tx, changed.booking, { endsAt, now });
-    }
-    refreshPlan(tx, changed);
+    } else refreshPlan(tx, changed);
     return planView(changed, by, now);
   });
 }

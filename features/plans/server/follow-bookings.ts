@@ -10,11 +10,12 @@ import { notifySide, serializeTimes } from './act.ts';
 import { loadPlan } from './plan.ts';
 import * as store from './store.ts';
 
+type ChangedMonth = { bookingId: string; userIds: readonly string[] };
+
 /** If this booking is the request to renew a plan, tells the open pages of that plan to refetch. */
-async function refreshRenewed(tx: Db, bookingId: string): Promise<void> {
+export async function refreshRenewed(tx: Db, { bookingId, userIds }: ChangedMonth): Promise<void> {
   const before = await store.findRenewed(tx, bookingId);
-  const booking = before && (await findBooking(tx, before));
-  if (booking) sendLiveHint(tx, [booking.clientId, booking.teacherUserId], [`/api/plans/${before}`]);
+  if (before !== null) sendLiveHint(tx, userIds, [`/api/plans/${before}`]);
 }
 
 /** Adds the plan of a month that was confirmed, with the dates that the teacher moved or left out. */
@@ -26,7 +27,6 @@ export async function addPlan(tx: Db, booked: ConfirmedBooking): Promise<void> {
     days: planDays(booked.days, startsAt),
     startMin: indiaParts(startsAt).minutes,
   });
-  await refreshRenewed(tx, bookingId);
   if (changes.length === 0) return;
   await store.insertPlanChanges(
     tx,

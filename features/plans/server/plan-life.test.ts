@@ -65,6 +65,12 @@ describe('a pause', () => {
     expect((await world.plan(world.asStudent, id)).status).toBe('completed');
   });
 
+  it('near the end moves its lessons past the pause too', async () => {
+    const { url } = await world.confirmMonth();
+    const plan = (await world.asStudent.post(`${url}/pause`, { from: dateOf(21), days: 14 })).json() as Plan;
+    expect(plan.changes.map(({ to }) => to)).toEqual([35, 37, 40, 42].map(daysAfterFirst));
+  });
+
   it('is refused with the dates that another lesson or time off blocks, and changes nothing', async () => {
     const { id, url } = await world.confirmMonth();
     await world.confirmForOtherStudent(daysAfterFirst(30));

@@ -167,6 +167,16 @@ describe('a skipped lesson', () => {
     expect(statusAndCodeOf(await pick(daysAfterFirst(6)))).toEqual([409, 'LESSON_CHANGED']);
   });
 
+  it('can be made up for at a picked hour while suggested times wait for an answer', async () => {
+    await world.publishHours();
+    const { id, url } = await world.confirmMonth();
+    const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 2);
+    await world.asStudent.post(`${url}/lessons/${lid}/skip`);
+    await world.asStudent.post(`${url}/lessons/${lid}/proposals`, { times: [daysAfterFirst(3)] });
+    const picked = await world.asStudent.post(`${url}/lessons/${lid}/make-up`, { time: daysAfterFirst(4) });
+    expect(lessonAt(picked.json(), 2)).toMatchObject({ isOwed: false, proposal: null });
+  });
+
   it('is made up for at a time that the teacher suggests, also after the end', async () => {
     const { id, url } = await world.confirmMonth();
     const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 2);

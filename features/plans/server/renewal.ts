@@ -3,7 +3,8 @@ import { lessonEnd } from '#features/lessons/lesson.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { hhmm, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
-import { renewalOpens } from '../rules.ts';
+import { canAskAgain, renewalOpens } from '../rules.ts';
+import { refreshPlan } from './act.ts';
 import { type Context, getOwnMonthlyBooking, loadPlan, newPlanOf } from './plan.ts';
 import * as store from './store.ts';
 import { planView } from './view.ts';
@@ -18,7 +19,7 @@ export async function renewPlan(id: string, ctx: Context): Promise<Plan> {
   const before = await loadPlan(ctx.db, booking);
   const { plan } = before;
   if (booking.status === 'cancelled' || now < renewalOpens(plan.endsAt)) throw new AppError('RENEWAL_CLOSED');
-  if (plan.renewalStatus !== null && plan.renewalStatus !== 'cancelled') throw new AppError('RENEWAL_ASKED');
+  if (!canAskAgain(plan.renewalStatus)) throw new AppError('RENEWAL_ASKED');
   const start = new Date(planView(before, 'student', now).renewal.startsAt);
   const startTime = hhmm(indiaParts(start).minutes);
   const request = await requestBooking(
@@ -41,6 +42,7 @@ export async function renewPlan(id: string, ctx: Context): Promise<Plan> {
     const fresh = newPlanOf(booking);
     if (fresh !== null) await store.addMissing(tx, { ...fresh, now });
     await store.updatePlan(tx, id, { renewalId: request.id, askedAt: now });
+    refreshPlan(tx, before);
   });
   return planView(await loadPlan(ctx.db, booking), 'student', now);
 }

@@ -7,6 +7,7 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
+import { canMakeUp } from '../calendar.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import { canSkip, disputeUntil } from '../rules.ts';
 import type { PlanActions } from './queries.ts';
@@ -58,7 +59,7 @@ export function LessonDialog(props: LessonDialogProps) {
             </Button>
           </div>
         )}
-        {isOpen && lesson.isOwed && lesson.proposal === null && (
+        {canMakeUp(plan, lesson) && (
           <Button onClick={onMakeUp}>
             {plan.side === 'student' ? t`Pick a make-up lesson` : t`Suggest a make-up lesson`}
           </Button>

@@ -97,9 +97,12 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
         ))}
       </div>
       <FieldError id={`${id}-error`} error={problem} />
-      <Button variant="ghost" className="mt-3 -ml-3 px-3!" onClick={onSuggest}>
-        <Trans>Suggest another time</Trans>
-      </Button>
+      {/* The server takes no suggestion while the teacher's waits for an answer. */}
+      {lesson.proposal?.by !== 'teacher' && (
+        <Button variant="ghost" className="mt-3 -ml-3 px-3!" onClick={onSuggest}>
+          <Trans>Suggest another time</Trans>
+        </Button>
+      )}
     </Dialog>
   );
 }

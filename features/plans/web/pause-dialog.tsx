@@ -9,12 +9,16 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
+import type { Words } from '#shared/texts/translate.ts';
 import { addDays, formatSessionDay, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { computePause, PAUSE_DAYS_MAX } from '../rules.ts';
 import type { PlanActions } from './queries.ts';
 
 const LENGTHS = Array.from({ length: PAUSE_DAYS_MAX }, (_, index) => index + 1);
+
+/** Why the server refused a pause. `isTaken`: the pause is possible if its taken lessons become make-up lessons. */
+type Refusal = { from: string; days: string; text: Words; isTaken: boolean };
 
 type PauseDialogProps = { plan: Plan; actions: PlanActions; now: Date; onClose: () => void };
 
@@ -24,7 +28,7 @@ export function PauseDialog({ plan, actions, now, onClose }: PauseDialogProps) {
   const locale = useLocale();
   const id = useId();
   const tomorrow = addDays(indiaParts(now).date, 1);
-  const [isTaken, setIsTaken] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm({
     initial: { from: tomorrow, days: '7' },
     pending: actions.isPending,
@@ -33,17 +37,17 @@ export function PauseDialog({ plan, actions, now, onClose }: PauseDialogProps) {
   });
   function send(from: string, days: string, makeUp: boolean) {
     const body = { from, days: Number(days), makeUp };
+    setRefusal(null);
     actions.pause(body, {
       onSuccess: onClose,
-      onError(failure, code) {
-        setIsTaken(!makeUp && code === 'PLAN_DATES_TAKEN');
-        form.setProblems({ failure });
-      },
+      onError: (text, code) =>
+        setRefusal({ from, days, text, isTaken: !makeUp && code === 'PLAN_DATES_TAKEN' }),
     });
   }
   const { from, days } = form.values;
   const moves = from === '' ? [] : movesOf(plan, from, Number(days), now);
-  const { failure } = form.errors;
+  // A refusal names the lessons of its own days, so it must not stay beside other days.
+  const shown = refusal?.from === from && refusal.days === days ? refusal : null;
   return (
     <Dialog
       open
@@ -108,10 +112,10 @@ export function PauseDialog({ plan, actions, now, onClose }: PauseDialogProps) {
             </ul>
           )}
         </div>
-        {failure !== undefined && (
+        {shown !== null && (
           <div role="alert" className="grid gap-2.5">
-            <Banner tone="danger" title={failure} />
-            {isTaken && (
+            <Banner tone="danger" title={shown.text} />
+            {shown.isTaken && (
               <Button variant="outline" onClick={() => send(from, days, true)}>
                 <Trans>Pause, and make up for these later</Trans>
               </Button>

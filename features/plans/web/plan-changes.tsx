@@ -5,6 +5,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatInstant, formatSessionDay } from '#shared/time.ts';
+import { canMakeUp } from '../calendar.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 
 const ICON = { size: 14, strokeWidth: 1.9, 'aria-hidden': true } as const;
@@ -68,7 +69,7 @@ function ChangeRow({ change, plan, onMakeUp }: PlanChangesProps & { change: Chan
           {kind === 'moved' && (byReader ? t`Suggested by you` : t`Suggested by ${name}`)}
           {kind === 'left_out' && t`It was taken when the plan began.`}
         </p>
-        {owed && owed.proposal === null && plan.status === 'confirmed' && (
+        {owed && canMakeUp(plan, owed) && (
           <Button
             variant="ghost"
             className="-ml-3 px-3!"

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pause } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -12,7 +12,7 @@ import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatRupees } from '#shared/money.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { dayLabel, formatDate, formatInstant, formatTimeOfDay } from '#shared/time.ts';
-import { nextLessonOf } from '../calendar.ts';
+import { isOutdated, nextLessonOf } from '../calendar.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import { PAUSE_DAYS_MAX } from '../rules.ts';
 import { LessonDialog } from './lesson-dialog.tsx';
@@ -56,6 +56,10 @@ export function PlanDetails({ id, ...slots }: PlanDetailsProps) {
   const marks = useWaitingMarks(id);
   const now = useCurrentMinute();
   const [question, setQuestion] = useState<Question>(null);
+  // The server announces no change when a link opens or a lesson ends.
+  useEffect(() => {
+    if (plan && now && isOutdated(plan, now)) void refetch();
+  }, [plan, now, refetch]);
   if (plan === undefined && error)
     return <LoadFailed title={t`This plan could not be loaded`} error={error} onRetry={refetch} />;
   if (plan === undefined || now === null) return <Skeleton className="mt-4 h-80 w-full rounded-lg" />;
@@ -141,7 +145,10 @@ function Ended({ plan }: { plan: Plan }) {
       {plan.status === 'cancelled' ? (
         <Trans>This plan was ended.</Trans>
       ) : (
-        <Trans>This plan is over. {plan.held} lessons were held.</Trans>
+        <Trans>
+          This plan is over.{' '}
+          <Plural value={plan.held} one="# lesson was held." other="# lessons were held." />
+        </Trans>
       )}
     </p>
   );
@@ -158,8 +165,8 @@ function Away({ plan, onPause, onEnd }: { plan: Plan; onPause: () => void; onEnd
       <p className="mt-1.5 text-sm text-ink-2">
         {pause !== null ? (
           <Trans>
-            Paused from {formatDate(pause.from, 'day', locale)} for {pause.days} days. A plan can be paused
-            once.
+            Paused from {formatDate(pause.from, 'day', locale)} for{' '}
+            <Plural value={pause.days} one="# day" other="# days" />. A plan can be paused once.
           </Trans>
         ) : side === 'student' ? (
           <Trans>

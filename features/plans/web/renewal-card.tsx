@@ -8,6 +8,7 @@ import { Banner } from '#platform/web/ui/states/banner.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
+import { canAskAgain } from '../rules.ts';
 import type { PlanActions } from './queries.ts';
 
 const CARD = 'rounded-lg border border-line bg-surface p-4 sm:p-5';
@@ -38,7 +39,7 @@ export function RenewalCard({ plan, actions, now }: RenewalCardProps) {
       </section>
     );
   }
-  if (side === 'teacher') return null;
+  if (side === 'teacher' || !canAskAgain(renewal.status)) return null;
   if (!isOpen) {
     if (plan.status !== 'confirmed') return null;
     return (

@@ -4,7 +4,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import type * as contract from '../../actions-contract.ts';
-import { BOOKING_KEYS } from '../queries.ts';
+import { refetchBookings } from '../queries.ts';
 
 const proposeRef = callRef<typeof contract.proposeTimes>('POST', '/api/booking-requests/:id/proposals');
 const acceptRef = callRef<typeof contract.acceptTime>(
@@ -50,7 +50,7 @@ export function useBookingActions() {
       else toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
     },
     // Refetch on errors too: the lists may be outdated.
-    onSettled: () => Promise.all(BOOKING_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: key }))),
+    onSettled: () => refetchBookings(queryClient),
   });
   function run(action: Action, done: Followers = {}): void {
     if (!isPending) mutate({ ...action, done }, { onSuccess: () => done.onSuccess?.() });

@@ -10,7 +10,7 @@ import { formatRupees } from '#shared/money.ts';
 import { planPath } from '../../bookings-path.ts';
 import type { ClientBooking } from '../../contract.ts';
 import { planText } from '../../requests/plan.ts';
-import { BOOKING_KEYS } from '../queries.ts';
+import { refetchBookings } from '../queries.ts';
 import { TICKET_ICON, TicketLine } from './ticket-parts.tsx';
 
 const TEXT_LINK =
@@ -120,8 +120,7 @@ function Online({ booking, now, onChat }: OnlineProps) {
 function useMeetingLink(isMissing: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!isMissing) return;
-    for (const key of BOOKING_KEYS) void queryClient.invalidateQueries({ queryKey: key });
+    if (isMissing) void refetchBookings(queryClient);
   }, [isMissing, queryClient]);
 }
 

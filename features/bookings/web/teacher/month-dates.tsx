@@ -20,7 +20,7 @@ import {
   type DateChoice,
   type DateChoices,
   type MonthDate,
-  nearestFreeStart,
+  nearestFreeStarts,
 } from '../../requests/month-dates.ts';
 import { type OccupiedHours, timeText } from '../../sessions/session-choices.ts';
 
@@ -40,7 +40,8 @@ type MonthDatesProps = {
 export function MonthDates(props: MonthDatesProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { dates } = props;
+  const { dates, booking, bookings, off, choices } = props;
+  const nearest = nearestFreeStarts(dates, choices, { bookings, off, exceptId: booking.id });
   const taken = dates.slice(1).filter((date) => date.taken !== null);
   return (
     <div className="grid gap-4">
@@ -74,7 +75,7 @@ export function MonthDates(props: MonthDatesProps) {
         </ul>
       </div>
       {taken.map((date) => (
-        <TakenDateChoice key={date.start.getTime()} date={date} {...props} />
+        <TakenDateChoice key={date.start.getTime()} date={date} near={nearest.get(date) ?? null} {...props} />
       ))}
     </div>
   );
@@ -107,16 +108,13 @@ function Tile({ date: { start, taken } }: { date: MonthDate }) {
  */
 function TakenDateChoice({
   date,
-  dates,
+  near,
   booking,
-  bookings,
-  off,
   choices,
   onChoose,
-}: MonthDatesProps & { date: MonthDate }) {
+}: MonthDatesProps & { date: MonthDate; near: Date | null }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const near = nearestFreeStart(dates, date, { bookings, off, exceptId: booking.id });
   const choice = choiceFor(choices, date, near);
   const day = formatInstant(date.start, 'day', locale);
   const name = booking.clientName;
