@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getPreferencesRef } from '#features/notifications/web/queries.ts';
+import type { getNotificationPreferences } from '#features/notifications/contract.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
 import { callRef } from '#shared/calls/call.ts';
@@ -9,6 +9,10 @@ const getPushRef = callRef<typeof getPush>('GET', '/api/push');
 const savePushRef = callRef<typeof savePush>('POST', '/api/push');
 const dropPushRef = callRef<typeof dropPush>('DELETE', '/api/push');
 const PUSH_KEY = queryKey(getPushRef, {});
+const PREFERENCES_KEY = queryKey(
+  callRef<typeof getNotificationPreferences>('GET', '/api/notifications/preferences'),
+  {},
+);
 
 /**
  * True if this browser supports push messages. iPhones support them only after the site was added to the home screen.
@@ -39,7 +43,7 @@ export function usePush() {
   const keep = (settings: PushSettings) => {
     queryClient.setQueryData(PUSH_KEY, settings);
     // The first device turns push on for all topics.
-    void queryClient.invalidateQueries({ queryKey: queryKey(getPreferencesRef, {}) });
+    void queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
   };
   return {
     settings: data,
