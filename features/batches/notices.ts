@@ -86,7 +86,9 @@ export const MONTH_CALLED_OFF_FOR_TEACHER = defineNotice<Class & { month: string
   essential: true,
   title: ({ title, month }, t) => t`${title} does not begin on ${day(month, t)}`,
   body: ({ minToRun }, t) =>
-    t`Fewer than ${minToRun} people joined. We told those who did, and your hours of that month are free again.`,
+    minToRun !== '1'
+      ? t`Fewer than ${minToRun} people joined. We told those who did, and your hours of that month are free again.`
+      : t`Nobody joined. Your hours of that month are free again.`,
   sample: { ...CLASS, month: '2026-12-07', minToRun: '4' },
 });
 

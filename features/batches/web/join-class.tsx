@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
@@ -57,11 +57,16 @@ function Month({ batch, month, first, joiner }: MonthProps) {
       <p className="text-sm text-ink-2">
         {month.classesLeft < month.classes ? (
           <Trans>
-            {formatRupees(month.amount)} for the {month.classesLeft} classes that are left
+            {formatRupees(month.amount)} for{' '}
+            <Plural
+              value={month.classesLeft}
+              one="the # class that is left"
+              other="the # classes that are left"
+            />
           </Trans>
         ) : (
           <Trans>
-            {formatRupees(month.amount)} for {month.classes} classes
+            {formatRupees(month.amount)} for <Plural value={month.classes} one="# class" other="# classes" />
           </Trans>
         )}
       </p>

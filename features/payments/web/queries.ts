@@ -72,7 +72,11 @@ function useDueAction<V>(act: (values: V) => Promise<unknown>) {
   return useMutation({
     mutationFn: act,
     onSettled: () =>
-      Promise.all([CLIENT_KEY, TEACHER_KEY].map((key) => queryClient.invalidateQueries({ queryKey: key }))),
+      queryClient.invalidateQueries({
+        // Receipts too: one may be corrected now.
+        predicate: ({ queryKey: [path] }) =>
+          [CLIENT_KEY[0], TEACHER_KEY[0]].includes(String(path)) || String(path).startsWith('/api/receipts/'),
+      }),
   });
 }
 

@@ -7,6 +7,7 @@ import { actorOf, createContext } from '#platform/server/http/calls/request-cont
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/calls/errors.ts';
+import { indiaParts } from '#shared/time.ts';
 import { makeArchive } from './archive.ts';
 import { collectData, collectUploads } from './export.ts';
 
@@ -47,7 +48,7 @@ export function registerAccountExport(app: FastifyInstance, platform: Platform, 
         now,
       }),
     );
-    const name = `toran-data-${now.toISOString().slice(0, 10)}.zip`;
+    const name = `toran-data-${indiaParts(now).date}.zip`;
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { send } from '#platform/web/api/send.ts';
+import { ApiError, send } from '#platform/web/api/send.ts';
 import { callRef, type Input } from '#shared/calls/call.ts';
 import type {
   createReview,
@@ -46,6 +46,11 @@ export function useWriteReview(teacherId: string) {
           /^\/api\/teachers?\//.test(String(path)) && path !== ownReviewKey(teacherId)[0],
       });
     },
+    // Another page may have posted a review.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409)
+        void queryClient.invalidateQueries({ queryKey: ownReviewKey(teacherId) });
+    },
   });
 }
 
@@ -59,7 +64,8 @@ export function useSaveReply() {
       const input = { params: { id: reviewId }, body: { text } };
       return hasReply ? send(updateReplyRef, input) : send(replyRef, input);
     },
-    onSuccess: () =>
+    // On errors too: another page may have replied already, and the reply can then be edited.
+    onSettled: () =>
       void queryClient.invalidateQueries({ queryKey: queryKey(listOwnReviewsRef, { query: {} }) }),
   });
 }

@@ -60,6 +60,8 @@ export function ReviewForm({ teacherId, review, onDone, onCancel, quick = false 
       setTimeout(() => void navigate(signInPath(`${pathname}${search}#reviews`)), SIGN_IN_DELAY_MS);
       return;
     }
+    // Another page has posted a review: it is shown now, and Edit continues with this text.
+    if (error instanceof ApiError && error.status === 409) saveDraft(teacherId, form.values);
     const text = errorText(error, t`Failed to submit review`);
     form.setProblems({ problem: text });
     toast({ title: text, variant: 'destructive' });

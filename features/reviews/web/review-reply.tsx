@@ -15,7 +15,9 @@ import { Reply } from './review-list.tsx';
 /** The teacher's reply to a review: its form, or its text with an edit button. */
 export function ReviewReply({ review }: { review: Review }) {
   const { t } = useLingui();
-  const [saved, setSaved] = useState(review.reply);
+  // What was saved here: lists of older reviews are not refetched.
+  const [own, setOwn] = useState<Review['reply']>(null);
+  const saved = own ?? review.reply;
   const [open, setOpen] = useState(false);
   const reply = useSaveReply();
   const form = useForm({
@@ -30,7 +32,7 @@ export function ReviewReply({ review }: { review: Review }) {
       { reviewId: review.id, text: text.trim(), hasReply: saved !== null },
       {
         onSuccess: (answer) => {
-          setSaved(answer.reply);
+          setOwn(answer.reply);
           setOpen(false);
           toast({ title: saved === null ? t`Reply posted` : t`Reply updated` });
         },

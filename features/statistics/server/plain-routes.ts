@@ -6,6 +6,7 @@ import { actorOf } from '#platform/server/http/calls/request-context.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
+import { indiaParts } from '#shared/time.ts';
 import { getCharts as getChartsCall } from '../contract.ts';
 import { chartsCsv } from './charts-csv.ts';
 import { getCharts } from './service.ts';
@@ -34,7 +35,7 @@ export function registerChartsFile(app: FastifyInstance, platform: Platform, lim
     if (!query.success) throw invalidField('by', text`Please use week or city.`);
     const { by } = query.data;
     const rows = await getCharts(by, platform);
-    const name = `toran-by-${by}-${platform.clock.now().toISOString().slice(0, 10)}.csv`;
+    const name = `toran-by-${by}-${indiaParts(platform.clock.now()).date}.csv`;
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -118,7 +118,8 @@ export function TeacherBookingRow({
           </Button>
         )}
         {linking && <MeetingLinkDialog booking={booking} onClose={() => setLinking(false)} />}
-        {actions.includes('complete') && (
+        {/* Completing a month would drop its lessons ahead: its plan asks to end it instead. */}
+        {actions.includes('complete') && !hasLessonAhead(booking, now) && (
           <Button
             variant="outline"
             pending={isPending}
@@ -131,6 +132,10 @@ export function TeacherBookingRow({
     </article>
   );
 }
+
+const hasLessonAhead = (booking: TeacherBooking, now: Date): boolean =>
+  isPlan(booking) &&
+  booking.lessons.some(({ state, endsAt }) => state === 'planned' && new Date(endsAt) > now);
 
 function Person({ booking, now }: { booking: TeacherBooking; now: Date }) {
   const place = [booking.clientArea, booking.clientCity].filter(Boolean).join(', ');
