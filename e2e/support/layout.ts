@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { withWholeLayout } from './whole-layout.ts';
 
 const TARGET = 44;
 const DESKTOP_WIDTH = 1280;
@@ -54,7 +53,7 @@ export async function expectTouchTargets(page: Page): Promise<void> {
 
 /** No horizontal scroll, no clipped text, no overlapping text. */
 export async function expectNothingCut(page: Page, what: string): Promise<void> {
-  const found = await withWholeLayout(page, () => findCut(page));
+  const found = await findCut(page);
   expect.soft(found, what).toEqual([]);
 }
 

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Result, RunOptions } from 'axe-core';
-import { withWholeLayout } from './whole-layout.ts';
 
 export const WIDTHS = [360, 1440] as const;
 export const THEMES = ['light', 'dark'] as const;
@@ -18,18 +17,16 @@ const RULES: Record<'all' | 'contrast', RunOptions> = {
 
 /** Expects no axe violations on the current screen. `contrast` runs the colour rule only. */
 export async function expectAccessible(page: Page, what: 'all' | 'contrast' = 'all'): Promise<void> {
-  const violations = await withWholeLayout(page, async () => {
-    // Wait for colour transitions to end.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-          .map(({ finished }) => finished),
-      ),
-    );
-    return findViolations(page, RULES[what]);
-  });
+  // Wait for colour transitions to end.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+  const violations = await findViolations(page, RULES[what]);
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
@@ -52,14 +49,12 @@ async function findViolations(page: Page, options: RunOptions): Promise<Result[]
 /** No horizontal overflow at any reference width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
-  await withWholeLayout(page, async () => {
-    for (const width of OVERFLOW_WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, `at ${width} px`).toBe(0);
-    }
-  });
+  for (const width of OVERFLOW_WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `at ${width} px`).toBe(0);
+  }
   if (size) await page.setViewportSize(size);
 }

@@ -54,9 +54,7 @@ export function SiteFooter({ aboveBottomBar = false }: { aboveBottomBar?: boolea
   const say = useText();
   const room = aboveBottomBar ? 'max-md:pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))]' : '';
   return (
-    <footer
-      className={`layout-when-near mt-auto bg-primary-deep text-on-deep-2 [--about-h:60rem] md:[--about-h:33rem] ${room}`}
-    >
+    <footer className={`mt-auto bg-primary-deep text-on-deep-2 ${room}`}>
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:py-16">
         <div className="col-span-2 md:col-span-1">
           <Brand onDark />

@@ -159,10 +159,7 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
     <>
       <ul ref={list} className={`mt-2.5 md:mt-4 ${LIST}`}>
         {teachers.map((teacher, index) => (
-          <li
-            key={teacher.id}
-            className={`min-w-0 ${index < FIRST ? '' : 'layout-when-near [--about-h:19rem]'}`}
-          >
+          <li key={teacher.id} className="min-w-0">
             {/* Own Suspense boundary: cards hydrate one by one, after the filters. */}
             <Suspense>{card(teacher, index < FIRST)}</Suspense>
           </li>
