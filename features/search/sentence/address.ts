@@ -8,8 +8,8 @@ export const SENTENCE_MAX = 200;
 export const UNKNOWN_WORDS_PARAM = 'unknown';
 
 const MOST_WORDS = 20;
-/** A word, or a style's name, as the parser of sentences returns it. Other texts in a URL are not shown. */
-const WORD = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} -]{0,39}$/u;
+/** A word as the parser of sentences returns it. Other texts in a URL are not shown. */
+const WORD = /^[\p{L}\p{M}\p{N}]{1,40}$/u;
 
 /** The words that were not understood; null if the URL is not that of a sentence. */
 export function readUnknownWords(params: URLSearchParams): string[] | null {
@@ -18,5 +18,9 @@ export function readUnknownWords(params: URLSearchParams): string[] | null {
 }
 
 export function writeUnknownWords(words: readonly string[]): string {
-  return words.slice(0, MOST_WORDS).join();
+  // Names of styles have several words.
+  return words
+    .flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}]/u))
+    .slice(0, MOST_WORDS)
+    .join();
 }

@@ -94,7 +94,7 @@ export function understoodPath({ filters, unknown }: UnderstoodQuery): string {
   const asked = forEachFilter((name) => filters[name] ?? '');
   const isNearest = asked.sort === 'distance' && asked.distance === '';
   const used = withoutLostDistance({ ...asked, ...(isNearest && { distance: NEAREST_WITHIN }) });
-  const lost = used.distance !== '' ? [] : asked.distance !== '' ? [`${asked.distance} km`] : [];
+  const lost = used.distance !== '' ? [] : asked.distance !== '' ? [`${asked.distance}km`] : [];
   const query = fullQuery(used);
   const words = [...lost, ...unknown];
   if (query !== '' && words.length === 0) return `/search${query}`;
