@@ -86,6 +86,7 @@ test('a student shares a session; a guest sees that all is well, and two hours a
     await expect(question).toHaveCount(0);
     await guest.getByRole('link', { name: 'Look again' }).click();
     await expect(guest.getByText(/^Asha said at .* that all is well\.$/)).toBeVisible();
+    await expect(student.getByRole('button', { name: 'Withdraw the link' })).toBeVisible();
   });
 
   await test.step('two hours after the end, nothing is shared', async () => {

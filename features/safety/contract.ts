@@ -67,7 +67,7 @@ const safetyBody = z.discriminatedUnion(
       lessonId: idSchema,
     }),
     z.object({
-      /** For students only, if the booking is in person and pending or confirmed. */
+      /** For students only, if the booking is in person and pending or confirmed; to remove it, at any time. */
       action: z.literal('saveAddress'),
       /** Null or an empty text removes the saved address. */
       address: textSchema({ max: ADDRESS_MAX }).nullable(),

@@ -109,6 +109,15 @@ describe('the exact address', () => {
       expect(await addressOf(world.asStudent)).toEqual([]);
     }
   });
+
+  it('can be removed, but not changed, after the booking is completed', async () => {
+    await world.setAddress(ADDRESS);
+    test.clock.set(HIDDEN);
+    const done = await world.asTeacher.put(`${world.url}/status`, { status: 'completed' });
+    expect(done.statusCode).toBe(200);
+    expect(statusAndCodeOf(await world.setAddress('Elsewhere 1'))).toEqual([409, 'ADDRESS_NOT_NEEDED']);
+    expect((await world.setAddress(null)).json().addresses).toEqual([]);
+  });
 });
 
 describe('what the teacher reads about the place', () => {

@@ -94,7 +94,9 @@ async function answer(
 async function saveAddress({ tx, booking, side, now }: Moment, address: string | null): Promise<void> {
   if (side !== 'student') throw new AppError('WRONG_ROLE');
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
-  if (!isOpen || booking.sessionType !== 'offline') throw new AppError('ADDRESS_NOT_NEEDED');
+  // A saved address can be removed at any time.
+  if (address !== null && (!isOpen || booking.sessionType !== 'offline'))
+    throw new AppError('ADDRESS_NOT_NEEDED');
   await addresses.saveAddress(tx, { bookingId: booking.id, address, now });
   sendLiveHint(tx, [booking.clientId, booking.teacherUserId], [SAFETY_PATH]);
 }

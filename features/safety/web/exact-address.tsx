@@ -18,16 +18,18 @@ const ADDRESS_LIMIT = 300;
 
 type Address = { address: string; shownUntil: string | null };
 
-/** Form for the student's exact address of a booking. Says who sees the address, and until when. */
+type StudentAddressProps = { bookingId: string; otherName: string; saved: Address | undefined };
+
+/**
+ * Form for the student's exact address of a booking. Says who sees the address, and until when. After the last lesson
+ * (`canChange` false) the address can only be removed.
+ */
 export function ExactAddressForm({
   bookingId,
   otherName,
   saved,
-}: {
-  bookingId: string;
-  otherName: string;
-  saved: Address | undefined;
-}) {
+  canChange,
+}: StudentAddressProps & { canChange: boolean }) {
   const { t } = useLingui();
   const [editing, setEditing] = useState(false);
   if (editing) {
@@ -53,16 +55,36 @@ export function ExactAddressForm({
           </p>
         </>
       )}
-      <Button variant="ghost" className="-ml-4" onClick={() => setEditing(true)}>
-        {saved ? t`Change the address` : t`Add the exact address`}
-      </Button>
+      {canChange ? (
+        <Button variant="ghost" className="-ml-4" onClick={() => setEditing(true)}>
+          {saved ? t`Change the address` : t`Add the exact address`}
+        </Button>
+      ) : (
+        <RemoveAddress bookingId={bookingId} />
+      )}
     </div>
   );
 }
 
-type FormProps = Parameters<typeof ExactAddressForm>[0] & { onDone: () => void };
+function RemoveAddress({ bookingId }: { bookingId: string }) {
+  const { t } = useLingui();
+  const { isPending, save, error } = useSaveAddress(bookingId);
+  return (
+    <>
+      <Button
+        variant="danger-ghost"
+        className="-ml-4"
+        pending={isPending}
+        onClick={() => save(null, () => toast({ title: t`Address removed` }))}
+      >
+        <Trans>Remove the address</Trans>
+      </Button>
+      {error && <FormAlert text={connectionText(error) ?? t`The address could not be removed.`} />}
+    </>
+  );
+}
 
-function AddressForm({ bookingId, otherName, saved, onDone }: FormProps) {
+function AddressForm({ bookingId, otherName, saved, onDone }: StudentAddressProps & { onDone: () => void }) {
   const { t } = useLingui();
   const saving = useSaveAddress(bookingId);
   const form = useForm({

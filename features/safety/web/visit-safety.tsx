@@ -23,7 +23,7 @@ const ShareMenu = lazy(() =>
 /** How long before the start the emergency number appears. */
 const CALL_BEFORE_MS = 3_600_000;
 
-type Lesson = Booking['lessons'][number];
+type Lesson = Pick<Booking['lessons'][number], 'id' | 'startsAt'>;
 
 type VisitSafetyProps = {
   booking: Pick<Booking, 'id' | 'status' | 'sessionType' | 'lessons'>;
@@ -39,17 +39,18 @@ export function VisitSafety({ booking, side, otherName }: VisitSafetyProps) {
   const id = useId();
   const now = useCurrentMinute();
   const { data } = useSafety();
-  const address = data?.addresses.find(({ bookingId }) => bookingId === booking.id);
   if (booking.sessionType === 'online' || now === null) return null;
+  const isShown = (until: string | null) => until === null || side === 'student' || now < new Date(until);
+  const address = data?.addresses.find(
+    ({ bookingId, shownUntil }) => bookingId === booking.id && isShown(shownUntil),
+  );
   const lesson = currentLesson(booking, now);
-  if (lesson === null) {
-    return side === 'teacher' && address ? (
-      <div className="mt-3 text-sm">
-        <StudentAddress shown={address} />
-      </div>
-    ) : null;
-  }
-  const share = data?.shares.find(({ lessonId }) => lessonId === lesson.id);
+  // The page of a lesson that is over stays open for a while, and can be withdrawn until then.
+  const ended = (data?.shares ?? []).filter(
+    ({ bookingId, lessonId, sharedUntil }) =>
+      bookingId === booking.id && lessonId !== lesson?.id && now < new Date(sharedUntil),
+  );
+  if (lesson === null && ended.length === 0 && address === undefined) return null;
   return (
     <section aria-labelledby={id} className="mt-2 border-t border-line py-3 text-sm">
       <h4 id={id} className="flex items-center gap-2 font-body text-base font-medium">
@@ -57,12 +58,33 @@ export function VisitSafety({ booking, side, otherName }: VisitSafetyProps) {
         <Trans>Safety</Trans>
       </h4>
       <div className="mt-2">
-        {side === 'student' && data && (
-          <ExactAddressForm bookingId={booking.id} otherName={otherName} saved={address} />
+        {side === 'student' && data && (lesson || address) && (
+          <ExactAddressForm
+            bookingId={booking.id}
+            otherName={otherName}
+            saved={address}
+            canChange={lesson !== null}
+          />
         )}
         {side === 'teacher' && address && <StudentAddress shown={address} />}
       </div>
-      <Sharing bookingId={booking.id} lesson={lesson} share={share} now={now} />
+      {ended.map((share) => (
+        <Sharing
+          key={share.lessonId}
+          bookingId={booking.id}
+          lesson={{ id: share.lessonId, startsAt: share.startsAt }}
+          share={share}
+          now={now}
+        />
+      ))}
+      {lesson && (
+        <Sharing
+          bookingId={booking.id}
+          lesson={lesson}
+          share={data?.shares.find(({ lessonId }) => lessonId === lesson.id)}
+          now={now}
+        />
+      )}
       <p className="mt-1">
         <Link
           to="/help#share-session"

@@ -121,6 +121,7 @@ export function MyBookings(props: MyBookingsProps) {
         onBookAgain={() => onBookAgain(booking)}
         onContinue={canContinue(booking, bookings ?? []) ? () => onContinue(booking) : undefined}
         payment={renderPayment(booking)}
+        safety={renderSafety(booking)}
         review={reviewed.has(booking.id) && renderReview(booking)}
         similar={isRecentRefusal(booking) && renderSimilar(booking)}
       />

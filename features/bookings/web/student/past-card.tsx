@@ -34,6 +34,8 @@ type PastCardProps = {
   onContinue?: (() => void) | undefined;
   /** The student's review of the teacher, or the form that asks for one. */
   review?: ReactNode;
+  /** Safety actions, as long as the page of the session is shared or an address is stored. */
+  safety?: ReactNode;
   /** What student and teacher have stated about the payment; null if no payment is due. */
   payment?: ReactNode;
   /** Similar teachers, below a request that was recently rejected or expired. */
@@ -42,7 +44,7 @@ type PastCardProps = {
 
 /** A past session, or a request that ended without a session. */
 export function PastCard(props: PastCardProps) {
-  const { booking, now, onView, onChat, onBookAgain, onContinue, review, payment, similar } = props;
+  const { booking, now, onView, onChat, onBookAgain, onContinue, review, safety, payment, similar } = props;
   const { t } = useLingui();
   const say = useText();
   const name = displayName(booking.teacher);
@@ -89,6 +91,7 @@ export function PastCard(props: PastCardProps) {
       <div className="grid gap-3 px-4 pt-1 pb-4">
         {!wasHeld && <RequestTexts booking={booking} />}
         <OpenQuestions booking={booking} side="student" otherName={booking.teacher.firstName} />
+        {safety}
         {review}
         {wasHeld && onContinue && (
           <Button onClick={onContinue} className="text-left">
