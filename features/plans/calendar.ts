@@ -1,10 +1,20 @@
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
 import type { Plan, PlanLesson } from './contract.ts';
 
-export type CellState = 'held' | 'missed' | 'next' | 'planned' | 'makeUp' | 'moved' | 'skipped';
+export type CellState = 'held' | 'missed' | 'next' | 'planned' | 'makeUp' | 'moved' | 'skipped' | 'cancelled';
 
-/** A day of a plan's calendar. `lesson` is the lesson that opens when the user presses the day. */
-export type Cell = { date: string; state: CellState | null; lesson: PlanLesson | null; isToday: boolean };
+/**
+ * A day of a plan's calendar. `lesson` is the lesson that opens when the user presses the day; a day with several
+ * lessons opens the next one, or else the earliest.
+ */
+export type Cell = {
+  date: string;
+  state: CellState | null;
+  lesson: PlanLesson | null;
+  /** How many lessons take place on this day besides `lesson`. */
+  more: number;
+  isToday: boolean;
+};
 
 const dateOf = (instant: string) => indiaParts(new Date(instant)).date;
 
@@ -29,8 +39,16 @@ export function canMakeUp({ status, side }: Pick<Plan, 'status' | 'side'>, lesso
   return status === 'confirmed' && lesson.isOwed && (side === 'student' || lesson.proposal?.by !== 'student');
 }
 
-function stateOf(lesson: PlanLesson, next: PlanLesson | null): CellState | null {
-  if (lesson.state === 'cancelled') return null;
+/** The lessons that take place, or took place, on the same day as this one. */
+export function othersOn({ lessons }: Pick<Plan, 'lessons'>, { id, startsAt }: PlanLesson): PlanLesson[] {
+  return lessons.filter(
+    (one) => one.id !== id && dateOf(one.startsAt) === dateOf(startsAt) && takesPlace(one),
+  );
+}
+
+const takesPlace = ({ state }: PlanLesson) => state !== 'cancelled' && state !== 'skipped';
+
+function stateOf(lesson: PlanLesson, next: PlanLesson | null): CellState {
   if (lesson.state !== 'planned') return lesson.state;
   if (lesson.id === next?.id) return 'next';
   return lesson.isMakeUp ? 'makeUp' : 'planned';
@@ -38,10 +56,12 @@ function stateOf(lesson: PlanLesson, next: PlanLesson | null): CellState | null 
 
 /** Returns the plan's last date: the day before its end, or the day of the last lesson if that is later. */
 export function lastDateOf({ lessons, endsAt }: Pick<Plan, 'lessons' | 'endsAt'>): string {
-  const kept = lessons.filter(({ state }) => state !== 'cancelled' && state !== 'skipped');
+  const kept = lessons.filter(takesPlace);
   const dates = kept.map(({ startsAt }) => dateOf(startsAt));
   return [...dates, addDays(dateOf(endsAt), -1)].sort().at(-1) ?? dateOf(endsAt);
 }
+
+const NOTHING = { state: null, lesson: null, more: 0 };
 
 /** Weeks from Monday to Sunday, from the plan's first day to its last. */
 export function weeksOf(
@@ -49,19 +69,20 @@ export function weeksOf(
   now: Date,
 ): Cell[][] {
   const next = nextLessonOf(plan, now);
-  const shown = new Map<string, Pick<Cell, 'state' | 'lesson'>>();
+  const shown = new Map<string, Pick<Cell, 'state' | 'lesson' | 'more'>>();
   // Dates that lessons left come first, so that a lesson on the same date replaces them.
   for (const { kind, from } of plan.changes)
     shown.set(dateOf(from), {
       state: kind === 'skipped' || kind === 'left_out' ? 'skipped' : 'moved',
       lesson: null,
+      more: 0,
     });
   for (const lesson of plan.lessons) {
-    const state = stateOf(lesson, next);
-    const isGone = state === null || state === 'skipped';
-    const known = shown.get(dateOf(lesson.startsAt));
-    if (!isGone || known === undefined || known.lesson === null)
-      shown.set(dateOf(lesson.startsAt), { state: state ?? 'skipped', lesson });
+    const date = dateOf(lesson.startsAt);
+    const first = shown.get(date)?.lesson ?? null;
+    const isFirst = first === null || !takesPlace(first) || lesson.id === next?.id;
+    if (isFirst && (takesPlace(lesson) || first === null))
+      shown.set(date, { state: stateOf(lesson, next), lesson, more: othersOn(plan, lesson).length });
   }
   const dates = [...shown.keys()].sort();
   const today = indiaParts(now).date;
@@ -73,7 +94,7 @@ export function weeksOf(
     weeks.push(
       Array.from({ length: 7 }, (_, index) => {
         const date = addDays(monday, index);
-        return { date, ...(shown.get(date) ?? { state: null, lesson: null }), isToday: date === today };
+        return { date, ...(shown.get(date) ?? NOTHING), isToday: date === today };
       }),
     );
   return weeks;

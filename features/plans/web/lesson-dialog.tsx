@@ -7,7 +7,7 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
-import { canMakeUp } from '../calendar.ts';
+import { canMakeUp, othersOn } from '../calendar.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import { canSkip, disputeUntil } from '../rules.ts';
 import type { PlanActions } from './queries.ts';
@@ -23,13 +23,15 @@ type LessonDialogProps = {
   onSkip: () => void;
   onMakeUp: () => void;
   onClose: () => void;
+  /** Shows another lesson of the same day instead. */
+  onOther: (lesson: PlanLesson) => void;
   /** Tells the team that the lesson is marked wrongly. */
   dispute: ReactNode;
 };
 
 /** One lesson: its state, and what the reader can do with it. */
 export function LessonDialog(props: LessonDialogProps) {
-  const { lesson, now, plan, waiting, onMove, onSkip, onMakeUp, onClose, dispute } = props;
+  const { lesson, now, plan, waiting, onMove, onSkip, onMakeUp, onClose, onOther, dispute } = props;
   const { t } = useLingui();
   const locale = useLocale();
   const start = new Date(lesson.startsAt);
@@ -76,6 +78,11 @@ export function LessonDialog(props: LessonDialogProps) {
             {dispute}
           </div>
         )}
+        {othersOn(plan, lesson).map((one) => (
+          <Button key={one.id} variant="ghost" onClick={() => onOther(one)}>
+            <Trans>Lesson at {formatInstant(one.startsAt, 'time', locale)}, the same day</Trans>
+          </Button>
+        ))}
       </div>
     </Dialog>
   );

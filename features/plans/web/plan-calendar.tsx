@@ -15,6 +15,7 @@ const ICONS: Record<CellState, ReactNode> = {
   makeUp: <Plus {...ICON} />,
   moved: <ArrowRight {...ICON} />,
   skipped: <Minus {...ICON} />,
+  cancelled: <Minus {...ICON} />,
 };
 const GONE = 'border border-dashed border-line-strong text-ink-2';
 const FILLS: Record<CellState, string> = {
@@ -25,6 +26,7 @@ const FILLS: Record<CellState, string> = {
   makeUp: 'border-[1.5px] border-accent-ink bg-accent-soft font-semibold text-accent-ink',
   moved: GONE,
   skipped: GONE,
+  cancelled: GONE,
 };
 const CELL =
   'relative flex min-h-14 flex-col items-center justify-center gap-px rounded-sm text-[0.9375rem] leading-tight tabular min-[761px]:min-h-16';
@@ -40,6 +42,7 @@ export function useStateLabels(): Record<CellState, string> {
     makeUp: t`Make-up lesson`,
     moved: t`Moved`,
     skipped: t`Skipped`,
+    cancelled: t`Cancelled`,
   };
 }
 
@@ -115,8 +118,9 @@ type DayProps = {
 };
 
 function Day({ cell, labels, onOpen, onKeyDown }: DayProps) {
+  const { t } = useLingui();
   const locale = useLocale();
-  const { date, state, lesson, isToday } = cell;
+  const { date, state, lesson, more, isToday } = cell;
   const number = Number(date.slice(8));
   const today = isToday && (
     <span aria-hidden="true" className="absolute bottom-1 h-0.5 w-[18px] bg-current" />
@@ -140,18 +144,19 @@ function Day({ cell, labels, onOpen, onKeyDown }: DayProps) {
       </span>
     );
   }
+  const time = formatInstant(lesson.startsAt, 'time', locale);
   return (
     <button
       type="button"
       data-date={date}
       aria-haspopup="dialog"
-      aria-label={`${label}, ${formatInstant(lesson.startsAt, 'time', locale)}`}
+      aria-label={more === 0 ? `${label}, ${time}` : t`${label}, ${time}, and ${more} more`}
       className={`${CELL} ${FILLS[state]}`}
       onClick={() => onOpen(lesson)}
       onKeyDown={(event) => onKeyDown(event, date)}
     >
       {number}
-      {ICONS[state]}
+      {more === 0 ? ICONS[state] : <span className="text-xs">+{more}</span>}
       {today}
     </button>
   );

@@ -237,6 +237,7 @@ function Dialogs({ plan, actions, now, marks, question, ask, onClose, slots }: D
         onMove={other('move')}
         onSkip={other('skip')}
         onMakeUp={makeUp}
+        onOther={({ id }) => ask({ what: 'lesson', lessonId: id })}
         dispute={slots.renderDispute(lesson)}
       />
     );
