@@ -56,7 +56,7 @@ function Page({ user }: { user: CurrentUser }) {
       </Link>
       <PlanDetails
         id={id}
-        renderEnd={(onClose) => <ReasonDialog action="askToCancel" bookingId={id} onClose={onClose} />}
+        renderEnd={(onClose) => <ReasonDialog action="endPlan" bookingId={id} onClose={onClose} />}
         renderTimes={(question) => <TimesDialog {...question} />}
         renderDispute={(lesson) => (
           <ReportButton

@@ -18,12 +18,21 @@ const TEXTS = {
     text: text`The session is cancelled once the other side agrees. Until then it stays in both calendars.`,
     label: text`Why?`,
     send: text`Ask to cancel`,
+    call: 'askToCancel',
+  },
+  endPlan: {
+    title: text`Ask to end this plan?`,
+    text: text`Once the other side agrees, the lessons ahead are cancelled. An open payment is then no longer listed here: settle between you what is owed for lessons that were held.`,
+    label: text`Why?`,
+    send: text`Ask to end it`,
+    call: 'askToCancel',
   },
   reportNoShow: {
     title: text`Did this session not take place?`,
     text: text`Our team will check this. Until then the session does not count as completed and cannot be reviewed.`,
     label: text`What happened?`,
     send: text`Report`,
+    call: 'reportNoShow',
   },
 } as const;
 
@@ -40,7 +49,7 @@ export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) 
     initial: { reason: '' },
     pending: actions.isPending,
     onSubmit({ reason }) {
-      actions[action](bookingId, reason, {
+      actions[words.call](bookingId, reason, {
         onSuccess: onClose,
         onError: (failure) => form.setProblems({ failure }),
       });
