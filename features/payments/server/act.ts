@@ -20,9 +20,10 @@ export async function getOwnDue(id: string, { db, actor }: Context): Promise<sto
   return due;
 }
 
-/** Tells open pages of both sides to refetch. */
-export function refreshPages(tx: Db, due: Pick<store.DueRecord, 'studentId' | 'teacherUserId'>): void {
-  sendLiveHint(tx, [due.studentId, due.teacherUserId], ['/api/client/dues', '/api/teacher/dues']);
+/** Tells open pages of the students and teachers of these dues to refetch. */
+export function refreshPages(tx: Db, dues: readonly store.DuePair[]): void {
+  const userIds = new Set(dues.flatMap(({ studentId, teacherUserId }) => [studentId, teacherUserId]));
+  if (userIds.size > 0) sendLiveHint(tx, [...userIds], ['/api/client/dues', '/api/teacher/dues']);
 }
 
 /**
@@ -43,7 +44,7 @@ export async function actOnDue(
     await write({ tx, due, now: ctx.clock.now() });
     const changed = await store.findDue(tx, id);
     if (changed === null) throw new AppError('DUE_NOT_FOUND');
-    refreshPages(tx, changed);
+    refreshPages(tx, [changed]);
     return changed;
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DueState, PaymentMethod } from '../due-state.ts';
 
-/** Maximum number of dues in a list. Few people have more; older ones are left out. */
+/** Maximum number of dues in a list. Few people have more. */
 const LIST_MAX = 500;
 
 export type NewDue = {
@@ -22,12 +22,20 @@ export type NewDue = {
   now: Date;
 };
 
+/** User ids of the student and the teacher of a due. */
+export type DuePair = { studentId: string; teacherUserId: string };
+
+const TEACHER_USER_ID = sql<string>`(select user_id from teacher_profiles where id = dues.teacher_id)`;
+
+/** What statements that add or delete dues return: a `DuePair`. */
+export const RETURNED_PAIR = ['student_id as studentId', TEACHER_USER_ID.as('teacherUserId')] as const;
+
 /**
  * Adds the amount to pay (due) for a month or a single session. If it exists and is not marked as received, moves it to
- * the new time.
+ * the new time. Returns nothing if it was received.
  */
-export async function upsertDue(tx: Db, due: NewDue): Promise<void> {
-  await tx
+export function upsertDue(tx: Db, due: NewDue): Promise<DuePair[]> {
+  return tx
     .insertInto('dues')
     .values({
       id: due.id,
@@ -54,10 +62,9 @@ export async function upsertDue(tx: Db, due: NewDue): Promise<void> {
         }))
         .where('dues.state', '!=', 'received'),
     )
+    .returning(RETURNED_PAIR)
     .execute();
 }
-
-export type DuePair = { studentId: string; teacherId: string };
 
 /**
  * Deletes the dues of these bookings that are still in the first state: neither student nor teacher has said anything
@@ -69,7 +76,7 @@ export function deleteUntouchedDues(tx: Db, bookingIds: readonly string[]): Prom
     .where('booking_id', '=', sql<string>`any(${[...bookingIds]}::uuid[])`)
     .where('state', '=', 'due')
     .where('refusals', '=', 0)
-    .returning(['student_id as studentId', 'teacher_id as teacherId'])
+    .returning(RETURNED_PAIR)
     .execute();
 }
 
@@ -138,18 +145,24 @@ export async function findDue(db: Db, id: string): Promise<DueRecord | null> {
   return (await selectDues(db).where('d.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Latest due date first, at most 500. */
-export function listDues(db: Db, owner: { studentId: string } | { teacherId: string }): Promise<DueRecord[]> {
+/** Latest due date first, at most 500: if there are more, the oldest received ones are left out. */
+export async function listDues(
+  db: Db,
+  owner: { studentId: string } | { teacherId: string },
+): Promise<DueRecord[]> {
   const [column, id] =
     'studentId' in owner
       ? (['d.student_id', owner.studentId] as const)
       : (['d.teacher_id', owner.teacherId] as const);
-  return selectDues(db)
+  const dues = await selectDues(db)
     .where(column, '=', id)
+    .orderBy(sql`d.state = 'received'`)
     .orderBy('d.due_on', 'desc')
     .orderBy('d.id', 'desc')
     .limit(LIST_MAX)
     .execute();
+  const keyOf = ({ dueOn, id: dueId }: DueRecord) => `${dueOn} ${dueId}`;
+  return dues.sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
 }
 
 /** Returns two sums in rupees: what was received from `from` until `until`, and what is not received yet. */

@@ -8,7 +8,6 @@ import {
   newDue,
   newPair,
   type Pair,
-  runPaymentJob,
   teacherDues,
   textsTo,
 } from '#test/worlds/payment-world.ts';
@@ -213,35 +212,6 @@ describe('what the two sides say', () => {
     expect(codeOf(await remind())).toEqual([409, 'REMINDED_ALREADY']);
     test.clock.advance(1);
     expect((await remind()).statusCode).toBe(200);
-  });
-});
-
-describe('the reminders that we send', () => {
-  it('ask the student once, 3 days after the due day, but not if the student has said "paid"', async () => {
-    const at = new Date(test.clock.now().getTime() + DAY_MS).toISOString();
-    const [id, said] = [await newDue(test, pair, { at }), await newDue(test, pair, { at })];
-    await say(said);
-    const about = async () =>
-      (await textsTo(test, pair.student.email)).filter((text) => /is due/.test(text)).length;
-    test.clock.advance(3 * DAY_MS);
-    await runPaymentJob(test);
-    expect(await about()).toBe(0);
-    test.clock.advance(DAY_MS);
-    await runPaymentJob(test);
-    await runPaymentJob(test);
-    expect(await about()).toBe(1);
-    expect((await duesOf(pair.asStudent)).find((due: { id: string }) => due.id === id)).toBeDefined();
-    const asked = (await textsTo(test, pair.teacher.email)).filter((text) => /Did ₹850 from/.test(text));
-    expect(asked).toHaveLength(1);
-  });
-
-  it('ask nobody to pay a teacher that the team has blocked', async () => {
-    await newDue(test, pair, { at: new Date(test.clock.now().getTime() + DAY_MS).toISOString() });
-    const blocked = { blocked_at: test.clock.now() };
-    await test.db.updateTable('users').set(blocked).where('id', '=', pair.teacher.userId).execute();
-    test.clock.advance(5 * DAY_MS);
-    await runPaymentJob(test);
-    expect((await textsTo(test, pair.student.email)).join()).not.toMatch(/is due/);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { SeatTaken } from '#features/batches/server/events.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sendLiveHint } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
+import { refreshPages } from './act.ts';
 import { deleteUntouchedSeatDues, hasDueOfClassMonth, insertSeatDue } from './seat-dues-store.ts';
 
 /**
@@ -11,8 +11,8 @@ import { deleteUntouchedSeatDues, hasDueOfClassMonth, insertSeatDue } from './se
  */
 export async function addSeatDue(tx: Db, seat: SeatTaken): Promise<void> {
   if (await hasDueOfClassMonth(tx, seat)) return;
-  await insertSeatDue(tx, { ...seat, id: newId(), dueOn: indiaParts(seat.startsAt).date });
-  sendLiveHint(tx, [seat.studentId], ['/api/client/dues']);
+  const dueOn = indiaParts(seat.startsAt).date;
+  refreshPages(tx, await insertSeatDue(tx, { ...seat, id: newId(), dueOn }));
 }
 
 /**
@@ -20,7 +20,5 @@ export async function addSeatDue(tx: Db, seat: SeatTaken): Promise<void> {
  * something about it, so that they can settle it.
  */
 export async function removeSeatDues(tx: Db, { seatIds }: { seatIds: readonly string[] }): Promise<void> {
-  const removed = await deleteUntouchedSeatDues(tx, seatIds);
-  if (removed.length === 0) return;
-  sendLiveHint(tx, [...new Set(removed.map(({ studentId }) => studentId))], ['/api/client/dues']);
+  refreshPages(tx, await deleteUntouchedSeatDues(tx, seatIds));
 }

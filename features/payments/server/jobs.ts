@@ -24,7 +24,7 @@ function remindStudents(platform: Platform): AsyncGenerator<void> {
       if (!(await store.markReminded(tx, id, now))) return;
       const data = { since: record.dueOn };
       await notifySide({ tx, due: record, now }, 'student', { notice: DUE_REMINDER, data });
-      refreshPages(tx, record);
+      refreshPages(tx, [record]);
     });
     return due.at(-1) ?? null;
   });

@@ -10,6 +10,7 @@ type After = DueCursor | null;
 
 /**
  * Returns the next dues whose due date is `until` ("2026-11-27") or earlier and that have no reminder, oldest first.
+ * Leaves out cancelled bookings: what is owed for those, the two settle between them.
  */
 export function listUnreminded(db: Db, until: string, after: After): Promise<DueCursor[]> {
   return db
@@ -17,6 +18,10 @@ export function listUnreminded(db: Db, until: string, after: After): Promise<Due
     .select(['id', sql<string>`due_on::text`.as('at')])
     .where('state', '=', sql.lit('due'))
     .where('reminded_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (
+        select from booking_facts b where b.id = dues.booking_id and b.status = 'cancelled')`,
+    )
     .where(sql<boolean>`due_on <= ${until}::date`)
     .where(
       after === null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import type { DuePair, NewDue } from './dues-store.ts';
+import { type DuePair, type NewDue, RETURNED_PAIR } from './dues-store.ts';
 
 type ClassMonth = { batchId: string; studentId: string; endsAt: Date };
 
@@ -26,11 +26,11 @@ export async function hasDueOfClassMonth(
 }
 
 /** Adds the due of a seat in a group class. It can't exist yet, because a seat is taken only once. */
-export async function insertSeatDue(
+export function insertSeatDue(
   tx: Db,
   due: Omit<NewDue, 'bookingId' | 'month' | 'isMonth'> & { seatId: string },
-): Promise<void> {
-  await tx
+): Promise<DuePair[]> {
+  return tx
     .insertInto('dues')
     .values({
       id: due.id,
@@ -46,6 +46,7 @@ export async function insertSeatDue(
       state: 'due',
       created_at: due.now,
     })
+    .returning(RETURNED_PAIR)
     .execute();
 }
 
@@ -59,6 +60,6 @@ export function deleteUntouchedSeatDues(tx: Db, seatIds: readonly string[]): Pro
     .where('seat_id', '=', sql<string>`any(${[...seatIds]}::uuid[])`)
     .where('state', '=', 'due')
     .where('refusals', '=', 0)
-    .returning(['student_id as studentId', 'teacher_id as teacherId'])
+    .returning(RETURNED_PAIR)
     .execute();
 }

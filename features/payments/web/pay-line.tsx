@@ -70,7 +70,11 @@ function Line({ due }: { due: ClientDue }) {
         )}
       </span>
       <Link to={`/payments?due=${due.id}`} className={LINK}>
-        {state === 'said_paid' ? <Trans>Open payment</Trans> : <Trans>Show UPI code</Trans>}
+        {state === 'said_paid' || due.payTo === null ? (
+          <Trans>Open payment</Trans>
+        ) : (
+          <Trans>Show UPI code</Trans>
+        )}
       </Link>
     </>
   );

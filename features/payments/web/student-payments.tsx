@@ -104,7 +104,7 @@ function OtherDue({ due, now }: { due: ClientDue; now: Date }) {
         <ReceiptLink receipt={receipt} />
       ) : (
         <ButtonLink to={`/payments?due=${due.id}`} variant="ghost" className="justify-self-end px-2!" replace>
-          {state === 'said_paid' ? <Trans>Open</Trans> : <Trans>Show UPI code</Trans>}
+          {state === 'said_paid' || due.payTo === null ? <Trans>Open</Trans> : <Trans>Show UPI code</Trans>}
           <span className="sr-only"> {teacher.name}</span>
         </ButtonLink>
       )}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import {
+  confirmBooking,
+  DAY_MS,
+  duesOf,
+  newDue,
+  newPair,
+  type Pair,
+  runPaymentJob,
+  textsTo,
+} from '#test/worlds/payment-world.ts';
+
+let test: TestApp;
+let pair: Pair;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.set('2026-03-02T06:30:00Z');
+  pair = await newPair(test);
+});
+
+const say = (id: string) => pair.asStudent.post(`/api/dues/${id}/said-paid`, {});
+
+describe('the reminders that we send', () => {
+  it('ask the student once, 3 days after the due day, but not if the student has said "paid"', async () => {
+    const at = new Date(test.clock.now().getTime() + DAY_MS).toISOString();
+    const [id, said] = [await newDue(test, pair, { at }), await newDue(test, pair, { at })];
+    await say(said);
+    const about = async () =>
+      (await textsTo(test, pair.student.email)).filter((text) => /is due/.test(text)).length;
+    test.clock.advance(3 * DAY_MS);
+    await runPaymentJob(test);
+    expect(await about()).toBe(0);
+    test.clock.advance(DAY_MS);
+    await runPaymentJob(test);
+    await runPaymentJob(test);
+    expect(await about()).toBe(1);
+    expect((await duesOf(pair.asStudent)).find((due: { id: string }) => due.id === id)).toBeDefined();
+    const asked = (await textsTo(test, pair.teacher.email)).filter((text) => /Did ₹850 from/.test(text));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('ask nobody to pay for a booking that was cancelled', async () => {
+    const bookingId = await confirmBooking(test, pair);
+    const [due] = await duesOf(pair.asStudent);
+    await say(due.id);
+    await pair.asStudent.post(`/api/booking-requests/${bookingId}/cancellation`, {});
+    await pair.asTeacher.post(`/api/booking-requests/${bookingId}/cancellation/accept`);
+    const back = await pair.asStudent.delete(`/api/dues/${due.id}/said-paid`);
+    expect(back.json()).toMatchObject({ state: 'due' });
+    test.clock.advance(6 * DAY_MS);
+    await runPaymentJob(test);
+    expect((await textsTo(test, pair.student.email)).join()).not.toMatch(/is due/);
+  });
+
+  it('ask nobody to pay a teacher that the team has blocked', async () => {
+    await newDue(test, pair, { at: new Date(test.clock.now().getTime() + DAY_MS).toISOString() });
+    const blocked = { blocked_at: test.clock.now() };
+    await test.db.updateTable('users').set(blocked).where('id', '=', pair.teacher.userId).execute();
+    test.clock.advance(5 * DAY_MS);
+    await runPaymentJob(test);
+    expect((await textsTo(test, pair.student.email)).join()).not.toMatch(/is due/);
+  });
+});
