@@ -3,6 +3,7 @@ import { newId } from '#shared/ids.ts';
 import { createBooking, createTeacher, signInAs } from '#test/factories.ts';
 import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { joinClass, newClass, newLearner } from '#test/worlds/batch-world.ts';
 import { contents, createTalkingPair, readConversation, sendChatMessage } from '#test/worlds/chat-world.ts';
 
 let test: TestApp;
@@ -129,6 +130,16 @@ describe('a conversation', () => {
     expect((await asStudent.post('/api/chat/safety-note')).json()).toEqual({});
     const again = await asStudent.get(`/api/chat/peers/${teacher.userId}`);
     expect(again.json()).toMatchObject({ teacherId: teacher.teacherId, safetySeen: true });
+  });
+
+  it('can be started by a teacher with a student of a group class', async () => {
+    test.clock.set('2026-03-02T06:30:00Z');
+    const { id, asTeacher } = await newClass(test);
+    const [learner, stranger] = [await newLearner(test), await newLearner(test)];
+    await joinClass(learner, id);
+    const sent = await sendChatMessage(asTeacher, learner, 'Please bring a mat');
+    expect(sent.statusCode).toBe(201);
+    expect((await sendChatMessage(asTeacher, stranger, 'Please join')).statusCode).toBe(404);
   });
 
   it('stores one message per client id, however often it is sent', async () => {

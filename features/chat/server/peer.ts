@@ -54,7 +54,7 @@ function factsOf(me: store.Side, person: store.PersonRecord, ties: store.PairFac
     me,
     // Only teachers can be listed in search.
     listed: me === 'student' && person.listed,
-    hasBooking: ties.booking !== null,
+    hasBooking: ties.booking !== null || ties.hasSeat,
     studentWrote: conversation?.studentWrote ?? false,
     teacherWrote: conversation?.teacherWrote ?? false,
     messages: conversation?.lastSeq ?? 0,

@@ -8,7 +8,7 @@ export type ChatPolicyFacts = {
   me: Side;
   /** The teacher is listed in search. */
   listed: boolean;
-  /** The student and the teacher have a booking with each other, in any state. */
+  /** The student and the teacher have a booking with each other, in any state, or a seat in a group class. */
   hasBooking: boolean;
   studentWrote: boolean;
   teacherWrote: boolean;

@@ -55,13 +55,15 @@ export type PairFacts = {
   conversation: ConversationRecord | null;
   /** The latest booking of the pair, in any state. */
   booking: { id: string; status: BookingStatus } | null;
+  /** The student has, or had, a seat in a group class of the teacher. */
+  hasSeat: boolean;
   /** The users (student, teacher or both) who have blocked the other one. */
   blockedBy: Side[];
 };
 
 /**
- * Returns what is known about a student and a teacher: their conversation, their latest booking and the blocks between
- * them.
+ * Returns what is known about a student and a teacher: their conversation, their latest booking, seats in classes and
+ * the blocks between them.
  */
 export async function findPairFacts(db: Db, { studentId, teacherUserId }: Pair): Promise<PairFacts> {
   const row = await db
@@ -80,6 +82,16 @@ export async function findPairFacts(db: Db, { studentId, teacherUserId }: Pair):
         .orderBy('b.id', 'desc')
         .limit(1)
         .as('booking'),
+      eb
+        .exists(
+          eb
+            .selectFrom('seat_facts as s')
+            .innerJoin('teacher_profiles as t', 't.id', 's.teacher_id')
+            .select('s.id')
+            .where('s.student_id', '=', studentId)
+            .where('t.user_id', '=', teacherUserId),
+        )
+        .as('hasSeat'),
       eb
         .selectFrom('conversations as c')
         .select(
@@ -101,6 +113,7 @@ export async function findPairFacts(db: Db, { studentId, teacherUserId }: Pair):
   return {
     conversation: row?.conversation ?? null,
     booking: row?.booking ?? null,
+    hasSeat: Boolean(row?.hasSeat),
     blockedBy: row?.blockedBy ?? [],
   };
 }
