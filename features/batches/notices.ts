@@ -48,25 +48,30 @@ export const STUDENT_LEFT_CLASS = defineNotice<WithStudent>({
   sample: OF_STUDENT,
 });
 
-export const SEAT_CONFIRMED = defineNotice<WithTeacher & { time: string }>({
+/** `amount` is what the seat costs. Notices of earlier releases have none. */
+type Seat = WithTeacher & { time: string; amount: string };
+
+export const SEAT_CONFIRMED = defineNotice<Seat>({
   ...TO_STUDENT,
   kind: 'classSeat',
   essential: true,
   title: ({ title }, t) => t`You are in: ${title}`,
   body: ({ teacherName, time }, t) =>
     t`Your first class with ${teacherName} is on ${when(time, t)}. Leave until 12 hours before and it costs nothing.`,
-  sample: { ...OF_TEACHER, time: TIME },
+  sample: { ...OF_TEACHER, time: TIME, amount: '₹1,800' },
 });
 
-export const SEAT_FROM_LIST = defineNotice<WithTeacher & { time: string }>({
+export const SEAT_FROM_LIST = defineNotice<Seat>({
   ...TO_STUDENT,
   kind: 'classSeatFromList',
   essential: true,
   urgent: true,
   title: ({ title }, t) => t`A seat in ${title} is yours`,
-  body: ({ teacherName, time }, t) =>
-    t`You were first on the wait list. Your first class with ${teacherName} is on ${when(time, t)}. If you can’t come, give the seat back until 12 hours before and it costs nothing.`,
-  sample: { ...OF_TEACHER, time: TIME },
+  body: ({ teacherName, time, amount = '' }, t) =>
+    amount === ''
+      ? t`You were first on the wait list. Your first class with ${teacherName} is on ${when(time, t)}. If you can’t come, give the seat back until 12 hours before and it costs nothing.`
+      : t`You were first on the wait list. Your first class with ${teacherName} is on ${when(time, t)}, and the month costs ${amount}. If you can’t come, give the seat back until 12 hours before and it costs nothing.`,
+  sample: { ...OF_TEACHER, time: TIME, amount: '₹1,800' },
 });
 
 export const MONTH_CALLED_OFF = defineNotice<WithTeacher & { month: string; minToRun: string }>({
@@ -117,14 +122,16 @@ export const CLASS_MOVED = defineNotice<WithTeacher>({
   sample: OF_TEACHER,
 });
 
-export const MONTH_ENDS = defineNotice<WithTeacher & { endsOn: string }>({
+export const MONTH_ENDS = defineNotice<WithTeacher & { endsOn: string; teacherId: string }>({
   ...TO_STUDENT,
   kind: 'classMonthEnds',
+  // The list of the teacher's classes, where the student takes the next seat. Older notices have no teacher id.
+  href: ({ teacherId = '' }) => (teacherId === '' ? TO_STUDENT.href() : `/teacher/${teacherId}/classes`),
   essential: false,
   title: ({ title }, t) => t`${title}: the same again?`,
   body: ({ teacherName, endsOn }, t) =>
-    t`Your month with ${teacherName} ends on ${day(endsOn, t)}. Nothing renews by itself: take a seat for the next one in My Bookings.`,
-  sample: { ...OF_TEACHER, endsOn: '2027-01-06' },
+    t`Your month with ${teacherName} ends on ${day(endsOn, t)}. Nothing renews by itself: take a seat for the next one on the page of the classes.`,
+  sample: { ...OF_TEACHER, endsOn: '2027-01-06', teacherId: '00000000-0000-7000-8000-000000000000' },
 });
 
 export const DATES_SKIPPED = defineNotice<Class & { dates: string }>({

@@ -2,8 +2,9 @@ import { acceptsRequests } from '#features/teachers/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { newId } from '#shared/ids.ts';
+import { formatRupees } from '#shared/money.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
-import { classStart, type JoinOffer, shareOf } from '../batch.ts';
+import { classStart, freeUntil, type JoinOffer, shareOf } from '../batch.ts';
 import { SEAT_CONFIRMED, SEAT_FROM_LIST, SEAT_TAKEN } from '../notices.ts';
 import { seatTaken } from './events.ts';
 import { findMonth, type MonthRecord } from './months-store.ts';
@@ -52,7 +53,8 @@ export async function giveSeat(
     now,
   });
   const notice = fromList ? SEAT_FROM_LIST : SEAT_CONFIRMED;
-  await tellStudent(tx, batch, studentId, { notice, data: { time: startsAt.toISOString() }, now });
+  const told = { time: startsAt.toISOString(), amount: formatRupees(amount) };
+  await tellStudent(tx, batch, studentId, { notice, data: told, now });
   const data = { month: month.month, taken: String(month.taken + 1), capacity: String(capacity) };
   await tellTeacherOfStudent(tx, batch, studentId, { notice: SEAT_TAKEN, data, now });
   refreshPages(tx, batch, [studentId]);
@@ -69,7 +71,10 @@ export async function fillSeats(tx: Db, key: seats.MonthKey, now: Date): Promise
   for (;;) {
     const month = await findMonth(tx, key.batchId, key.month);
     if (month === null || month.state === 'off' || month.taken >= batch.capacity) return;
-    const share = shareOf(batch, month, indiaParts(now).date);
+    let share = shareOf(batch, month, indiaParts(now).date);
+    // Nobody asked the student today: the seat begins with a class before which leaving still costs nothing.
+    while (share !== null && now >= freeUntil(classStart(batch, share.firstOn)))
+      share = shareOf(batch, month, share.firstOn);
     if (share === null) return;
     const next = await seats.takeFirstWait(tx, key, batch.teacherUserId);
     if (next === null) return;

@@ -72,7 +72,8 @@ function askAboutNextMonth(platform: Platform): AsyncGenerator<void> {
       if (!(await months.markMonthAsked(tx, key, now))) return;
       const batch = await store.lockBatch(tx, key.batchId);
       if (batch === null || batch.closedAt !== null) return;
-      const { endsOn } = monthAt(batch.firstOn, monthIndexOf(batch.firstOn, key.month));
+      const { teacherId, firstOn } = batch;
+      const { endsOn } = monthAt(firstOn, monthIndexOf(firstOn, key.month));
       const next = { batchId: batch.id, month: addDays(endsOn, 1) };
       const going = [
         ...(await seats.listSeats(tx, next)).map(({ studentId }) => studentId),
@@ -80,7 +81,7 @@ function askAboutNextMonth(platform: Platform): AsyncGenerator<void> {
       ];
       for (const { studentId } of await seats.listSeats(tx, key)) {
         if (going.includes(studentId)) continue;
-        await tellStudent(tx, batch, studentId, { notice: MONTH_ENDS, data: { endsOn }, now });
+        await tellStudent(tx, batch, studentId, { notice: MONTH_ENDS, data: { endsOn, teacherId }, now });
       }
     });
     return due.at(-1) ?? null;

@@ -6,6 +6,7 @@ import {
   createJoinedLearners,
   joinClass,
   type Learner,
+  leaveClass,
   MONTH,
   NEXT_MONTH,
   newClass,
@@ -129,6 +130,19 @@ describe('as months pass', () => {
     expect(await noticesOf(test, leaves.userId)).toEqual(['classSeat', 'classMonthEnds']);
     expect(await noticesOf(test, stays.userId)).not.toContain('classMonthEnds');
   });
+});
+
+it('a seat that becomes free in the evening before a class begins with the class after it', async () => {
+  const made = await newClass(test, { capacity: 1 });
+  const [seated] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
+  const waits = await newLearner(test);
+  await waitForSeat(waits, made.id);
+  // Less than 12 hours before Tue 10 Mar, 7:00 am.
+  await at('2026-03-09T14:00:00Z', seated, waits);
+  await leaveClass(seated, made.id);
+  const seat = { place: null, amount: 1620, freeUntil: '2026-03-11T13:30:00.000Z' };
+  expect(await seatsOf(waits)).toMatchObject([seat]);
+  expect((await leaveClass(waits, made.id)).json()).toEqual({ isFree: true });
 });
 
 describe('closing', () => {
