@@ -8,6 +8,8 @@ export const accountDataSchema = z
     consents: z.array(z.object({ document: z.string(), version: z.string(), givenAt: z.string() })),
     /** Whether the teacher's own profile is hidden; null for other roles. */
     profileHidden: z.boolean().nullable(),
+    /** True if an admin has hidden the profile: the teacher cannot show it. */
+    profileWithheld: z.boolean(),
     /** When the account is deleted; null if no deletion is scheduled. */
     deletionDueAt: z.string().nullable(),
   })

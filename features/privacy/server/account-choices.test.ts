@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '#db/factories/people.ts';
-import { createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
+import { createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { publicStatus } from '#test/worlds/privacy-world.ts';
 
 let test: TestApp;
-let _student: Person;
 let teacher: Teacher;
 beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  _student = await createStudent(test.db, { firstName: 'Priya', lastName: 'Sharma' });
   teacher = await createTeacher(test.db, { firstName: 'Anand', lastName: 'Rao' });
 });
 
@@ -29,6 +26,16 @@ describe('visibility', () => {
     expect([await listed(), await publicStatus(test, teacher)]).toEqual([false, 404]);
     await browser.put('/api/account/visibility', { hidden: false });
     expect([await listed(), await publicStatus(test, teacher)]).toEqual([true, 200]);
+  });
+
+  it('is told to a teacher whom an admin has hidden, and stays', async () => {
+    const browser = await signInAs(test, teacher);
+    expect((await browser.get('/api/account')).json().profileWithheld).toBe(false);
+    const withheld = { withheld_at: test.clock.now() };
+    await test.db.updateTable('teachers').set(withheld).where('id', '=', teacher.teacherId).execute();
+    const shown = await browser.put('/api/account/visibility', { hidden: false });
+    expect(shown.json()).toMatchObject({ profileHidden: true, profileWithheld: true });
+    expect(await publicStatus(test, teacher)).toBe(404);
   });
 });
 

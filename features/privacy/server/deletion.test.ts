@@ -79,7 +79,7 @@ describe('deleting an account', () => {
     expect([twice.statusCode, twice.json().code]).toEqual([409, 'DELETION_PENDING']);
     expect((await browser.put('/api/account/visibility', { hidden: false })).statusCode).toBe(409);
     const undone = await browser.post('/api/account/undelete');
-    expect(undone.json()).toEqual({ consents: [], profileHidden: false, deletionDueAt: null });
+    expect(undone.json()).toMatchObject({ consents: [], profileHidden: false, deletionDueAt: null });
     expect(await publicStatus(test, teacher)).toBe(200);
     expect((await browser.get('/api/user')).json()).not.toHaveProperty('deletionDueAt');
     test.clock.advance(7 * DAY_MS - 1);

@@ -10,8 +10,8 @@ import {
   setDeletionDue,
 } from '#features/identity/server/service.ts';
 import {
+  findHiddenState,
   hideProfileForDeletion,
-  isProfileHidden,
   setProfileHidden,
   showProfileAfterDeletion,
 } from '#features/teachers/server/service.ts';
@@ -28,9 +28,11 @@ type Ctx = RequestContext<Actor>;
 
 export async function getAccountData(ctx: Ctx): Promise<AccountData> {
   const { userId } = ctx.actor;
+  const state = await findHiddenState(ctx.db, userId);
   return {
     consents: await listOwnConsents(ctx.db, userId),
-    profileHidden: await isProfileHidden(ctx.db, userId),
+    profileHidden: state?.hidden ?? null,
+    profileWithheld: state?.withheld ?? false,
     deletionDueAt: (await getUser(ctx)).deletionDueAt ?? null,
   };
 }

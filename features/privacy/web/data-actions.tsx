@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { send } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -120,7 +121,19 @@ export function ProfileVisibility() {
   const { data } = useAccountData();
   const change = useSetVisibility();
   if (data === undefined || data.profileHidden === null) return null;
-  const { profileHidden } = data;
+  const { profileHidden, profileWithheld } = data;
+  if (profileWithheld)
+    return (
+      <p>
+        <Trans>
+          Our team has hidden your profile after a report. If you think that this is a mistake,{' '}
+          <Link to="/contact" className="text-primary-ink underline underline-offset-3">
+            write to us
+          </Link>
+          .
+        </Trans>
+      </p>
+    );
   return (
     <div>
       <p className="mb-3">

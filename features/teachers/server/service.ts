@@ -146,10 +146,7 @@ export async function getTeacherIdOfUser(db: Db, userId: string): Promise<string
   return id;
 }
 
-/** Whether a teacher's profile is hidden; null if the user is not a teacher. */
-export function isProfileHidden(db: Db, userId: string): Promise<boolean | null> {
-  return visibility.findHiddenState(db, userId);
-}
+export const { findHiddenState } = visibility;
 
 async function announceChange(tx: Db, teacherId: string | null, now: Date): Promise<void> {
   if (teacherId !== null) await emit(tx, teacherChanged, { teacherIds: [teacherId], now });

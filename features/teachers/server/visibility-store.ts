@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { erasedColumnValues } from '../fields.ts';
 
-/** Whether the owner has hidden the profile, by user id; null if the user is not a teacher. */
-export async function findHiddenState(db: Db, userId: string): Promise<boolean | null> {
+/** Whether a profile is hidden, and whether an admin has hidden it, by user id; null if the user is not a teacher. */
+export async function findHiddenState(
+  db: Db,
+  userId: string,
+): Promise<{ hidden: boolean; withheld: boolean } | null> {
   const row = await db
     .selectFrom('teachers')
-    .select('hidden_at as hiddenAt')
+    .select(['hidden_at as hiddenAt', 'withheld_at as withheldAt'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? null : row.hiddenAt !== null;
+  return row === undefined ? null : { hidden: row.hiddenAt !== null, withheld: row.withheldAt !== null };
 }
 
 /** Hides or shows a user's profile; returns its id, or null if the user is not a teacher. */
