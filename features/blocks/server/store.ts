@@ -28,6 +28,27 @@ export async function deleteBlock(tx: Db, pair: Pair, by: Side): Promise<void> {
     .execute();
 }
 
+/** The people whom a student or teacher has blocked, oldest block first. */
+export function listBlockedBy(
+  db: Db,
+  userId: string,
+  side: Side,
+): Promise<{ firstName: string; lastName: string; at: Date }[]> {
+  const [own, other] =
+    side === 'student'
+      ? (['b.student_id', 'b.teacher_user_id'] as const)
+      : (['b.teacher_user_id', 'b.student_id'] as const);
+  return db
+    .selectFrom('blocks as b')
+    .innerJoin('people as p', 'p.id', other)
+    .select(['p.first_name as firstName', 'p.last_name as lastName', 'b.created_at as at'])
+    .where(own, '=', userId)
+    .where('b.blocked_by', '=', side)
+    .orderBy('b.created_at')
+    .orderBy('p.id')
+    .execute();
+}
+
 /** Deletes all blocks that these users made or received. */
 export async function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void> {
   const erased = sql<string>`any(${[...userIds]}::uuid[])`;

@@ -1,14 +1,15 @@
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import type { PersonalData } from '#platform/server/personal-data.ts';
 import { DELETED_USER } from '#shared/texts/text.ts';
-import { deleteNotificationsOf, replaceNamesOf } from './store.ts';
+import { deleteNotificationsOf, listChoices, replaceNamesOf } from './store.ts';
 
 export const notificationsPersonalData = {
   tables: {
-    notification_choices: { onErasure: 'erased', exported: false },
+    notification_choices: { onErasure: 'erased', exported: true },
     notifications: { onErasure: 'erased', exported: false },
     unsubscribe_tokens: { onErasure: 'erased', exported: false },
   },
+  export: async ({ db, actor }) => ({ notificationChoices: await listChoices(db, actor.userId) }),
   /** Deletes the person's own inbox, and their name in the inboxes of others. */
   async erase(tx, { userId }) {
     await deleteNotificationsOf(tx, userId);

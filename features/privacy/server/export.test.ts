@@ -81,6 +81,27 @@ describe('the export', () => {
     },
   );
 
+  it('contains hours, replies, blocks, reports and choices', async () => {
+    await history();
+    const browser = await signInAs(test, teacher);
+    await browser.post('/api/teacher/time-slots', { dayOfWeek: 1, startTime: '07:00', endTime: '09:00' });
+    await browser.post(`/api/chat/block/${student.userId}`);
+    await browser.put('/api/notifications/preferences', {
+      topics: [{ topic: 'chat', email: false, sms: false }],
+    });
+    const [review] = (await browser.get('/api/teacher/reviews')).json();
+    await browser.post(`/api/teacher/reviews/${review.id}/reply`, { text: 'Thank you for your words' });
+    const about = { kind: 'review', targetId: review.id, reason: 'spam', details: 'Sells mats' };
+    expect((await browser.post('/api/reports', about)).statusCode).toBe(201);
+    const files = await unpack(browser);
+    const part = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] as Uint8Array));
+    expect(part('hours')).toMatchObject({ weekly: [{ dayOfWeek: 1 }], timeOff: [] });
+    expect(part('blockedPeople')).toMatchObject([{ name: 'Priya Sharma' }]);
+    expect(part('reports')).toMatchObject([{ kind: 'review', details: 'Sells mats', closedAt: null }]);
+    expect(part('notificationChoices')).toContainEqual({ topic: 'chat', channel: 'email', wanted: false });
+    expect(part('repliesToReviews')).toMatchObject([{ rating: 5, reply: 'Thank you for your words' }]);
+  });
+
   it('has a checksum for every file, and pages without script', async () => {
     await createBooking(test.db, { student, teacher, message: '<script>alert(1)</script>' });
     const files = await unpack(await signInAs(test, student));

@@ -22,6 +22,17 @@ export type NewReport = {
   dueAt: Date;
 };
 
+/** What a user has reported, oldest first. */
+export function listReportsBy(db: Db, userId: string) {
+  return db
+    .selectFrom('reports')
+    .select(['id', 'kind', 'reason', 'details', 'created_at as createdAt', 'closed_at as closedAt'])
+    .where('reporter_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
 /**
  * Inserts a report and returns its id. If the user has an open report about the same content, adds to it: details
  * and messages, and the reason and deadline of the more urgent one.

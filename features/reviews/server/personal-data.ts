@@ -1,5 +1,11 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
-import { anonymiseReviewsOf, deleteRepliesOf, listReviewWriters, listWrittenBy } from './personal-store.ts';
+import {
+  anonymiseReviewsOf,
+  deleteRepliesOf,
+  listRepliesOf,
+  listReviewWriters,
+  listWrittenBy,
+} from './personal-store.ts';
 
 export const reviewsPersonalData = {
   tables: {
@@ -17,6 +23,7 @@ export const reviewsPersonalData = {
   listActive: listReviewWriters,
   export: async ({ db, actor }, redact) => {
     const reviews = await listWrittenBy(db, actor.userId);
+    const replies = actor.role === 'teacher' ? await listRepliesOf(db, actor.userId) : [];
     return {
       reviews: reviews.map((review) => ({
         ...review,
@@ -25,6 +32,13 @@ export const reviewsPersonalData = {
         createdAt: review.createdAt.toISOString(),
         editedAt: review.editedAt?.toISOString() ?? null,
       })),
+      ...(actor.role === 'teacher' && {
+        repliesToReviews: replies.map(({ reply, repliedAt, ...review }) => ({
+          ...review,
+          reply: redact(reply),
+          repliedAt: repliedAt?.toISOString() ?? null,
+        })),
+      }),
     };
   },
 } satisfies PersonalData;

@@ -29,6 +29,23 @@ export async function listWrittenBy(db: Db, userId: string): Promise<WrittenRevi
   }));
 }
 
+/** A teacher's replies to reviews, oldest first. */
+export function listRepliesOf(
+  db: Db,
+  userId: string,
+): Promise<{ reviewId: string; rating: number; reply: string; repliedAt: Date | null }[]> {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('teacher_profiles as t', 't.id', 'r.teacher_id')
+    .select(['r.id as reviewId', 'r.rating', 'r.replied_at as repliedAt'])
+    .select((eb) => eb.ref('r.reply').$notNull().as('reply'))
+    .where('t.user_id', '=', userId)
+    .where('r.reply', 'is not', null)
+    .orderBy('r.replied_at')
+    .orderBy('r.id')
+    .execute();
+}
+
 /** Deletes a teacher's replies to reviews. */
 export async function deleteRepliesOf(tx: Db, userId: string): Promise<void> {
   await tx
