@@ -10,6 +10,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatInstant } from '#shared/time.ts';
@@ -24,8 +25,9 @@ type IdCardProps = {
 
 /** The teacher's ID check: the ID that our team has seen, the one that waits, and a field to send one. */
 export function IdCheckCard({ upload }: IdCardProps) {
+  const { t } = useLingui();
   const id = useId();
-  const { data: check } = useIdCheck();
+  const { data: check, error, refetch } = useIdCheck();
   return (
     <section
       aria-labelledby={id}
@@ -42,7 +44,9 @@ export function IdCheckCard({ upload }: IdCardProps) {
           characters and the date, never the number.
         </Trans>
       </p>
-      {check === undefined ? (
+      {check === undefined && error ? (
+        <LoadFailed title={t`Your ID check could not be loaded`} error={error} onRetry={refetch} />
+      ) : check === undefined ? (
         <Skeleton className="mt-4 h-24 w-full" />
       ) : (
         <State check={check} upload={upload} />

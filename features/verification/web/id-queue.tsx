@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IdCard } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { useWaitingIds } from './id-queries.ts';
 
 /** Lists the IDs that wait for our team, oldest first. Renders nothing if no ID waits. */
 export function IdQueue() {
-  const { t } = useLingui();
+  const id = useId();
   const say = useText();
   const locale = useLocale();
   const { data: waiting = [] } = useWaitingIds();
@@ -20,12 +20,9 @@ export function IdQueue() {
   return (
     <>
       {waiting.length > 0 && (
-        <section
-          aria-label={t`IDs to look at`}
-          className="mb-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
-        >
-          <h2 className="text-lg">
-            <Trans>IDs to look at ({waiting.length})</Trans>
+        <section aria-labelledby={id} className="mb-5 rounded-lg border border-line bg-surface p-4 sm:p-5">
+          <h2 id={id} className="text-lg">
+            <Trans>IDs to look at</Trans>
           </h2>
           <ul className="mt-2 divide-y divide-line">
             {waiting.map((one) => (
