@@ -21,24 +21,22 @@ describe('uploads', () => {
   });
   afterAll(() => test.close());
 
-  const stream = (headers: string[], isChunked: boolean) =>
-    streamUpload({ port, headers, isChunked, megabytes: 1024 });
+  /** Sends that much of a body and not its end, so that only a server that does not wait for it answers. */
+  const begin = async (megabytes: number, headers: string[], isChunked = true) =>
+    (await streamUpload({ port, headers, isChunked, megabytes })).status;
 
   it('rejects a declared oversize before reading the body', async () => {
     const headers = [`cookie: ${cookie}`, `content-length: ${1024 * MIB}`];
-    expect((await stream(headers, false)).status).toBe('HTTP/1.1 413 Payload Too Large');
+    expect(await begin(0, headers, false)).toBe('HTTP/1.1 413 Payload Too Large');
   });
 
   it('cuts an undeclared oversize at 5 MiB', async () => {
-    const { status, sent } = await stream([`cookie: ${cookie}`, 'transfer-encoding: chunked'], true);
-    expect(status).toBe('HTTP/1.1 413 Payload Too Large');
-    expect(sent).toBeLessThan(64 * MIB);
+    const headers = [`cookie: ${cookie}`, 'transfer-encoding: chunked'];
+    expect(await begin(5.1, headers)).toBe('HTTP/1.1 413 Payload Too Large');
   });
 
   it("rejects a guest's upload before reading the body", async () => {
-    const { status, sent } = await stream(['transfer-encoding: chunked'], true);
-    expect(status).toBe('HTTP/1.1 401 Unauthorized');
-    expect(sent).toBeLessThan(16 * MIB);
+    expect(await begin(0, ['transfer-encoding: chunked'])).toBe('HTTP/1.1 401 Unauthorized');
   });
 
   it('answers twenty concurrent uploads, and other pages meanwhile', async () => {

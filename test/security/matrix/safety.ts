@@ -8,11 +8,12 @@ export const ROWS: readonly Row[] = [
     body: () => ({ action: 'nonsense' }),
     expect: [401, 400, 404, 400, 404, 403, 401],
   },
-  // Only the student may write the address. The request is still pending, so it can't be shared yet.
+  // Only the student may write the address, and only of a session in person. The request is still pending, so it can't
+  // be shared yet.
   {
     call: 'PUT /api/booking-requests/:id/safety',
     url: ({ bookingId }) => `/api/booking-requests/${bookingId}/safety`,
-    body: () => ({ action: 'saveAddress', address: null }),
+    body: () => ({ action: 'saveAddress', address: 'Hill Road 12' }),
     expect: [401, 409, 404, 403, 404, 403, 401],
   },
   {
