@@ -181,9 +181,10 @@ export async function builtAssets(): Promise<PageAssets> {
       }
       return {
         // Separate elements: the fonts stay when the application replaces the page's own style. Removing them would lay
-        // out all text again.
+        // out all text again. The first paint waits for the whole page, which is then laid out once instead of with each
+        // piece that arrives.
         head:
-          `<style>${own.device}</style><style id="web-fonts" media="not all">${own.web}</style>` +
+          `<link rel="expect" href="#state" blocking="render"><style>${own.device}</style><style id="web-fonts" media="not all">${own.web}</style>` +
           `<style data-page>${style.text}</style>`,
         script: begin,
         tail,
