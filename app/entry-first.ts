@@ -286,6 +286,8 @@ function takeCarriedState(): void {
   }
 }
 
+// The first paint waits for the whole page (platform/server/ssr/assets.ts), on a slow connection only for a second.
+setTimeout(() => document.querySelector('link[rel=expect]')?.remove(), 1000);
 applyFontsAfterPaint();
 window.addEventListener('input', recordInput, true);
 listenFor(FORCES_HYDRATION, hideFromReact);

@@ -37,7 +37,7 @@ test('a session is paid by UPI on a phone, answered, refused once, received and 
   await test.step('without a UPI id the student is asked to ask the teacher', async () => {
     await student.goto('/client-dashboard?tab=bookings');
     await expect(student.getByText('₹500, to Revathi after the session. UPI or cash.')).toBeVisible();
-    await student.getByRole('link', { name: 'Show UPI code' }).click();
+    await student.getByRole('link', { name: 'Open payment' }).click();
     await expect(student.getByText('Ask Revathi how to pay.')).toBeVisible();
   });
 
