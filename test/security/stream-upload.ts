@@ -5,20 +5,23 @@ const MIB = 1024 * 1024;
 
 type Upload = { port: number; headers: readonly string[]; megabytes: number; isChunked: boolean };
 
-/** Sends the head, then as much body as the server accepts; returns the status line and the bytes sent. */
+/**
+ * Sends the head, then as much body as the server accepts; returns the status line. It is empty if the server ended the
+ * connection while the body was still being sent: the answer is lost then.
+ */
 export function streamUpload({ port, headers, megabytes, isChunked }: Upload) {
   const lines = ['POST /api/media HTTP/1.1', 'host: localhost', 'content-type: image/jpeg', ...headers];
   const chunk = randomBytes(64 * 1024);
   const framed = isChunked
     ? Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
     : chunk;
-  return new Promise<{ status: string; sent: number }>((done) => {
+  return new Promise<{ status: string }>((done) => {
     const socket = connect(port, '127.0.0.1');
     let sent = 0;
     let answer = '';
     const finish = () => {
       socket.destroy();
-      done({ status: answer.split('\r\n')[0] ?? '', sent });
+      done({ status: answer.split('\r\n')[0] ?? '' });
     };
     const more = () => {
       while (sent < megabytes * MIB) {

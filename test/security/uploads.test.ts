@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTeacher, signInAs } from '#test/factories.ts';
@@ -25,6 +27,17 @@ describe('uploads', () => {
   const begin = async (megabytes: number, headers: string[], isChunked = true) =>
     (await streamUpload({ port, headers, isChunked, megabytes })).status;
 
+  /** Sends a GiB, or until the server ends the connection; returns the bytes that the server read. */
+  async function flood(headers: string[]): Promise<number> {
+    const connected = once(test.app.server, 'connection') as Promise<[Socket]>;
+    const sending = streamUpload({ port, headers, isChunked: true, megabytes: 1024 });
+    const [socket] = await connected;
+    const closed = once(socket, 'close');
+    await sending;
+    await closed;
+    return socket.bytesRead;
+  }
+
   it('rejects a declared oversize before reading the body', async () => {
     const headers = [`cookie: ${cookie}`, `content-length: ${1024 * MIB}`];
     expect(await begin(0, headers, false)).toBe('HTTP/1.1 413 Payload Too Large');
@@ -33,10 +46,13 @@ describe('uploads', () => {
   it('cuts an undeclared oversize at 5 MiB', async () => {
     const headers = [`cookie: ${cookie}`, 'transfer-encoding: chunked'];
     expect(await begin(5.1, headers)).toBe('HTTP/1.1 413 Payload Too Large');
+    expect(await flood(headers)).toBeLessThan(64 * MIB);
   });
 
   it("rejects a guest's upload before reading the body", async () => {
-    expect(await begin(0, ['transfer-encoding: chunked'])).toBe('HTTP/1.1 401 Unauthorized');
+    const headers = ['transfer-encoding: chunked'];
+    expect(await begin(0, headers)).toBe('HTTP/1.1 401 Unauthorized');
+    expect(await flood(headers)).toBeLessThan(16 * MIB);
   });
 
   it('answers twenty concurrent uploads, and other pages meanwhile', async () => {

@@ -28,7 +28,7 @@ describe('visibility', () => {
     expect([await listed(), await publicStatus(test, teacher)]).toEqual([true, 200]);
   });
 
-  it('is told to a teacher whom an admin has hidden, and stays', async () => {
+  it('keeps a profile hidden that an admin hid, and tells its teacher', async () => {
     const browser = await signInAs(test, teacher);
     expect((await browser.get('/api/account')).json().profileWithheld).toBe(false);
     const withheld = { withheld_at: test.clock.now() };
