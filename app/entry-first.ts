@@ -1,8 +1,8 @@
 /**
- * Starts the application: at once, or for pages with deferred hydration when the user reaches for a control. Other
- * activity, such as scrolling, only preloads React's file. Until the start it records input and holds clicks on buttons
- * and in-page links; Enter in a field counts as a click on the submit button. Then it replays them. It runs in the head
- * and imports nothing, so no click is lost.
+ * Starts the application: at once, or when the user reaches for a control or is located (data-begin). Other activity,
+ * such as scrolling, only preloads React's file. Until the start it records input and holds clicks on buttons and
+ * in-page links; Enter in a field counts as a click on the submit button. Then it replays them. It runs in the head and
+ * imports nothing, so no click is lost.
  */
 export {};
 
@@ -21,9 +21,6 @@ const INTERCEPTED = 'button:not([data-native]),a[aria-haspopup],a[data-in-place]
 const FIELDS = 'input,select,textarea,label,summary';
 const CHOICES = ['checkbox', 'radio'];
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** A media query that matches nothing. The application applies the stylesheet when it removes the page's own style. */
-const MATCHES_NOTHING = 'not all';
 
 const LISTEN = { capture: true, passive: true };
 
@@ -46,7 +43,8 @@ function fetchFile(file: string): HTMLLinkElement {
   link.href = file;
   link.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   if (link.rel === 'stylesheet') {
-    link.media = MATCHES_NOTHING;
+    // Matches nothing. The application applies the stylesheet when it removes the page's own style.
+    link.media = 'not all';
     // Browsers load a stylesheet with a non-matching media query last, unless it has high priority.
     link.fetchPriority = 'high';
   }
@@ -59,6 +57,12 @@ function fetchFile(file: string): HTMLLinkElement {
   document.head.prepend(link);
   return link;
 }
+
+const loaded = (link: HTMLLinkElement) =>
+  new Promise((done, failed) => {
+    link.onload = done;
+    link.onerror = failed;
+  });
 
 function listenFor(types: readonly string[], listener: (event: Event) => void): void {
   for (const type of types) window.addEventListener(type, listener, LISTEN);
@@ -90,18 +94,8 @@ function start(): void {
   prepare();
   started = true;
   unlisten(INTENT, startOnIntent);
-  const styles: Promise<unknown>[] = [];
-  for (const file of files) {
-    const link = fetchFile(file);
-    if (file.endsWith('.css')) {
-      styles.push(
-        new Promise((loaded, failed) => {
-          link.onload = loaded;
-          link.onerror = failed;
-        }),
-      );
-    }
-  }
+  const links = files.map(fetchFile);
+  const styles = links.filter(({ rel }) => rel === 'stylesheet').map(loaded);
   // The application needs the whole document and the whole stylesheet. The page has only the styles that it uses.
   const app = Promise.all([early && import(/* @vite-ignore */ early), parsed, ...styles])
     .then(nextTask)
@@ -119,8 +113,8 @@ function start(): void {
  * scroll, and the browser follows links by itself.
  */
 function startOnIntent(event: Event): void {
-  const { pointerType } = event as PointerEvent;
-  const byFinger = pointerType !== undefined && pointerType !== '' && pointerType !== 'mouse';
+  const { pointerType = '' } = event as PointerEvent;
+  const byFinger = pointerType !== '' && pointerType !== 'mouse';
   // Only the click that follows tells a tap from a scroll.
   if (byFinger && event.type !== 'click') return;
   const controls = byFinger ? `${INTERCEPTED},${FIELDS}` : `a,${INTERCEPTED},${FIELDS}`;
@@ -155,10 +149,6 @@ function interceptClick(event: Event): void {
   target.dataset.held = '';
 }
 
-function isChoice(field: Field): field is HTMLInputElement {
-  return CHOICES.includes(field.type);
-}
-
 /**
  * Drops older recorded input of the same field or radio group: only the last input counts. Input that the replay itself
  * causes is ignored.
@@ -178,7 +168,8 @@ function recordInput(event: Event): void {
   const rendered =
     inputs.get(field)?.rendered ?? ('defaultValue' in field ? field.defaultValue : field.value);
   forgetOlder(event);
-  inputs.set(field, { input: isChoice(field) ? field.checked : field.value, rendered });
+  const { type, checked, value } = field as HTMLInputElement;
+  inputs.set(field, { input: CHOICES.includes(type) ? checked : value, rendered });
 }
 
 function replayClick(): void {
@@ -223,14 +214,12 @@ async function replayAll(): Promise<void> {
   replayClick();
 }
 
-type Connection = { effectiveType?: string };
-
 /**
  * True on a slow connection: this page then loads no fonts. A cookie switches the next pages to low data
  * (shared/device-choices.ts).
  */
 function isSlow(): boolean {
-  const { effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
+  const { effectiveType = '' } = (navigator as { connection?: { effectiveType?: string } }).connection ?? {};
   const { cookie } = document;
   if (!effectiveType.endsWith('2g') || /low-data=o/.test(cookie)) return false;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
@@ -251,15 +240,8 @@ function applyFontsAfterPaint(): void {
     observer.disconnect();
     const fonts = document.getElementById('web-fonts') as HTMLStyleElement | null;
     if (fonts === null) return;
-    const loaded = [...fonts.textContent.matchAll(FONT_FILES)].map(
-      ([, file = '']) =>
-        new Promise((done) => {
-          const link = fetchFile(file);
-          link.onload = done;
-          link.onerror = done;
-        }),
-    );
-    void Promise.all(loaded).then(() => {
+    const fontFiles = [...fonts.textContent.matchAll(FONT_FILES)].map(([, file = '']) => fetchFile(file));
+    void Promise.allSettled(fontFiles.map(loaded)).then(() => {
       fonts.media = 'all';
     });
   }).observe({ type: 'paint', buffered: true });
@@ -286,6 +268,14 @@ function takeCarriedState(): void {
   }
 }
 
+/** Asks where the user is. Only somebody who allows it needs the application for that. */
+function startWhenLocated(): void {
+  window.firstPosition = new Promise((found, failed) =>
+    navigator.geolocation.getCurrentPosition(found, failed, { timeout: 10_000 }),
+  );
+  window.firstPosition.then(start, () => {});
+}
+
 // The first paint waits for the whole page (platform/server/ssr/assets.ts), on a slow connection only for a second.
 setTimeout(() => document.querySelector('link[rel=expect]')?.remove(), 1000);
 applyFontsAfterPaint();
@@ -296,5 +286,6 @@ wait();
 takeCarriedState();
 // History state means that the user came back to this page. Only the application can restore it.
 if (history.state !== null || startMode === 'now') start();
+else if (startMode === 'located') startWhenLocated();
 // `localStorage` throws in browsers that block storage.
 void parsed.then(fillHearts);

@@ -165,7 +165,7 @@ export async function render({ url, locale, messages, send, signal, choices, par
       [...(used ?? [])].sort().map((message) => [message, messages[message]]),
     ) as Messages,
     modules: handles.map(({ chunk }) => chunk),
-    deferHydration: handles.at(-1)?.deferHydration?.(new URL(url).searchParams) ?? false,
+    begin: handles.at(-1)?.begin?.(new URL(url).searchParams) ?? 'now',
     isPublic: (handles.at(-1)?.isPublic ?? false) && context.statusCode === (handles.at(-1)?.status ?? 200),
     isSecret: handles.at(-1)?.isSecret ?? false,
   };

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import type { PageBegin } from '#shared/page-begin.ts';
 
 export type RouteHandle = {
   /** Source module of the page: the server preloads its chunk. */
@@ -15,8 +16,8 @@ export type RouteHandle = {
    * other sites.
    */
   isSecret?: boolean;
-  /** Returns true if a guest's page at this URL hydrates only on the first user interaction. */
-  deferHydration?: (query: URLSearchParams) => boolean;
+  /** When a guest's page at this URL loads the application; at once unless given. */
+  begin?: (query: URLSearchParams) => PageBegin;
 };
 
 type Traits = Omit<RouteHandle, 'chunk'>;
@@ -37,20 +38,22 @@ function frame(file: string, children: RouteObject[]): RouteObject {
   return { handle, children, shouldRevalidate: () => false };
 }
 
-const deferHydration = () => true;
+const begin = () => 'touched' as const;
 
 /** The route table: one line for each path, grouped by the frame around the page. `withModules` adds the code. */
 export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[] {
   return [
     frame('root', [
-      frame('guest-shell', [publicPage('/teacher/:id', 'public/teacher', { deferHydration })]),
+      frame('guest-shell', [publicPage('/teacher/:id', 'public/teacher', { begin })]),
       publicPage('/auth', 'account/auth'),
       publicPage('/teacher-signup', 'public/teacher-signup'),
       frame('shell', [
-        // With a query, the page shows something at once (such as a toast), so hydration can't wait.
-        publicPage('/', 'public/home', { deferHydration: (query) => query.size === 0 }),
+        // With a query, the page shows something at once (such as a toast), so the application can't wait.
+        publicPage('/', 'public/home', { begin: (query) => (query.size === 0 ? 'touched' : 'now') }),
         // Without a city, the page asks the browser for the location.
-        publicPage('/search', 'search/search', { deferHydration: (query) => query.has('city') }),
+        publicPage('/search', 'search/search', {
+          begin: (query) => (query.has('city') ? 'touched' : 'located'),
+        }),
         publicPage('/teacher/:id/classes', 'public/classes'),
         publicPage('/saved', 'public/saved'),
         publicPage('/help', 'public/info/help'),
@@ -59,15 +62,15 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
         publicPage('/how-it-works', 'public/info/how-it-works'),
         publicPage('/teacher-resources', 'public/info/teacher-resources'),
         publicPage('/forgot-password', 'account/forgot-password'),
-        page('/s/:token', 'public/shared-session', { isSecret: true, deferHydration }),
+        page('/s/:token', 'public/shared-session', { isSecret: true, begin }),
         page('/set-password/:token', 'account/set-password'),
         page('/privacy-and-data', 'account/privacy-and-data'),
         publicPage('/pricing', 'public/info/pricing'),
         publicPage('/success-stories', 'public/info/success-stories'),
-        publicPage('/yoga-teachers', 'public/directory/yoga-teachers', { deferHydration }),
-        publicPage('/yoga-teachers/:city', 'public/directory/yoga-teachers', { deferHydration }),
-        publicPage('/yoga-teachers/:city/:style', 'public/directory/yoga-teachers', { deferHydration }),
-        publicPage('/yoga-teachers/:city/:style/:area', 'public/directory/yoga-teachers', { deferHydration }),
+        publicPage('/yoga-teachers', 'public/directory/yoga-teachers', { begin }),
+        publicPage('/yoga-teachers/:city', 'public/directory/yoga-teachers', { begin }),
+        publicPage('/yoga-teachers/:city/:style', 'public/directory/yoga-teachers', { begin }),
+        publicPage('/yoga-teachers/:city/:style/:area', 'public/directory/yoga-teachers', { begin }),
         page('/notifications', 'account/notifications'),
         page('/unsubscribe/:token', 'account/unsubscribe'),
         publicPage('/data-credits', 'public/info/data-credits'),

@@ -73,7 +73,7 @@ export async function benchTaps(): Promise<void> {
       },
       // One filter: beside two, the button is scrolled out of sight.
       { name: 'Clear Filters', address: `${guests}/search?city=Mumbai`, ...clear },
-      // Without a city the page starts the application at once: it asks where the user is.
+      // Without a city the page also asks the browser where the user is.
       { name: 'Clear Filters, no city', address: `${guests}/search?specialization=Hatha`, ...clear },
       { name: 'Request a session, results', address: `${guests}/search?city=Mumbai`, ...guest },
       { name: 'Request a session, profile', address: guests + (await someTeacherPath(guests)), ...guest },

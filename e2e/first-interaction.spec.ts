@@ -25,7 +25,7 @@ test('landing page, results, directory and profile load no script before the fir
   page.on('request', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) scripts.push(request.url());
   });
-  for (const path of ['/', SEARCH, DIRECTORY, await someTeacher(page)]) {
+  for (const path of ['/', '/search', SEARCH, DIRECTORY, await someTeacher(page)]) {
     scripts.length = 0;
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(scripts).toEqual([]);
@@ -93,7 +93,7 @@ for (const width of [360, 1440]) {
   test(`the inlined styles of a page are complete, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await holdFiles(page, 'js');
-    for (const path of ['/', SEARCH, DIRECTORY, await someTeacher(page)]) {
+    for (const path of ['/', '/search', SEARCH, DIRECTORY, await someTeacher(page)]) {
       await page.goto(path);
       // Fonts come after the first paint.
       await page.waitForFunction(
@@ -124,8 +124,6 @@ test('hydration starts at once for signed-in users, after a back navigation, and
 }) => {
   await page.goto('/?message=logged-out');
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible();
-  await page.goto('/search');
-  await expect(ready(page)).toBeAttached();
   await page.goto(SEARCH);
   await page.getByLabel('Area').hover();
   await expect(ready(page)).toBeAttached();

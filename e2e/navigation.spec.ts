@@ -29,7 +29,8 @@ async function holdUser(page: Page, reply: (route: Route) => Promise<void>): Pro
 
 test('the logo links guests to the home page and does nothing for signed-in users', async ({ page }) => {
   await page.goto('/search');
-  // Wait for hydration: before it, the browser reloads the whole page and the focus does not move.
+  // Reach for a control and wait for hydration: before it, the browser reloads the whole page and the focus does not move.
+  await page.getByLabel('Price range').hover();
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
   await page.getByRole('banner').getByRole('link', { name: 'Toran, home' }).click();
   await expect(page).toHaveURL('/');

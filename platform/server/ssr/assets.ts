@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { PageBegin } from '#shared/page-begin.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 import type { CompiledText, Messages } from '../locales/catalogue.ts';
 import { pageIcons } from './page-icons.ts';
@@ -126,7 +127,7 @@ export async function builtAssets(): Promise<PageAssets> {
     const files = chunkNames(modules).map((name) => `/assets/texts/${locale}-${own.version}/${name}.json`);
     return { tail: textsScript({ locale, version: own.version, loaded: [], messages }, null), files };
   };
-  const script = (when: 'now' | 'touched', files: readonly string[], nonce: string) =>
+  const script = (when: PageBegin, files: readonly string[], nonce: string) =>
     `<script id="app-files" data-begin="${when}" data-early="/${early}" ` +
     `data-files="${files.filter((file) => file !== `/${early}`).join(' ')}"${nonce}>${firstScript}</script>`;
   const scriptHash = policyHash(firstScript);
@@ -148,12 +149,12 @@ export async function builtAssets(): Promise<PageAssets> {
         tail: allTexts(page, nonce),
       };
     },
-    guestParts({ deferHydration, isOffline = false, ...page }, names) {
+    guestParts({ begin, isOffline = false, ...page }, names) {
       const files = filesFor(page.modules);
       const { tail, files: textFiles } = isOffline
         ? { tail: allTexts(page, null), files: [] }
         : laterTexts(page);
-      if (!deferHydration) {
+      if (begin === 'now') {
         // The script preloads its files itself: the policy would refuse such links in the page without a nonce.
         const { head, hash } = constantHead(page, null);
         return {
@@ -170,11 +171,11 @@ export async function builtAssets(): Promise<PageAssets> {
       );
       const own = fontsFor(page.locale);
       const laterStyles = styles.map((file) => `/${fontlessStyleFile(file)}`);
-      const begin = script('touched', [...files, ...laterStyles, ...textFiles], '');
+      const start = script(begin, [...files, ...laterStyles, ...textFiles], '');
       if (page.choices.lowData) {
         return {
           head: `<style>${own.device}</style><style data-page>${style.text}</style>`,
-          script: begin,
+          script: start,
           tail,
           hashes: { script: scriptHash, style: `${own.deviceHash} ${style.hash}` },
         };
@@ -186,7 +187,7 @@ export async function builtAssets(): Promise<PageAssets> {
         head:
           `<link rel="expect" href="#state" blocking="render"><style>${own.device}</style><style id="web-fonts" media="not all">${own.web}</style>` +
           `<style data-page>${style.text}</style>`,
-        script: begin,
+        script: start,
         tail,
         hashes: { script: scriptHash, style: `${own.hashes} ${style.hash}` },
       };

@@ -45,7 +45,7 @@ export function registerOffline(
       modules: modules[String(as)] ?? [],
       locale,
       choices,
-      deferHydration: false,
+      begin: 'now' as const,
       isOffline: true,
     };
     const frame = guestParts?.(page, () => []);

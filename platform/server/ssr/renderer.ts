@@ -1,5 +1,6 @@
 import type { PageParts } from '#shared/cached-parts.ts';
 import type { DeviceChoices } from '#shared/device-choices.ts';
+import type { PageBegin } from '#shared/page-begin.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import type { Locale } from '#shared/texts/locale.ts';
 import type { LocalSend } from '../http/calls/bind.ts';
@@ -23,8 +24,8 @@ export type RenderResult =
        * English.
        */
       texts: Messages;
-      /** Guests can read the page before the application loads: it hydrates on first user interaction. */
-      deferHydration: boolean;
+      /** When a guest's page loads the application. */
+      begin: PageBegin;
       /**
        * True if the page depends only on its address and the address is no secret. The page of a guest may then be
        * cached.
@@ -101,7 +102,7 @@ export type PageAssets = {
    */
   guestParts:
     | ((
-        page: PageSources & { deferHydration: boolean; isOffline?: boolean },
+        page: PageSources & { begin: PageBegin; isOffline?: boolean },
         names: () => readonly string[],
       ) => PageFrame & { hashes: InlineHashes })
     | null;

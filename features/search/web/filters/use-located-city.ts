@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
+declare global {
+  interface Window {
+    /** The position that the first script of a guest's page asked for (app/entry-first.ts). */
+    firstPosition?: Promise<GeolocationPosition>;
+  }
+}
+
 const TIMEOUT_MS = 10_000;
 
 /** Rounds to about a kilometre: enough to find the city, and no exact position leaves the device. */
@@ -14,6 +21,13 @@ function currentPosition(): Promise<GeolocationPosition> {
       enableHighAccuracy: false,
     });
   });
+}
+
+/** The position that the page has asked for already, once: the browser may ask the user again each time. */
+function firstPosition(): Promise<GeolocationPosition> {
+  const { firstPosition: position = currentPosition() } = window;
+  delete window.firstPosition;
+  return position;
 }
 
 /** The city at a position in degrees (two decimals); null if there is none. */
@@ -38,7 +52,7 @@ export function useLocatedCity(options: Options) {
 
   async function find(asked: boolean): Promise<boolean> {
     try {
-      const { coords } = await currentPosition();
+      const { coords } = await (asked ? currentPosition() : firstPosition());
       const city = await latest.current.cityAt(rounded(coords.latitude), rounded(coords.longitude));
       if (city === null) return false;
       latest.current.onCity(city, asked);
