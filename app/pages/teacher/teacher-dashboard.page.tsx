@@ -131,7 +131,6 @@ function Dashboard({ user }: { user: CurrentUser }) {
           <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
             {isUrgent && banner}
             <VerifyBanners user={user} />
-            <PaymentsBanner />
           </div>
           {/* Only on the first tab: the others need the space, and Booking Requests lists the
               same requests. */}
@@ -140,8 +139,11 @@ function Dashboard({ user }: { user: CurrentUser }) {
               <TeacherMorning onChat={openChat} onShowBooking={showBooking} />
             </div>
           )}
+          <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">
+            {!isUrgent && banner}
+            <PaymentsBanner />
+          </div>
           {bookings.length > 0 && <PushOffer text={t`We notify you on this device of new requests.`} />}
-          <div className="mt-4 empty:hidden md:mt-5">{!isUrgent && banner}</div>
           <div className="mt-3 md:mt-4">
             {tabs}
             {!profile && error && (

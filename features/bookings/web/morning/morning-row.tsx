@@ -207,7 +207,8 @@ function FirstChoice({ booking, now, takenBy }: FirstChoiceProps) {
   const taken = first.state === 'taken' ? takenBy(first.startsAt) : null;
   const [who] = taken?.clientName.split(' ') ?? [];
   return (
-    <p className="text-sm text-accent-ink">
+    // Balanced, so that the lines break at the same words in the device's font and in ours.
+    <p className="text-sm text-balance text-accent-ink">
       {taken && who ? (
         <Trans>
           First choice {when} is taken ({who}, {timeText(taken.startsAt, locale)}).
