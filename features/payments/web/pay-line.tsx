@@ -17,14 +17,16 @@ export function PaymentStatusLine(of: { bookingId: string } | { seatId: string }
   );
   if (due === undefined) return null;
   return (
-    <p className="relative mt-2 flex flex-wrap items-center gap-x-2 pl-6 text-sm">
+    <p className="mt-2 flex items-baseline gap-1.75 text-sm">
       <IndianRupee
         size={17}
         strokeWidth={1.9}
         aria-hidden="true"
-        className="absolute top-0.5 left-0 text-ink-2"
+        className="shrink-0 translate-y-[3px] text-ink-2"
       />
-      <Line due={due} />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <Line due={due} />
+      </span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowRight, Check, Clock, Minus, Plus, X } from 'lucide-react';
+import { ArrowRight, Ban, Check, Clock, Minus, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { DAYS_FROM_MONDAY, dayLabel, formatDate, formatInstant } from '#shared/time.ts';
@@ -15,8 +15,9 @@ const ICONS: Record<CellState, ReactNode> = {
   makeUp: <Plus {...ICON} />,
   moved: <ArrowRight {...ICON} />,
   skipped: <Minus {...ICON} />,
-  cancelled: <Minus {...ICON} />,
+  cancelled: <Ban {...ICON} />,
 };
+const LEGEND: readonly CellState[] = ['held', 'next', 'moved', 'skipped', 'makeUp', 'cancelled'];
 const GONE = 'border border-dashed border-line-strong text-ink-2';
 const FILLS: Record<CellState, string> = {
   held: 'bg-success-soft font-semibold text-success-ink',
@@ -69,6 +70,7 @@ export function PlanCalendar({ plan, now, onOpen }: PlanCalendarProps) {
     (exact ?? days[at + Math.sign(step)])?.focus();
   }
   const last = lastDateOf(plan);
+  const hasCancelled = weeks.flat().some(({ state }) => state === 'cancelled');
   return (
     <section aria-labelledby="plan-calendar">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -99,7 +101,7 @@ export function PlanCalendar({ plan, now, onOpen }: PlanCalendarProps) {
         ))}
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-ink-2" aria-hidden="true">
-        {(['held', 'next', 'moved', 'skipped', 'makeUp'] as const).map((state) => (
+        {LEGEND.filter((state) => state !== 'cancelled' || hasCancelled).map((state) => (
           <li key={state} className="inline-flex items-center gap-1.5">
             {ICONS[state]}
             {labels[state]}

@@ -192,7 +192,12 @@ function Away({ plan, onPause, onEnd }: { plan: Plan; onPause: () => void; onEnd
             <Trans>One of you asked to end it. Answer in your bookings.</Trans>
           </p>
         ) : (
-          <Button variant="danger-ghost" onClick={onEnd} aria-haspopup="dialog">
+          <Button
+            variant="danger-ghost"
+            className="only:-ml-4 only:justify-self-start"
+            onClick={onEnd}
+            aria-haspopup="dialog"
+          >
             <Trans>End plan</Trans>
           </Button>
         )}

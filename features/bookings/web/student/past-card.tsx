@@ -91,7 +91,8 @@ export function PastCard(props: PastCardProps) {
       <div className="grid gap-3 px-4 pt-1 pb-4">
         {!wasHeld && <RequestTexts booking={booking} />}
         <OpenQuestions booking={booking} side="student" otherName={booking.teacher.firstName} />
-        {safety}
+        {/* The line above is enough: the section needs none of its own. */}
+        <div className="empty:hidden *:mt-0 *:border-t-0 *:pt-0">{safety}</div>
         {review}
         {wasHeld && onContinue && (
           <Button onClick={onContinue} className="text-left">
