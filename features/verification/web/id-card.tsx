@@ -45,7 +45,9 @@ export function IdCheckCard({ upload }: IdCardProps) {
         </Trans>
       </p>
       {check === undefined && error ? (
-        <LoadFailed title={t`Your ID check could not be loaded`} error={error} onRetry={refetch} />
+        <div className="mt-4">
+          <LoadFailed title={t`Your ID check could not be loaded`} error={error} onRetry={refetch} />
+        </div>
       ) : check === undefined ? (
         <Skeleton className="mt-4 h-24 w-full" />
       ) : (
