@@ -83,6 +83,9 @@ test('the teacher suggests times, the student accepts one, and both agree to can
     await dialog.getByLabel('Start, in IST').fill('07:00');
     await dialog.getByRole('button', { name: 'Another time' }).click();
     await dialog.getByLabel('Date').nth(1).fill(inDays(6));
+    // A row without its time is not left out silently.
+    await dialog.getByRole('button', { name: 'Send suggestion' }).click();
+    await expect(dialog.getByText('Please select the time for the confirmed session')).toBeVisible();
     await dialog.getByLabel('Start, in IST').nth(1).fill('18:30');
     await expect(dialog.getByText(IN_INDIA)).toHaveCount(2);
     await dialog.getByRole('button', { name: 'Send suggestion' }).click();

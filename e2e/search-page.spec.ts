@@ -57,6 +57,28 @@ test('a search without results offers the one filter to drop, with its number of
   await expect(page).toHaveURL(/\?city=Chennai&specialization=Hot\+Yoga$/);
 });
 
+test('a next page that does not load keeps the list, and the button tries again', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/503/);
+  await page.goto('/search?sessionType=online');
+  const cards = page.getByRole('article');
+  const shown = await cards.count();
+  let fails = true;
+  await page.route(/\/api\/teachers\/search\?.*cursor=/, (route) =>
+    fails ? route.fulfill({ status: 503, json: { message: 'The service is busy.' } }) : route.continue(),
+  );
+  const more = page.getByRole('link', { name: 'Show more teachers' });
+  await more.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The service is busy.' })).toBeVisible();
+  await expect(cards).toHaveCount(shown);
+  fails = false;
+  await more.click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(shown);
+  await expect(page.getByText('The service is busy.')).toHaveCount(0);
+});
+
 test('the filter sheet says how many teachers it would show, and which filter to drop if there are none', async ({
   page,
 }) => {

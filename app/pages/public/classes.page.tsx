@@ -132,6 +132,7 @@ function Classes({ teacher }: { teacher: PublicTeacher }) {
               <ClassCard
                 batch={batch}
                 level="h2"
+                isLinkTarget
                 when={date && (isNew ? t`Starts ${date}` : t`Next: ${date}`)}
               >
                 <JoinClass batch={batch} teacherFirstName={teacher.firstName} joiner={joiner} />

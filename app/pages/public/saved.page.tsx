@@ -98,14 +98,16 @@ function List({ ids, user }: { ids: readonly string[]; user: CurrentUser | null 
     if (unseen.length > 0) setSeen((before) => [...unseen, ...before]);
   }, [unseen]);
   const all = [...unseen, ...seen];
-  const { data, error, refetch } = useCompared(all.slice(0, size));
+  const { data, error, refetch, isPlaceholderData } = useCompared(all.slice(0, size));
   const from = usePlace(user);
   if (all.length === 0) return <NothingSaved />;
   if (error !== null) {
     return <LoadFailed title={t`Your saved teachers could not be loaded`} error={error} onRetry={refetch} />;
   }
   const teachers = new Map(data?.map((teacher) => [teacher.id, teacher]));
-  const columns = all.slice(0, size).map((id) => ({
+  // While more load, those are left out: a teacher without an answer would be called not listed.
+  const shown = all.slice(0, size).filter((id) => !isPlaceholderData || teachers.has(id));
+  const columns = shown.map((id) => ({
     id,
     teacher: teachers.get(id) ?? null,
     isSaved: ids.includes(id),

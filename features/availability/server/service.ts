@@ -62,7 +62,10 @@ export async function listOwnTimeSlots(db: Db, userId: string): Promise<TimeSlot
 
 /** Tells the teacher's other open pages to refetch. */
 function announce(tx: Db, ctx: Context, teacherId: string, part: 'time-slots' | 'time-off'): void {
-  sendLiveHint(tx, [ctx.actor.userId], [`/api/teacher/${part}`, `/api/teacher/${teacherId}/${part}`]);
+  // Time off decides which of the times that students asked for can be accepted.
+  const offers = part === 'time-off' ? (['/api/teacher/morning', '/api/teacher/bookings'] as const) : [];
+  const own = [`/api/teacher/${part}`, `/api/teacher/${teacherId}/${part}`] as const;
+  sendLiveHint(tx, [ctx.actor.userId], [...own, ...offers]);
 }
 
 type NewSlot = { dayOfWeek: DayName | number; startTime: string; endTime: string };

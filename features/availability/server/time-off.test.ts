@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#shared/ids.ts';
+import { openEventStream } from '#test/event-stream.ts';
 import { createTeacher, createTimeOff, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -39,6 +40,19 @@ describe('time off', () => {
     expect((await test.client().get(`/api/teacher/${teacher.teacherId}/time-off`)).json()).toEqual(own);
     // Time off does not change the weekly hours.
     expect((await test.client().get(`/api/teacher/${teacher.teacherId}/time-slots`)).json()).toEqual([]);
+  });
+
+  it("makes the teacher's open lists of requests refetch, since it decides which times can be accepted", async () => {
+    const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const stream = await openEventStream(origin, { cookie });
+    await stream.next(({ name }) => name === 'ready');
+    expect((await client.post(URL, { startDate: '2026-03-20' })).statusCode).toBe(201);
+    const { data } = await stream.next(({ name }) => name === 'stale');
+    expect((data as { paths: string[] }).paths).toEqual(
+      expect.arrayContaining([URL, '/api/teacher/morning', '/api/teacher/bookings']),
+    );
+    stream.close();
   });
 
   it('omits time off after its last day in India', async () => {

@@ -37,12 +37,13 @@ export function useTimeOff() {
   return useQuery<Output<typeof listTimeOff>>({ queryKey: queryKey(listTimeOffRef, {}) });
 }
 
+/** What each list makes stale: its two paths, the teacher's own and the public one; with time off also the offers. */
 const LISTS = {
   slots: /^\/api\/teacher\/([^/]+\/)?time-slots$/,
-  off: /^\/api\/teacher\/([^/]+\/)?time-off$/,
+  off: /^\/api\/teacher\/(([^/]+\/)?time-off|morning|bookings)$/,
 };
 
-/** Returns a function that invalidates a list under its two paths: the teacher's own and the public one. */
+/** Returns a function that invalidates what a list makes stale. */
 function useRefresh(list: keyof typeof LISTS) {
   const queryClient = useQueryClient();
   return () =>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, IndianRupee, MapPin, UsersRound, Venus, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -20,6 +20,8 @@ type ClassCardProps = {
   level: 'h2' | 'h3' | 'h4' | 'h5';
   /** Under the days, such as "Next: Tue 24 Nov". */
   when?: ReactNode;
+  /** True on the teacher's page of classes, where links lead to the card. Elsewhere a class may have two cards. */
+  isLinkTarget?: boolean;
   badges?: ReactNode;
   children?: ReactNode;
 };
@@ -28,13 +30,16 @@ type ClassCardProps = {
  * The card of a group class: who it is for, when, where and the price. Title and place are missing after the teacher's
  * data was erased.
  */
-export function ClassCard({ batch, level: Heading, when, badges, children }: ClassCardProps) {
+export function ClassCard(props: ClassCardProps) {
+  const { batch, level: Heading, when, isLinkTarget = false, badges, children } = props;
+  const ownId = useId();
+  const headingId = isLinkTarget ? `class-${batch.id}` : ownId;
   const { t } = useLingui();
   const say = useText();
   const locale = useLocale();
   return (
     <article
-      aria-labelledby={`class-${batch.id}`}
+      aria-labelledby={headingId}
       className="h-full rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
       <p className="flex flex-wrap gap-1.5">
@@ -49,7 +54,7 @@ export function ClassCard({ batch, level: Heading, when, badges, children }: Cla
         )}
         {badges}
       </p>
-      <Heading id={`class-${batch.id}`} className="mt-2.5 text-md break-words sm:text-lg">
+      <Heading id={headingId} className="mt-2.5 text-md break-words sm:text-lg">
         {batch.title || t`Group class`}
       </Heading>
       <ul className="mt-1">

@@ -11,6 +11,8 @@ import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
 import type {
@@ -32,7 +34,9 @@ type Link = { url: string | null; provider: string | null };
 export function MeetingLinkCard() {
   const { t } = useLingui();
   const id = useId();
-  const { data } = useQuery<Output<typeof getMeetingLink>>({ queryKey: queryKey(usualRef, {}) });
+  const { data, error, refetch } = useQuery<Output<typeof getMeetingLink>>({
+    queryKey: queryKey(usualRef, {}),
+  });
   const title = t`Meeting link`;
   return (
     <section
@@ -48,11 +52,13 @@ export function MeetingLinkCard() {
           For your online sessions. Students see it from 15 minutes before a session until its end.
         </Trans>
       </p>
-      <LinkForm
-        key={data?.url ?? ''}
-        link={data ?? { url: null, provider: null }}
-        save={(url) => send(setUsualRef, { body: { url } })}
-      />
+      {data ? (
+        <LinkForm key={data.url} link={data} save={(url) => send(setUsualRef, { body: { url } })} />
+      ) : error ? (
+        <LoadFailed title={t`Your meeting link could not be loaded`} error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
     </section>
   );
 }

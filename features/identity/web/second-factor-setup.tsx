@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { send } from '#platform/web/api/send.ts';
+import { ApiError, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -53,6 +53,12 @@ export function SecondFactorSetup({ mobile, password: checked, replaces = false,
     failure: confirming.error,
     onSubmit: ({ code }) => confirming.mutate(code),
   });
+  function restart() {
+    starting.reset();
+    confirming.reset();
+    confirm.change({ code: '' });
+  }
+  const isExpired = confirming.error instanceof ApiError && confirming.error.code === 'SECOND_FACTOR_EXPIRED';
   const begun = starting.data;
   const done = confirming.data;
   if (done) return <RecoveryCodes codes={done.recoveryCodes} onSaved={() => onDone(done.user)} />;
@@ -119,6 +125,11 @@ export function SecondFactorSetup({ mobile, password: checked, replaces = false,
         {(control) => <OtpInput {...control} {...confirm.value('code')} />}
       </Field>
       <FormAlert text={confirm.alert(t`Please try again.`)} />
+      {isExpired && (
+        <Button variant="outline" onClick={restart}>
+          <Trans>Start again</Trans>
+        </Button>
+      )}
       <Button
         type="submit"
         disabled={confirm.values.code.length < 6}

@@ -8,9 +8,10 @@ import { ReviewForm } from './review-form.tsx';
 
 /** The student's review on a session's card: five stars to tap, or the review if there is one. Load it lazily. */
 export function QuickReview({ teacherId }: { teacherId: string }) {
-  const { data: own } = useOwnReview(teacherId, { enabled: true });
+  const { data: own, isError } = useOwnReview(teacherId, { enabled: true });
   const [editing, setEditing] = useState(false);
-  if (own === undefined) return <QuickReviewPlace />;
+  // A teacher who is not listed any more cannot be reviewed.
+  if (own === undefined) return isError ? null : <QuickReviewPlace />;
   const { review, mayReview } = own;
   if (review === null && !mayReview) return null;
   const leave = () => setEditing(false);

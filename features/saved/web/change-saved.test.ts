@@ -3,8 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translateToEnglish } from '#shared/texts/translate.ts';
 import { MAX_WAIT_MS } from '#test/patience.ts';
 import { setSaved } from './change-saved.ts';
+import { SAVED_KEY } from './saved-list.ts';
 
-type Request = { body: unknown; keepalive: boolean; answer: (teacherIds: string[]) => void };
+type Request = {
+  body: unknown;
+  keepalive: boolean;
+  answer: (teacherIds: string[]) => void;
+  fail: () => void;
+};
 
 const requests: Request[] = [];
 let page: EventTarget;
@@ -16,7 +22,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_url: string, { body, keepalive }: RequestInit) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const answer = (teacherIds: string[]) => resolve(Response.json({ teacherIds }));
-    requests.push({ body: JSON.parse(String(body)), keepalive: keepalive === true, answer });
+    const fail = () => resolve(Response.json({ message: 'The service is busy.' }, { status: 503 }));
+    requests.push({ body: JSON.parse(String(body)), keepalive: keepalive === true, answer, fail });
     return promise;
   });
 });
@@ -37,6 +44,15 @@ describe('presses of the heart button', () => {
     requests[1]?.answer(['b', 'a']);
     await Promise.all(presses);
     expect(bodies()).toEqual([{ save: ['a'] }, { save: ['b'] }]);
+  });
+
+  it('load the list again if one fails, since the press may have cancelled its first load', async () => {
+    queryClient.setQueryData(SAVED_KEY, { teacherIds: [] });
+    const pressed = press('e', true);
+    await vi.waitFor(() => expect(requests).toHaveLength(1), MAX_WAIT_MS);
+    requests[0]?.fail();
+    await pressed;
+    expect(queryClient.getQueryState(SAVED_KEY)?.isInvalidated).toBe(true);
   });
 
   it('are all sent when the page closes, in requests that outlive it', async () => {

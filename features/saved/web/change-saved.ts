@@ -51,6 +51,8 @@ export async function setSaved(queryClient: QueryClient, change: Change, t: Tran
     if (waiting === 1 && list !== null) await show(() => list.teacherIds);
   } catch (error) {
     if (waiting === 1) await shown(!wanted);
+    // The change may have cancelled the first load of the list.
+    void queryClient.invalidateQueries({ queryKey: SAVED_KEY });
     const title = wanted ? t`The teacher was not saved` : t`The teacher was not removed`;
     const description = errorText(error, t`Please check your connection and try again.`);
     toast({ title, description, variant: 'destructive' });

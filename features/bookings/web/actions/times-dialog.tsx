@@ -39,7 +39,7 @@ export function TimesDialog({ title, text, otherName, isPending, onSend, onClose
   const form = useForm({
     initial: { rows: [{ ...EMPTY, key: 0 }] },
     pending: isPending,
-    validate: ({ rows }) => ({ rows: problemOf(startsOf(rows), now) }),
+    validate: ({ rows }) => ({ rows: problemOf(rows, now) }),
     onSubmit(values) {
       onSend(
         startsOf(values.rows).map((start) => start.toISOString()),
@@ -152,8 +152,10 @@ function startsOf(rows: readonly (typeof EMPTY)[]): Date[] {
   return rows.map(startOf).filter((start) => start !== null);
 }
 
-function problemOf(starts: readonly Date[], now: Date): Words | undefined {
-  if (starts.length === 0) return TIME_NEEDED;
+function problemOf(rows: readonly (typeof EMPTY)[], now: Date): Words | undefined {
+  const starts = startsOf(rows);
+  const isHalfFilled = rows.some((row) => (row.date || row.time) !== '' && startOf(row) === null);
+  if (starts.length === 0 || isHalfFilled) return TIME_NEEDED;
   return starts.some((start) => start <= now) ? OFFER_PROBLEM_TEXTS.past : undefined;
 }
 

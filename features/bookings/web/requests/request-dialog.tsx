@@ -101,10 +101,11 @@ export function RequestDialog(props: RequestDialogProps) {
     onInvalid: () => setFailure(undefined),
   });
   const formId = useId();
-  const [wasOpen, setWasOpen] = useState(false);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open && demo) form.choose({ isDemo: true });
+  const [last, setLast] = useState({ open: false, demo: false });
+  if (open !== last.open) {
+    setLast({ open, demo: open ? demo : last.demo });
+    // "Book Session" after "Free demo" means a paid session again; other choices stay.
+    if (open && (demo || last.demo)) form.choose({ isDemo: demo });
   }
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -58,7 +58,8 @@ function Found(props: ResultsProps) {
   const search = useSearchResults(filters, cursor);
   const waiting = useWaiting(search.isFetching && !search.isFetchingNextPage);
   const showsOld = search.isPlaceholderData && waiting !== 'unseen';
-  const pages = showsOld || search.isError ? [] : (search.data?.pages ?? []);
+  const moreFailed = search.isFetchNextPageError;
+  const pages = showsOld || (search.isError && !moreFailed) ? [] : (search.data?.pages ?? []);
   const teachers = pages.flatMap((page) => page.teachers);
   const total = pages.at(-1)?.total;
   const failed = search.error
@@ -125,6 +126,7 @@ function Found(props: ResultsProps) {
           teachers={teachers}
           next={pages.at(-1)?.next ?? null}
           loadingMore={search.isFetchingNextPage}
+          moreFailed={moreFailed ? failed : null}
           onMore={search.fetchNextPage}
         />
       )}
@@ -140,11 +142,15 @@ type TeacherListProps = Pick<ResultsProps, 'filters' | 'card'> & {
   teachers: readonly SearchedTeacher[];
   next: string | null;
   loadingMore: boolean;
+  /** The error text of a next page that did not load. */
+  moreFailed: Words | null;
   onMore: () => Promise<unknown>;
 };
 
-function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: TeacherListProps) {
+function TeacherList(props: TeacherListProps) {
+  const { filters, card, teachers, next, loadingMore, moreFailed, onMore } = props;
   const { t } = useLingui();
+  const say = useText();
   const list = useRef<HTMLUListElement>(null);
   const query = fullQuery(filters);
 
@@ -180,6 +186,11 @@ function TeacherList({ filters, card, teachers, next, loadingMore, onMore }: Tea
           >
             {loadingMore ? t`Loading more…` : t`Show more teachers`}
           </ButtonLink>
+          {moreFailed !== null && (
+            <p role="alert" className="mt-2 text-danger">
+              {say(moreFailed)}
+            </p>
+          )}
         </div>
       )}
     </>
