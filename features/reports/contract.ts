@@ -96,6 +96,9 @@ const messageSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Whether the report includes this message. */
   isReported: z.boolean(),
+  /** Whether the reported person wrote it. Only such messages can be hidden. */
+  isFromSubject: z.boolean(),
+  isWithheld: z.boolean(),
 });
 
 export const reportDetailSchema = reportSchema
@@ -108,7 +111,7 @@ export const reportDetailSchema = reportSchema
     review: z
       .object({ teacherId: idSchema, rating: z.int(), comment: z.string(), reply: z.string().nullable() })
       .nullable(),
-    /** The reported message with those before and after it, oldest first. */
+    /** The reported messages with those before and after the last of them, oldest first. */
     messages: z.array(messageSchema),
     /** For a reported payment: what the student and the teacher have said about it. */
     payment: z
@@ -169,6 +172,11 @@ export const decideReport = defineCall({
     /** The decision that the admin saw, null for none. If there is another one by now, the call is refused. */
     from: z.enum(REPORT_ACTIONS).nullish(),
     note: textSchema({ min: 1, max: DECISION_NOTE_MAX, required: text`Please give a reason.` }),
+    /**
+     * Which messages to hide or restore: any that the report shows of the reported person. Without it, all of them that
+     * the report includes.
+     */
+    messageIds: z.array(idSchema).max(100).optional(),
   }),
   response: reportDetailSchema,
   status: 200,

@@ -48,36 +48,49 @@ export async function listMessageIds(
 
 export type NearbyMessage = {
   id: string;
+  senderId: string;
   firstName: string;
   lastName: string;
   content: string;
   createdAt: Date;
+  isWithheld: boolean;
 };
 
-/** The message with up to `around` messages before and after it, oldest first, with their original text. */
+/**
+ * The message with up to `around` messages before and after it, and those of its conversation with the given ids;
+ * oldest first, with their original text.
+ */
 export function listMessagesAround(
   db: Db,
   message: ReportedMessage,
   around: number,
+  ids: readonly string[],
 ): Promise<NearbyMessage[]> {
   return db
     .selectFrom('messages as m')
     .innerJoin('people as u', 'u.id', 'm.sender_id')
-    .select(['m.id', 'u.first_name as firstName', 'u.last_name as lastName', 'm.created_at as createdAt'])
+    .select(['m.id', 'm.sender_id as senderId', 'm.created_at as createdAt'])
+    .select(['u.first_name as firstName', 'u.last_name as lastName'])
     .select(sql<string>`coalesce(m.withheld_content, m.content)`.as('content'))
+    .select(sql<boolean>`m.withheld_content is not null`.as('isWithheld'))
     .where('m.conversation_id', '=', message.conversationId)
-    .where('m.seq', '>=', message.seq - around)
-    .where('m.seq', '<=', message.seq + around)
+    .where((eb) =>
+      eb.or([
+        eb.between('m.seq', message.seq - around, message.seq + around),
+        ...(ids.length > 0 ? [eb('m.id', 'in', ids)] : []),
+      ]),
+    )
     .orderBy('m.seq')
     .execute();
 }
 
 /**
- * Hides a message from both sides, or shows it again; admins can always read it. Returns false if
+ * Hides messages from both sides, or shows them again; admins can always read them. Returns false if
  * nothing changed.
  */
-export async function withholdMessage(tx: Db, messageId: string, withhold: boolean): Promise<boolean> {
-  const query = tx.updateTable('messages').where('id', '=', messageId);
+export async function withholdMessages(tx: Db, ids: readonly string[], withhold: boolean): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const query = tx.updateTable('messages').where('id', 'in', ids);
   const { numUpdatedRows } = withhold
     ? await query
         .set((eb) => ({ withheld_content: eb.ref('content'), content: REMOVED_MESSAGE.message }))

@@ -97,4 +97,4 @@ export async function acknowledgeChatSafety(ctx: Ctx): Promise<void> {
 }
 
 /** For the admin console, where admins read and hide messages. */
-export const { findReportedMessage, listMessageIds, listMessagesAround, withholdMessage } = moderation;
+export const { findReportedMessage, listMessageIds, listMessagesAround, withholdMessages } = moderation;

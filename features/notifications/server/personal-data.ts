@@ -6,10 +6,13 @@ import { deleteNotificationsOf, listChoices, replaceNamesOf } from './store.ts';
 export const notificationsPersonalData = {
   tables: {
     notification_choices: { onErasure: 'erased', exported: true },
-    notifications: { onErasure: 'erased', exported: false },
+    notifications: { onErasure: 'erased', exported: true },
     unsubscribe_tokens: { onErasure: 'erased', exported: false },
   },
-  export: async ({ db, actor }) => ({ notificationChoices: await listChoices(db, actor.userId) }),
+  export: async (ctx, redact) => ({
+    notificationChoices: await listChoices(ctx.db, ctx.actor.userId),
+    notifications: await listReceived(ctx, redact),
+  }),
   /** Deletes the person's own inbox, and their name in the inboxes of others. */
   async erase(tx, { userId }) {
     await deleteNotificationsOf(tx, userId);

@@ -1,5 +1,6 @@
+import type * as z from 'zod';
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
-import { findReportedMessage, withholdMessage } from '#features/chat/server/service.ts';
+import { withholdMessages } from '#features/chat/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { findReportedReview, withholdReview } from '#features/reviews/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
@@ -10,13 +11,16 @@ import { emit } from '#platform/server/domain-events.ts';
 import { sendLiveHint, sendLiveHintToAdmins } from '#platform/server/events/store.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
-import type { ReportDetail } from '../contract.ts';
+import type { decideReport as decideReportCall, ReportDetail } from '../contract.ts';
 import { NOTICE_BY_ACTION, REPORT_DECIDED, REPORTED_CONTENT_TEXTS } from '../notices.ts';
-import { actionsFor, type ReportAction } from '../reasons.ts';
-import { detailOf } from './service.ts';
+import { actionsFor } from '../reasons.ts';
+import { detailOf, findConversation } from './service.ts';
 import * as store from './store.ts';
 
 type Context = RequestContext<Actor>;
+type Body = z.output<(typeof decideReportCall)['body']>;
+
+const NOT_POSSIBLE = text`This decision is not possible here.`;
 
 /**
  * Hides or restores the reported content, and informs the features and pages that show it. Returns false if nothing
@@ -26,6 +30,7 @@ async function withhold(
   tx: Db,
   record: store.ReportRecord,
   action: 'hide' | 'restore',
+  messageIds: readonly string[] | undefined,
   now: Date,
 ): Promise<boolean> {
   const at = action === 'hide' ? now : null;
@@ -38,10 +43,16 @@ async function withhold(
     const review = await findReportedReview(tx, record.targetId);
     if (review) await emit(tx, teacherChanged, { teacherIds: [review.teacherId], now });
   } else {
-    if (!(await withholdMessage(tx, record.targetId, action === 'hide'))) return false;
-    const message = await findReportedMessage(tx, record.targetId);
-    if (message === null) return true;
-    const { studentId, teacherUserId } = message;
+    const conversation = await findConversation(tx, record.targetId, record.messageIds);
+    if (conversation === null) return false;
+    const { studentId, teacherUserId, messages } = conversation;
+    const chosen = messages.filter(
+      ({ id, isFromSubject, isReported }) =>
+        isFromSubject && (messageIds === undefined ? isReported : messageIds.includes(id)),
+    );
+    if (chosen.length === 0) throw invalidField('messageIds', NOT_POSSIBLE);
+    const ids = chosen.map(({ id }) => id);
+    if (!(await withholdMessages(tx, ids, action === 'hide'))) return false;
     sendLiveHint(tx, [studentId], [`/api/chat/conversation/${teacherUserId}`]);
     sendLiveHint(tx, [teacherUserId], [`/api/chat/conversation/${studentId}`]);
   }
@@ -54,19 +65,18 @@ async function withhold(
  */
 export async function decideReport(
   id: string,
-  { action, from, note }: { action: ReportAction; from?: ReportAction | null | undefined; note: string },
+  { action, from, note, messageIds }: Body,
   ctx: Context,
 ): Promise<ReportDetail> {
   const now = ctx.clock.now();
   const record = await store.findReport(ctx.db, id);
   if (record === null) throw new AppError('REPORT_NOT_FOUND');
-  if (!actionsFor(record.kind).includes(action))
-    throw invalidField('action', text`This decision is not possible here.`);
+  if (!actionsFor(record.kind).includes(action)) throw invalidField('action', NOT_POSSIBLE);
   return ctx.tx(async (tx) => {
     const closed = await store.closeReport(tx, { id, action, from, note, adminId: ctx.actor.userId, now });
     if (!closed) throw new AppError('REPORT_ALREADY_CLOSED');
     const unchanged =
-      (action === 'hide' || action === 'restore') && !(await withhold(tx, record, action, now));
+      (action === 'hide' || action === 'restore') && !(await withhold(tx, record, action, messageIds, now));
     // A decision on another report about the same content has already had this result.
     if (unchanged && record.closedAt !== null) throw new AppError('REPORT_ALREADY_CLOSED');
     const notice = action === 'dismiss' || action === 'answer' ? null : NOTICE_BY_ACTION[action];
@@ -84,7 +94,7 @@ export async function decideReport(
       targetType: 'report',
       targetId: id,
       before: { action: record.action },
-      after: { action, kind: record.kind, thing: record.targetId },
+      after: { action, kind: record.kind, thing: record.targetId, ...(messageIds && { messageIds }) },
       reason: note,
       now,
     });

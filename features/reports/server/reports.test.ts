@@ -10,6 +10,7 @@ import {
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import type { ReportDetail } from '../contract.ts';
 
 let test: TestApp;
 let student: Person;
@@ -194,11 +195,65 @@ describe('a reported message', () => {
     expect(detail.messages).toHaveLength(21);
     expect(detail.messages.filter((one: { isReported: boolean }) => one.isReported)).toHaveLength(2);
 
+    const contents = async (as = asStudent, address = path): Promise<string[]> =>
+      (await as.get(address)).json().map(({ content }: { content: string }) => content);
+    const removed = 'This message was removed by our team.';
     await decide(id, 'hide');
-    const removed = (await asStudent.get(path)).json().at(-1);
-    expect(removed.content).toBe('This message was removed by our team.');
+    for (const seen of [
+      await contents(),
+      await contents(asTeacher, `/api/chat/conversation/${student.userId}`),
+    ])
+      expect(seen.slice(-3)).toEqual(['Number 27', removed, removed]);
     await decide(id, 'restore');
-    expect((await asStudent.get(path)).json().at(-1).content).toBe('Number 29');
+    expect((await contents()).slice(-2)).toEqual(['Number 28', 'Number 29']);
+  });
+
+  it('can be hidden by the choice of the admin, but no message of the other side', async () => {
+    const [rude, victim] = [await createTeacher(test.db), await createStudent(test.db)];
+    const [asRude, asVictim] = [await signInAs(test, rude), await signInAs(test, victim)];
+    const path = `/api/chat/conversation/${rude.userId}`;
+    for (const content of ['First', 'Second', 'Third']) {
+      await asVictim.post('/api/chat/send', { receiverId: rude.userId, content: `${content} question` });
+      await asRude.post('/api/chat/send', { receiverId: victim.userId, content });
+    }
+    const messages: { id: string; content: string }[] = (await asVictim.get(path)).json();
+    const idOf = (content: string) => messages.find((one) => one.content === content)?.id;
+    const about = { kind: 'message', targetId: idOf('Third'), reason: 'harassment' };
+    const { id } = (await report(asVictim, { ...about, messageIds: [idOf('Second'), idOf('Third')] })).json();
+    const decideOn = (action: string, from: string | null, ...contents: string[]) =>
+      asAdmin.post(`/api/admin/reports/${id}/decision`, {
+        ...{ action, from, note: 'Against the rules.' },
+        messageIds: contents.map(idOf),
+      });
+    const withheld = async () => {
+      const detail = (await asAdmin.get(`/api/admin/reports/${id}`)).json<ReportDetail>();
+      return detail.messages.filter((one) => one.isWithheld).map(({ content }) => content);
+    };
+    expect((await decideOn('hide', null, 'First question')).statusCode).toBe(400);
+    expect((await decideOn('hide', null, 'First', 'Third', 'Third question')).statusCode).toBe(200);
+    expect(await withheld()).toEqual(['First', 'Third']);
+    expect((await decideOn('hide', 'hide', 'Second')).statusCode).toBe(200);
+    expect((await decideOn('restore', 'hide', 'First', 'Second')).statusCode).toBe(200);
+    expect(await withheld()).toEqual(['Third']);
+  });
+
+  it('is shown although the reported messages lie far apart', async () => {
+    const [rude, victim] = [await createTeacher(test.db), await createStudent(test.db)];
+    const [asRude, asVictim] = [await signInAs(test, rude), await signInAs(test, victim)];
+    await asVictim.post('/api/chat/send', { receiverId: rude.userId, content: 'Hello' });
+    await asRude.post('/api/chat/send', { receiverId: victim.userId, content: 'Long ago' });
+    for (let number = 0; number < 25; number += 1)
+      await asVictim.post('/api/chat/send', { receiverId: rude.userId, content: `Number ${number}` });
+    await asRude.post('/api/chat/send', { receiverId: victim.userId, content: 'Lately' });
+    const written = test.db.selectFrom('messages').select('id').where('sender_id', '=', rude.userId);
+    const ids = (await written.orderBy('seq').execute()).map((one) => one.id);
+    const body = { kind: 'message', targetId: ids.at(-1), reason: 'harassment', messageIds: ids };
+    const { id } = (await report(asVictim, body)).json();
+    const detail = (await asAdmin.get(`/api/admin/reports/${id}`)).json<ReportDetail>();
+    expect(detail.messages.filter((one) => one.isReported).map(({ content }) => content)).toEqual([
+      'Long ago',
+      'Lately',
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { findMarkedLesson } from '#features/plans/server/service.ts';
 import { findReportedReview } from '#features/reviews/server/service.ts';
 import { findReportedProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { sendLiveHintToAdmins } from '#platform/server/events/store.ts';
 import {
   cursorInstantSchema,
@@ -193,21 +194,25 @@ async function contentOf(
     const names = { studentName: displayName(marked.student), teacherName: displayName(marked.teacher) };
     return { ...nothing, lesson: { startsAt, wasHeld: state === 'held', markedAt, ...names } };
   }
-  const message = await findReportedMessage(ctx.db, record.targetId);
-  if (message === null) return nothing;
-  const near = await listMessagesAround(ctx.db, message, AROUND);
-  const reported = new Set([message.id, ...record.messageIds]);
-  return {
-    ...nothing,
-    isWithheld: message.isWithheld,
-    messages: near.map(({ id, firstName, lastName, content, createdAt }) => ({
-      id,
-      senderName: `${firstName} ${lastName}`.trim(),
-      content,
-      createdAt: createdAt.toISOString(),
-      isReported: reported.has(id),
-    })),
-  };
+  const conversation = await findConversation(ctx.db, record.targetId, record.messageIds);
+  if (conversation === null) return nothing;
+  const { messages } = conversation;
+  const isWithheld = messages.some((one) => one.isReported && one.isFromSubject && one.isWithheld);
+  return { ...nothing, isWithheld, messages: messages.map(view.message) };
+}
+
+/** The reported messages and those around the last of them; null if the conversation no longer exists. */
+export async function findConversation(db: Db, targetId: string, messageIds: readonly string[]) {
+  const message = await findReportedMessage(db, targetId);
+  if (message === null) return null;
+  const reported = new Set([message.id, ...messageIds]);
+  const near = await listMessagesAround(db, message, AROUND, messageIds);
+  const messages = near.map((one) => ({
+    ...one,
+    isReported: reported.has(one.id),
+    isFromSubject: one.senderId === message.senderId,
+  }));
+  return { ...message, messages };
 }
 
 /** A report with its content. Each view is recorded in the audit log. Throws REPORT_NOT_FOUND. */

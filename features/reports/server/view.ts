@@ -1,5 +1,5 @@
 import { displayName } from '#shared/texts/text.ts';
-import type { Report } from '../contract.ts';
+import type { Report, ReportDetail } from '../contract.ts';
 import type { ReportRecord } from './store.ts';
 
 function nameOf(firstName: string | null, lastName: string | null): string | null {
@@ -21,5 +21,26 @@ export function report(record: ReportRecord, now: Date): Report {
     closedAt: record.closedAt?.toISOString() ?? null,
     action: record.action,
     note: record.note,
+  };
+}
+
+type Message = ReportDetail['messages'][number];
+type ShownMessage = Omit<Message, 'senderName' | 'createdAt'> & {
+  firstName: string;
+  lastName: string;
+  createdAt: Date;
+};
+
+export function message(shown: ShownMessage): Message {
+  const { id, firstName, lastName, content, createdAt, isReported, isFromSubject, isWithheld } = shown;
+  const senderName = `${firstName} ${lastName}`.trim();
+  return {
+    id,
+    senderName,
+    content,
+    createdAt: createdAt.toISOString(),
+    isReported,
+    isFromSubject,
+    isWithheld,
   };
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { REMOVED_MESSAGE } from '#features/chat/texts.ts';
 import { useLocale, useLocalePath } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { formatRupees } from '#shared/money.ts';
 import { userTextLang } from '#shared/texts/text-language.ts';
@@ -17,8 +19,15 @@ export function ReportSection({ title, children }: { title: string; children: Re
   );
 }
 
+type ReportedContentProps = {
+  report: ReportDetail;
+  /** Ids of the messages to decide on. */
+  ticked: readonly string[];
+  onTick: (ids: readonly string[]) => void;
+};
+
 /** What was reported. */
-export function ReportedContent({ report }: { report: ReportDetail }) {
+export function ReportedContent({ report, ticked, onTick }: ReportedContentProps) {
   const locale = useLocale();
   const address = useLocalePath();
   const { t } = useLingui();
@@ -75,35 +84,73 @@ export function ReportedContent({ report }: { report: ReportDetail }) {
   }
   if (payment) return <Payment payment={payment} />;
   if (lesson) return <MarkedLesson lesson={lesson} />;
-  if (messages.length > 0) {
-    return (
-      <ReportSection title={t`The conversation around it`}>
-        <ul className="flex max-h-96 flex-col gap-2 overflow-y-auto">
-          {messages.map(({ id, senderName, content, createdAt, isReported }) => (
-            <li
-              key={id}
-              className={`rounded-md px-3 py-2 ${isReported ? 'bg-danger-soft text-danger-ink' : 'bg-surface-sunken'}`}
-            >
-              <span className="flex flex-wrap justify-between gap-x-3 text-sm">
-                <span className="font-semibold wrap-anywhere">
-                  {senderName}
-                  {isReported && ` ${t`(reported)`}`}
-                </span>
-                <time dateTime={createdAt} className="tabular">
-                  {formatInstantIst(createdAt, 'weekdayTime', locale)}
-                </time>
-              </span>
-              <span className="break-words whitespace-pre-line">{content}</span>
-            </li>
-          ))}
-        </ul>
-      </ReportSection>
-    );
-  }
+  if (messages.length > 0) return <ReportedMessages messages={messages} ticked={ticked} onTick={onTick} />;
   return (
     <p className="text-ink-2">
       <Trans>The reported content no longer exists.</Trans>
     </p>
+  );
+}
+
+type Message = ReportDetail['messages'][number];
+type ReportedMessagesProps = Omit<ReportedContentProps, 'report'> & { messages: readonly Message[] };
+
+/** A part of a conversation. Messages of the reported person can be ticked, to be hidden or restored. */
+function ReportedMessages({ messages, ticked, onTick }: ReportedMessagesProps) {
+  const { t } = useLingui();
+  return (
+    <ReportSection title={t`The conversation around it`}>
+      <p className="mb-2 text-sm text-ink-2">
+        <Trans>Only ticked messages are removed or restored.</Trans>
+      </p>
+      <ul className="flex max-h-96 flex-col gap-2 overflow-y-auto">
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            className={`rounded-md px-3 py-2 ${message.isReported ? 'bg-danger-soft text-danger-ink' : 'bg-surface-sunken'}`}
+          >
+            {message.isFromSubject ? (
+              <label className="flex gap-3">
+                <input
+                  type="checkbox"
+                  className="mt-0.5 size-5 shrink-0 accent-primary"
+                  checked={ticked.includes(message.id)}
+                  onChange={({ target }) => {
+                    const others = ticked.filter((id) => id !== message.id);
+                    onTick(target.checked ? [...others, message.id] : others);
+                  }}
+                />
+                <MessageText message={message} />
+              </label>
+            ) : (
+              <MessageText message={message} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </ReportSection>
+  );
+}
+
+function MessageText({ message }: { message: Message }) {
+  const say = useText();
+  const locale = useLocale();
+  const { t } = useLingui();
+  const { senderName, content, createdAt, isReported, isWithheld } = message;
+  return (
+    <span className="block min-w-0 flex-1">
+      <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+        <span className="font-semibold wrap-anywhere">
+          {senderName}
+          {isReported && ` ${t`(reported)`}`}
+        </span>
+        <time dateTime={createdAt} className="tabular">
+          {formatInstantIst(createdAt, 'weekdayTime', locale)}
+        </time>
+      </span>
+      <span className="break-words whitespace-pre-line">{content}</span>
+      {isWithheld && <span className="block text-sm font-semibold">{say(REMOVED_MESSAGE)}</span>}
+    </span>
   );
 }
 

@@ -31,6 +31,7 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
   const locale = useLocale();
   const { t } = useLingui();
   const { data, error, refetch } = useReport(id);
+  const [ticked, setTicked] = useState<readonly string[] | null>(null);
   if (data === undefined && error) {
     return (
       <div role="alert">
@@ -42,6 +43,7 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
     );
   }
   if (data === undefined) return <Skeleton className="h-32 w-full rounded-md" />;
+  const chosen = ticked ?? data.messages.filter(isTickedFirst).map((one) => one.id);
   return (
     <div className="grid gap-6 xl:grid-cols-[1.4fr_1fr]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -50,7 +52,7 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
             <p className="break-words whitespace-pre-line">{data.details}</p>
           </ReportSection>
         )}
-        <ReportedContent report={data} />
+        <ReportedContent report={data} ticked={chosen} onTick={setTicked} />
         {data.earlierReports > 0 && (
           <p className="text-sm text-ink-2">
             <Plural
@@ -72,28 +74,51 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
           </ReportSection>
         )}
       </div>
-      <Decision key={data.action ?? 'open'} report={data} onDecided={onDecided} />
+      <Decision key={data.action ?? 'open'} report={data} ticked={chosen} onDecided={onDecided} />
     </div>
   );
 }
 
-/** The decisions possible now: visible content can be hidden, hidden content restored, deleted content neither. */
+type Message = ReportDetail['messages'][number];
+
+/** Until the admin chooses, a decision is about what was reported, and a restoration about all that is hidden. */
+function isTickedFirst({ isFromSubject, isReported, isWithheld }: Message): boolean {
+  return isFromSubject && (isReported || isWithheld);
+}
+
+/**
+ * The decisions possible now: visible content can be hidden, hidden content restored, deleted content neither. Of the
+ * messages of one conversation some may be visible and others hidden.
+ */
 function choicesFor(report: ReportDetail): readonly ReportAction[] {
   const { kind, action, isWithheld, profile, review, messages } = report;
-  const isGone = profile === null && review === null && messages.length === 0;
-  const toggle = isWithheld ? 'restore' : 'hide';
   if (kind === 'contact' || kind === 'payment' || kind === 'lesson')
     return action === null ? actionsFor(kind) : [];
-  if (action !== null) return isGone ? [] : [toggle];
+  const parts = [profile, review].some((one) => one !== null) ? [{ isWithheld }] : messages.filter(byAuthor);
+  const toggles = {
+    hide: parts.some((one) => !one.isWithheld),
+    restore: parts.some((one) => one.isWithheld),
+  };
   return actionsFor(kind).filter((one) =>
-    one === 'hide' || one === 'restore' ? one === toggle && !isGone : true,
+    one === 'hide' || one === 'restore' ? toggles[one] : action === null,
   );
+}
+
+const byAuthor = ({ isFromSubject }: Message) => isFromSubject;
+
+/** The ticked messages that the action would change. */
+function changedBy(action: ReportAction, { messages }: ReportDetail, ticked: readonly string[]): string[] {
+  return messages
+    .filter(({ id, isWithheld }) => ticked.includes(id) && isWithheld === (action === 'restore'))
+    .map(({ id }) => id);
 }
 
 /** Notes typed but not sent, by report. Kept while the admin opens other reports, and after an error. */
 const typed = new Map<string, string>();
 
-function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () => void }) {
+type DecisionProps = { report: ReportDetail; ticked: readonly string[]; onDecided: () => void };
+
+function Decision({ report, ticked, onDecided }: DecisionProps) {
   const say = useText();
   const { t } = useLingui();
   const [note, setNote] = useState(() => typed.get(report.id) ?? '');
@@ -102,6 +127,11 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
   const decide = useDecideReport();
   const choices = choicesFor(report);
   if (choices.length === 0) return null;
+  /** The messages to change; undefined if the decision is not about messages. */
+  const messagesFor = (action: ReportAction) =>
+    report.kind === 'message' && (action === 'hide' || action === 'restore')
+      ? changedBy(action, report, ticked)
+      : undefined;
   function submit(action: ReportAction): void {
     if (decide.isPending) return;
     if (note.trim() === '') {
@@ -110,7 +140,7 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
       return;
     }
     decide.mutate(
-      { id: report.id, body: { action, from: report.action, note } },
+      { id: report.id, body: { action, from: report.action, note, messageIds: messagesFor(action) } },
       {
         onSuccess: () => {
           typed.delete(report.id);
@@ -156,7 +186,7 @@ function Decision({ report, onDecided }: { report: ReportDetail; onDecided: () =
           <Button
             key={action}
             variant={action === 'hide' ? 'danger' : 'outline'}
-            disabled={decide.isPending}
+            disabled={decide.isPending || messagesFor(action)?.length === 0}
             pending={decide.isPending && decide.variables.body.action === action}
             pendingLabel={t`Saving...`}
             onClick={() => submit(action)}
