@@ -1,6 +1,7 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
+import type { Redact } from '#platform/server/personal-data.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { CHANNEL_SETTINGS, type ChannelSetting, choicesFrom } from '../channels.ts';
 import type { Notice, Preferences } from '../contract.ts';
@@ -29,6 +30,26 @@ export async function listNotifications({ limit, cursor }: Page, ctx: Context): 
     notices,
     nextCursor: records.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+/** More than anybody receives within the months that notices are kept. */
+const ALL = 1_000_000;
+
+/**
+ * All notices of the user, newest first, for the export. Notices of kinds that no slice declares any more have their
+ * values instead of a text.
+ */
+export async function listReceived(ctx: Context, redact: Redact) {
+  const page = { userId: ctx.actor.userId, limit: ALL, after: undefined };
+  const t = translateTo(ctx.locale);
+  return (await store.listNotifications(ctx.db, page)).map(({ kind, data, createdAt, readAt }) => {
+    const { title, body } = storedText(kind, data, t) ?? {
+      title: kind,
+      body: Object.values(data).join(', '),
+    };
+    const at = { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null };
+    return { kind, title: redact(title), body: redact(body), ...at };
+  });
 }
 
 /** Throws NOT_FOUND if the notice belongs to another user. */

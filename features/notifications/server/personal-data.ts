@@ -1,6 +1,7 @@
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import type { PersonalData } from '#platform/server/personal-data.ts';
 import { DELETED_USER } from '#shared/texts/text.ts';
+import { listReceived } from './inbox.ts';
 import { deleteNotificationsOf, listChoices, replaceNamesOf } from './store.ts';
 
 export const notificationsPersonalData = {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
+import { notify } from '#features/notifications/server/service.ts';
+import { NOTICE_BY_ACTION } from '#features/reports/notices.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import {
   createBooking,
   createReview,
@@ -100,6 +103,28 @@ describe('the export', () => {
     expect(part('reports')).toMatchObject([{ kind: 'review', details: 'Sells mats', closedAt: null }]);
     expect(part('notificationChoices')).toContainEqual({ topic: 'chat', channel: 'email', wanted: false });
     expect(part('repliesToReviews')).toMatchObject([{ rating: 5, reply: 'Thank you for your words' }]);
+  });
+
+  it('contains the inbox, also notices of kinds that no longer exist', async () => {
+    const note = `Do not send ${teacher.mobile} to anybody.`;
+    const tell = (title: string) =>
+      inTransaction(test.db, (tx) =>
+        notify(tx, {
+          ...{ notice: NOTICE_BY_ACTION.warn, userId: student.userId, about: null, now: test.clock.now() },
+          data: { thing: title, note },
+        }),
+      );
+    await tell('your review');
+    await test.db.updateTable('notifications').set({ event: 'horoscope' }).execute();
+    await tell('your message');
+    const files = await unpack(await signInAs(test, student));
+    const inbox = JSON.parse(strFromU8(files['notifications.json'] as Uint8Array)) as { kind: string }[];
+    const body = 'Do not send [contact removed] to anybody.';
+    const createdAt = test.clock.now().toISOString();
+    expect(inbox.sort((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+      { kind: 'contentWarned', title: 'A warning about your message', body, createdAt, readAt: null },
+      { kind: 'horoscope', title: 'horoscope', body: expect.stringContaining(body), createdAt, readAt: null },
+    ]);
   });
 
   it('has a checksum for every file, and pages without script', async () => {
