@@ -40,6 +40,8 @@ const dueSchema = z.object({
   refused: z.object({ at: z.iso.datetime(), line: z.string(), times: z.int() }).nullable(),
   received: z.object({ at: z.iso.datetime(), method: z.enum(PAYMENT_METHODS) }).nullable(),
   receipt: z.object({ id: idSchema, number: z.string() }).nullable(),
+  /** The latest credit note, with which the teacher took back "received"; null without one. */
+  creditNote: z.object({ id: idSchema, number: z.string() }).nullable(),
 });
 
 export const clientDueSchema = dueSchema

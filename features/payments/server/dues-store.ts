@@ -99,6 +99,18 @@ function selectDues(db: Db) {
           .as('receipt'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('receipts as r')
+          .select(['r.id', 'r.fy', 'r.number'])
+          .whereRef('r.due_id', '=', 'd.id')
+          .where('r.kind', '=', 'creditNote')
+          .orderBy('r.issued_at', 'desc')
+          .limit(1)
+          .as('note'),
+      (join) => join.onTrue(),
+    )
     .select([
       'd.id',
       'd.booking_id as bookingId',
@@ -136,6 +148,9 @@ function selectDues(db: Db) {
       'receipt.id as receiptId',
       'receipt.fy as receiptFy',
       'receipt.number as receiptNumber',
+      'note.id as noteId',
+      'note.fy as noteFy',
+      'note.number as noteNumber',
     ]);
 }
 

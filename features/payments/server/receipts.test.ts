@@ -160,6 +160,8 @@ describe('undoing "received"', () => {
     const undone = await undo(id);
     expect([undone.statusCode, undone.json()]).toMatchObject([200, { state: 'said_paid', receipt: null }]);
     const { correctedBy } = await receiptOf(receipt.id);
+    expect(undone.json().creditNote).toEqual(correctedBy);
+    expect(await duesOf(pair.asStudent)).toMatchObject([{ receipt: null, creditNote: correctedBy }]);
     expect(correctedBy.number).toBe('CN/2025-26/1');
     expect(await receiptOf(correctedBy.id)).toMatchObject({
       title: 'creditNote',
@@ -168,7 +170,9 @@ describe('undoing "received"', () => {
     });
     const again = (await receive(id)).json();
     expect([again.receipt.number, (await receiptsOf('receipt')).length]).toEqual(['2025-26/2', 2]);
-    expect(await duesOf(pair.asStudent)).toMatchObject([{ receipt: { number: '2025-26/2' } }]);
+    expect(await duesOf(pair.asStudent)).toMatchObject([
+      { receipt: { number: '2025-26/2' }, creditNote: correctedBy },
+    ]);
   });
 
   it('leaves a disputed payment disputed', async () => {

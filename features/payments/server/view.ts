@@ -6,7 +6,7 @@ import { receiptNumber } from '../financial-year.ts';
 import type { Receipt } from '../receipt-contract.ts';
 import type { DetailsRecord } from './details-store.ts';
 import type { DueRecord } from './dues-store.ts';
-import type { ReceiptRecord } from './receipts-store.ts';
+import type { ReceiptKind, ReceiptRecord } from './receipts-store.ts';
 
 type UpiColumns = Pick<DetailsRecord, 'upiId' | 'payeeName' | 'nextUpiId' | 'nextPayeeName' | 'nextFrom'>;
 
@@ -43,8 +43,13 @@ export function paymentDetails(record: DetailsRecord | null, now: Date): Payment
   };
 }
 
+function linkTo(kind: ReceiptKind, id: string | null, fy: string | null, number: number | null) {
+  if (id === null || fy === null || number === null) return null;
+  return { id, number: receiptNumber({ kind, fy, number }) };
+}
+
 function common(record: DueRecord) {
-  const { refusedAt, receivedAt, method, receiptId, receiptFy, receiptNumber: number } = record;
+  const { refusedAt, receivedAt, method } = record;
   return {
     id: record.id,
     bookingId: record.bookingId,
@@ -64,10 +69,8 @@ function common(record: DueRecord) {
       times: record.refusals,
     },
     received: receivedAt && method && { at: receivedAt.toISOString(), method },
-    receipt:
-      receiptId === null || receiptFy === null || number === null
-        ? null
-        : { id: receiptId, number: receiptNumber({ kind: 'receipt', fy: receiptFy, number }) },
+    receipt: linkTo('receipt', record.receiptId, record.receiptFy, record.receiptNumber),
+    creditNote: linkTo('creditNote', record.noteId, record.noteFy, record.noteNumber),
   };
 }
 
@@ -107,7 +110,6 @@ export function teacherDue(record: DueRecord, now: Date): TeacherDue {
 }
 
 export function receipt(record: ReceiptRecord): Receipt {
-  const { correctedById, correctedByFy, correctedByNumber } = record;
   return {
     id: record.id,
     number: receiptNumber(record),
@@ -115,12 +117,6 @@ export function receipt(record: ReceiptRecord): Receipt {
     issuer: record.issuer,
     recipient: record.recipient,
     ...record.snapshot,
-    correctedBy:
-      correctedById === null || correctedByFy === null || correctedByNumber === null
-        ? null
-        : {
-            id: correctedById,
-            number: receiptNumber({ kind: 'creditNote', fy: correctedByFy, number: correctedByNumber }),
-          },
+    correctedBy: linkTo('creditNote', record.correctedById, record.correctedByFy, record.correctedByNumber),
   };
 }

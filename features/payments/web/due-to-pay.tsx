@@ -63,9 +63,10 @@ export function DueToPay({ due, now, onChat, report }: DueToPayProps) {
       )}
       {state === 'said_paid' && <Said due={due} />}
       <DuePaymentSteps due={due} />
-      {due.receipt && (
+      {(due.receipt || due.creditNote) && (
         <p className="mt-4 text-center">
-          <ReceiptLink receipt={due.receipt} />
+          {due.receipt && <ReceiptLink receipt={due.receipt} />}
+          {due.creditNote && <ReceiptLink receipt={due.creditNote} isCreditNote />}
         </p>
       )}
     </section>

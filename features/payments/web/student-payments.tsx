@@ -89,7 +89,7 @@ export function StudentPayments({ chosen, onChat, renderReport }: StudentPayment
 
 function OtherDue({ due, now }: { due: ClientDue; now: Date }) {
   const say = useText();
-  const { receipt, state, teacher } = due;
+  const { receipt, creditNote, state, teacher } = due;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-3.5">
       <div className="min-w-0">
@@ -97,8 +97,9 @@ function OtherDue({ due, now }: { due: ClientDue; now: Date }) {
         <p className="text-sm text-ink-2">{subjectOf(due, say)}</p>
       </div>
       <p className="tabular text-right font-semibold">{formatRupees(due.amount)}</p>
-      <p className="self-center">
+      <p className="flex flex-wrap items-center gap-x-2">
         <StateBadge state={state}>{clientStateText(due, now, say)}</StateBadge>
+        {creditNote && <ReceiptLink receipt={creditNote} isCreditNote />}
       </p>
       {receipt ? (
         <ReceiptLink receipt={receipt} />

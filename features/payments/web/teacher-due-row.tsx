@@ -22,7 +22,7 @@ type RowProps = { due: TeacherDue; now: Date };
 export function TeacherDueRow({ due, now, report }: RowProps & { report: ReactNode }) {
   const { t } = useLingui();
   const say = useText();
-  const { student, state, utr, receipt } = due;
+  const { student, state, utr, receipt, creditNote } = due;
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <div className="flex items-start gap-3">
@@ -41,6 +41,7 @@ export function TeacherDueRow({ due, now, report }: RowProps & { report: ReactNo
             <Trans>Receipt {receipt.number}</Trans>
           </span>
         )}
+        {creditNote && <ReceiptLink receipt={creditNote} isCreditNote />}
       </p>
       {due.refused && state !== 'received' && (
         <p className="mt-2 text-sm text-ink-2">
