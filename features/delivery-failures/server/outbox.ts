@@ -7,6 +7,7 @@ import {
   readCursor,
   writeCursor,
 } from '#platform/server/http/calls/paging.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import * as store from '#platform/server/outbox/admin-store.ts';
 import { retryCutoff } from '#platform/server/outbox/retention.ts';
 import { findTemplate } from '#platform/server/outbox/templates.ts';
@@ -14,6 +15,7 @@ import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { maskEmail, maskMobile } from '#shared/masking.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import type { FailedMessage, OutboxState } from '../contract.ts';
 import { failureText } from '../failure-text.ts';
 
@@ -66,13 +68,13 @@ function maskedTo({ channel, recipient }: store.FailedMessage): string {
   return channel === 'email' ? maskEmail(recipient) : maskMobile(recipient);
 }
 
-function failedMessage(row: store.FailedMessage): FailedMessage {
+function failedMessage(row: store.FailedMessage, t: Translate): FailedMessage {
   return {
     id: row.id,
     channel: row.channel,
     kind: findTemplate(row.template ?? '')?.label ?? 'Message',
     to: maskedTo(row),
-    error: failureText(row.error),
+    error: failureText(row.error, t),
     tries: row.tries,
     createdAt: row.createdAt.toISOString(),
     failedAt: row.failedAt.toISOString(),
@@ -94,7 +96,8 @@ export async function listFailedMessages(
   const last = shown.at(-1);
   const next =
     found.length > shown.length && last ? writeCursor([last.failedAt.toISOString(), last.id]) : null;
-  return { rows: shown.map(failedMessage), total: failed, next };
+  const t = translateTo(ctx.locale);
+  return { rows: shown.map((row) => failedMessage(row, t)), total: failed, next };
 }
 
 /** Throws NOT_FOUND if there is no message with this id. */
