@@ -66,6 +66,11 @@ export const batchBody = z
   });
 export type BatchInput = z.output<typeof batchBody>;
 
+export const changeBatchBody = batchBody.safeExtend({
+  /** The version that the change is based on; 409 if the class has changed since. */
+  version: z.iso.datetime().optional(),
+});
+
 const student = z.object({
   userId: idSchema,
   name: z.string(),
@@ -87,6 +92,8 @@ const teacherMonth = z.object({
 export const teacherBatchSchema = batchDetailsSchema
   .extend({
     meetingUrl: z.string().nullable(),
+    /** Changes with each change of the class itself, not of its people. */
+    version: z.iso.datetime(),
     /** The next class; null if none is planned. */
     nextAt: z.iso.datetime().nullable(),
     months: z.array(teacherMonth),
@@ -127,10 +134,10 @@ export const updateBatch = defineCall({
   path: '/api/teacher/batches/:id',
   access: 'teacher',
   params,
-  body: batchBody,
+  body: changeBatchBody,
   response: teacherBatchSchema,
   limit: 'batchEdit',
-  errors: ['BATCH_NOT_FOUND', 'BATCH_CLOSED', 'BATCH_TAKEN', 'BATCH_OVERLAP'],
+  errors: ['BATCH_NOT_FOUND', 'BATCH_CLOSED', 'CONFLICT', 'BATCH_TAKEN', 'BATCH_OVERLAP'],
 });
 
 export const closeBatch = defineCall({

@@ -180,6 +180,18 @@ describe('a change', () => {
     }
   });
 
+  it('based on an older version is refused, and one without a version is not', async () => {
+    const made = await newClass(test);
+    const version = async () => (await made.asTeacher.get('/api/teacher/batches')).json()[0].version;
+    const seen = await version();
+    test.clock.advance(1000);
+    await joinClass(await newLearner(test), made.id);
+    expect((await change(made, { price: 1900, version: seen })).statusCode).toBe(200);
+    expect(codeOf(await change(made, { price: 2000, version: seen }))).toEqual([409, 'CONFLICT']);
+    expect((await change(made, { price: 2100, version: await version() })).statusCode).toBe(200);
+    expect((await change(made, { price: 2200 })).json().price).toBe(2200);
+  });
+
   it('of the seats can’t go below those taken', async () => {
     const made = await newClass(test);
     for (const learner of [await newLearner(test), await newLearner(test)]) await joinClass(learner, made.id);

@@ -10,7 +10,7 @@ const selectBatches = (db: Db) =>
     .innerJoin('people as u', 'u.id', 't.user_id')
     .select(['b.id', 'b.teacher_id as teacherId', 'b.title', 'b.place', 'b.meeting_url as meetingUrl'])
     .select(['b.capacity', 'b.price', 'b.min_to_run as minToRun', 'b.closed_at as closedAt'])
-    .select(['b.start_min as startMin', 'b.created_at as createdAt'])
+    .select(['b.start_min as startMin', 'b.created_at as createdAt', 'b.updated_at as updatedAt'])
     .select([
       sql<Audience>`b.audience`.as('audience'),
       sql<DayName[]>`b.days`.as('days'),

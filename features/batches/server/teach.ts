@@ -169,8 +169,15 @@ function changesAgreedTerms(batch: store.BatchRecord, next: store.BatchColumns):
   return !isSame;
 }
 
-/** Changes a class. Throws BATCH_NOT_FOUND, BATCH_CLOSED, BATCH_TAKEN, INVALID_INPUT, BATCH_OVERLAP. */
-export async function updateBatch(id: string, body: BatchInput, ctx: Context): Promise<TeacherBatch> {
+/**
+ * Changes a class. Throws BATCH_NOT_FOUND, BATCH_CLOSED, CONFLICT if the class no longer has the version of the body,
+ * BATCH_TAKEN, INVALID_INPUT, BATCH_OVERLAP.
+ */
+export async function updateBatch(
+  id: string,
+  { version, ...body }: BatchInput & { version?: string | undefined },
+  ctx: Context,
+): Promise<TeacherBatch> {
   const now = ctx.clock.now();
   const today = indiaParts(now).date;
   const next = columnsOf(body);
@@ -178,6 +185,8 @@ export async function updateBatch(id: string, body: BatchInput, ctx: Context): P
     const batch = await store.lockBatch(tx, id);
     if (batch === null) throw new AppError('BATCH_NOT_FOUND');
     if (batch.closedAt !== null) throw new AppError('BATCH_CLOSED');
+    if (version !== undefined && Date.parse(version) !== batch.updatedAt.getTime())
+      throw new AppError('CONFLICT');
     const ahead = await months.listMonths(tx, [id], today);
     const most = Math.max(0, ...ahead.map(({ taken }) => taken));
     if (next.capacity < most) {

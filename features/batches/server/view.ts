@@ -137,6 +137,7 @@ export function teacherBatch(
   return {
     ...facts(batch),
     meetingUrl: meetingUrl === null ? null : (parseMeetingLink(meetingUrl)?.url ?? null),
+    version: batch.updatedAt.toISOString(),
     nextAt: next?.startsAt.toISOString() ?? null,
     months: months.map(({ month, seats, waits }) => ({
       month: month.month,

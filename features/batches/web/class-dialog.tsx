@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { FormConflict, isConflict } from '#platform/web/forms/form-conflict.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx';
@@ -11,7 +13,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { addDays, type DayName, formatTimeOfDay, hhmm, indiaParts } from '#shared/time.ts';
 import { type Audience, FIRST_DAY_MAX_DAYS, FIRST_DAY_MIN_DAYS, PLACE_MAX, TITLE_MAX } from '../batch.ts';
 import type { TeacherBatch } from '../teacher-contract.ts';
-import { useSaveBatch } from './queries.ts';
+import { useOwnBatches, useSaveBatch } from './queries.ts';
 
 /** Start times that the form offers: each half hour from 5:00 am to 11:00 pm. The API also accepts other minutes. */
 const STARTS = Array.from({ length: 37 }, (_, step) => hhmm(300 + step * 30));
@@ -63,24 +65,40 @@ export function ClassDialog({ batch, onClose }: { batch: TeacherBatch | null; on
   const { t } = useLingui();
   const locale = useLocale();
   const saving = useSaveBatch();
+  const saved = useOwnBatches().data?.find(({ id }) => id === batch?.id);
+  /** The version that the form began with, or that the teacher chose to overwrite. */
+  const [version, setVersion] = useState(batch?.version);
   const form = useForm<Values>({
     initial: batch === null ? EMPTY : valuesOf(batch),
     pending: saving.isPending,
     failure: saving.error,
-    onSubmit({ where, days, ...values }) {
-      const body = { ...values, days: [...days], isOnline: where === 'online' };
-      saving.mutate(
-        { id: batch?.id ?? null, body },
-        {
-          onSuccess() {
-            toast({ title: batch === null ? t`The class is made` : t`Saved` });
-            onClose();
-          },
-          onError: () => form.focusInvalid(),
-        },
-      );
-    },
+    onSubmit: (values) => save(values, version),
   });
+  function save({ where, days, ...values }: Values, based: string | undefined): void {
+    const body = { ...values, days: [...days], isOnline: where === 'online', version: based };
+    saving.mutate(
+      { id: batch?.id ?? null, body },
+      {
+        onSuccess() {
+          toast({ title: batch === null ? t`The class is made` : t`Saved` });
+          onClose();
+        },
+        onError: () => form.focusInvalid(),
+      },
+    );
+  }
+  const conflict = {
+    conflict: isConflict(saving.error),
+    keepMine() {
+      setVersion(saved?.version);
+      save(form.values, saved?.version);
+    },
+    discardMine() {
+      setVersion(saved?.version);
+      if (saved) form.change(valuesOf(saved));
+      saving.reset();
+    },
+  };
   const { errors, text, values } = form;
   const today = indiaParts(new Date()).date;
   const starts = STARTS.includes(values.startTime) ? STARTS : [values.startTime, ...STARTS];
@@ -89,7 +107,7 @@ export function ClassDialog({ batch, onClose }: { batch: TeacherBatch | null; on
       title={batch === null ? t`New group class` : t`Change ${batch.title}`}
       submitLabel={batch === null ? t`Make the class` : t`Save`}
       pendingLabel={t`Saving...`}
-      failure={form.alert(t`The class was not saved`)}
+      failure={conflict.conflict ? null : form.alert(t`The class was not saved`)}
       form={form}
       onClose={onClose}
     >
@@ -181,6 +199,7 @@ export function ClassDialog({ batch, onClose }: { batch: TeacherBatch | null; on
           them.
         </Trans>
       </p>
+      <FormConflict form={conflict} />
     </FormDialog>
   );
 }

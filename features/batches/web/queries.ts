@@ -96,7 +96,7 @@ function useBatchAction<V, R>(act: (values: V) => Promise<R>) {
   });
 }
 
-export type BatchBody = Input<typeof teacherContract.createBatch>['body'];
+type BatchBody = Input<typeof teacherContract.updateBatch>['body'];
 
 /** Makes a class, or changes the one with the id. */
 export const useSaveBatch = () =>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
+import { FormConflict } from '#platform/web/forms/form-conflict.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
@@ -59,30 +60,5 @@ export function FormCard({ title, intro, form, children }: FormCardProps) {
         </Button>
       </Form>
     </section>
-  );
-}
-
-type Conflicting = { conflict: boolean; keepMine: () => void; discardMine: () => void };
-
-/** The choice between the typed values and those that were saved elsewhere meanwhile. */
-export function FormConflict({ form }: { form: Conflicting }) {
-  if (!form.conflict) return null;
-  return (
-    <div role="alert" className="rounded-md bg-accent-soft p-4 text-ink">
-      <p className="font-semibold">
-        <Trans>This was changed in another tab or on another device.</Trans>
-      </p>
-      <p className="mt-1 text-sm text-ink-2">
-        <Trans>Keep your version and overwrite the saved one, or use the saved version.</Trans>
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button variant="outline" onClick={form.keepMine}>
-          <Trans>Keep mine</Trans>
-        </Button>
-        <Button variant="outline" onClick={form.discardMine}>
-          <Trans>Use the saved version</Trans>
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { TeacherLocation } from '#features/teacher-workspace/contract.ts';
 import { LanguagesField } from '#features/teacher-workspace/web/facts-form.tsx';
-import { FormConflict } from '#features/teacher-workspace/web/form-card.tsx';
 import { LocationFields, useLocationForm } from '#features/teacher-workspace/web/location-form.tsx';
 import { useOwnLocation, useSpecializations } from '#features/teacher-workspace/web/queries.ts';
 import {
@@ -10,6 +9,7 @@ import {
   useSpecializationsForm,
 } from '#features/teacher-workspace/web/specializations-form.tsx';
 import { useFieldsForm } from '#features/teacher-workspace/web/use-fields-form.ts';
+import { FormConflict } from '#platform/web/forms/form-conflict.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { TeacherAreaField, TeacherCityField } from '../dashboard-places.tsx';
 import { StepLayout, type StepProps } from './step-layout.tsx';

@@ -1,4 +1,3 @@
-import { FormConflict } from '#features/teacher-workspace/web/form-card.tsx';
 import {
   BioField,
   DescriptionField,
@@ -6,6 +5,7 @@ import {
 } from '#features/teacher-workspace/web/profile-fields.tsx';
 import { useFieldsForm } from '#features/teacher-workspace/web/use-fields-form.ts';
 import { pick } from '#features/teachers/fields.ts';
+import { FormConflict } from '#platform/web/forms/form-conflict.tsx';
 import { FieldError } from '#platform/web/ui/fields/field.tsx';
 import { PictureField } from '#platform/web/ui/fields/picture-field.tsx';
 import { displayName } from '#shared/texts/text.ts';
