@@ -54,7 +54,9 @@ export const updateSettings = defineCall({
       error: issueText`Please enter at least the typical number of days.`,
       path: ['due'],
     }),
+    /** The settings that the change is based on; 409 if they have changed since. */
+    from: settingsSchema.optional(),
   }),
   response: settingsSchema,
-  errors: [],
+  errors: ['CONFLICT'],
 });

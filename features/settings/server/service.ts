@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { loadSettings, saveSettings } from '#platform/server/settings/settings.ts';
-import type { Settings } from '../contract.ts';
+import { loadSettings, lockAndLoadSettings, saveSettings } from '#platform/server/settings/settings.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { type Settings, settingsSchema } from '../contract.ts';
 
 type Context = RequestContext<Actor>;
 
@@ -9,11 +11,18 @@ export function getSettings(ctx: Context): Promise<Settings> {
   return loadSettings(ctx);
 }
 
-/** Changes the settings. The log contains the old values, because they are not secret. */
-export async function updateSettings(next: Settings, ctx: Context): Promise<Settings> {
+/**
+ * Changes the settings. The log contains the old values, because they are not secret. Throws CONFLICT if the settings
+ * are no longer those that the change is based on.
+ */
+export async function updateSettings(
+  { from, ...next }: Settings & { from?: Settings | undefined },
+  ctx: Context,
+): Promise<Settings> {
   const now = ctx.clock.now();
   await ctx.tx(async (tx) => {
-    const before = await loadSettings({ db: tx, config: ctx.config });
+    const before = await lockAndLoadSettings({ db: tx, config: ctx.config });
+    if (from && !isDeepStrictEqual(from, settingsSchema.parse(before))) throw new AppError('CONFLICT');
     const changed = await saveSettings(tx, before, next, { changedAt: now, changedBy: ctx.actor.userId });
     const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
     await recordAction(tx, {

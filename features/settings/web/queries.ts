@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
-import { callRef } from '#shared/calls/call.ts';
+import { callRef, type Input } from '#shared/calls/call.ts';
 import type { getSettings, Settings, updateSettings } from '../contract.ts';
 
 const settingsRef = callRef<typeof getSettings>('GET', '/api/admin/settings');
@@ -14,7 +14,7 @@ export function useSettings() {
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Settings) => send(saveRef, { body }),
+    mutationFn: (body: Input<typeof updateSettings>['body']) => send(saveRef, { body }),
     onSuccess: (settings) => {
       queryClient.setQueryData(queryKey(settingsRef, {}), settings);
       // The due dates of reviews depend on these days.
@@ -22,5 +22,6 @@ export function useSaveSettings() {
         predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/admin/reviews'),
       });
     },
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKey(settingsRef, {}) }),
   });
 }

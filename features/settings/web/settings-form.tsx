@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
+import { FormConflict, isConflict } from '#platform/web/forms/form-conflict.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -60,6 +62,13 @@ const FIELDS = [
 
 type Typed = Record<(typeof FIELDS)[number]['name'], string>;
 
+const typedFrom = ({ supportEmail, supportPhone, verificationDays }: Settings): Typed => ({
+  supportEmail,
+  supportPhone,
+  soon: String(verificationDays.soon),
+  due: String(verificationDays.due),
+});
+
 /** A value that is not a whole number is sent as NaN, so that the server returns the error. */
 const days = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
@@ -67,28 +76,43 @@ function SettingsFields({ saved }: { saved: Settings }) {
   const say = useText();
   const { t } = useLingui();
   const save = useSaveSettings();
+  /** The settings that the form began with, or that the admin chose to overwrite. */
+  const [base, setBase] = useState(saved);
   const form = useForm<Typed>({
-    initial: () => ({
-      supportEmail: saved.supportEmail,
-      supportPhone: saved.supportPhone,
-      soon: String(saved.verificationDays.soon),
-      due: String(saved.verificationDays.due),
-    }),
+    initial: () => typedFrom(saved),
     fields: FIELDS.map(({ path }) => path),
     pending: save.isPending,
     failure: save.error,
-    onSubmit({ supportEmail, supportPhone, soon, due }) {
-      save.mutate(
-        {
-          supportEmail: supportEmail.trim(),
-          supportPhone,
-          verificationDays: { soon: days(soon), due: days(due) },
-        },
-        { onSuccess: () => toast({ title: t`Settings saved` }), onError: () => form.focusInvalid() },
-      );
-    },
+    onSubmit: (typed) => submit(typed, base),
   });
-  const alert = form.alert(t`Please try again.`);
+  function submit({ supportEmail, supportPhone, soon, due }: Typed, from: Settings): void {
+    setBase(from);
+    save.mutate(
+      {
+        supportEmail: supportEmail.trim(),
+        supportPhone,
+        verificationDays: { soon: days(soon), due: days(due) },
+        from,
+      },
+      {
+        onSuccess(settings) {
+          setBase(settings);
+          toast({ title: t`Settings saved` });
+        },
+        onError: () => form.focusInvalid(),
+      },
+    );
+  }
+  const conflict = {
+    conflict: isConflict(save.error),
+    keepMine: () => submit(form.values, saved),
+    discardMine() {
+      setBase(saved);
+      form.change(typedFrom(saved));
+      save.reset();
+    },
+  };
+  const alert = conflict.conflict ? null : form.alert(t`Please try again.`);
   return (
     <Form {...form.props} className="flex flex-col gap-4">
       {FIELDS.map(({ name, path, label, type, inputMode }) => (
@@ -109,6 +133,7 @@ function SettingsFields({ saved }: { saved: Settings }) {
           {say(alert)}
         </p>
       )}
+      <FormConflict form={conflict} />
       <div>
         <Button type="submit" pending={save.isPending} pendingLabel={t`Saving...`}>
           <Trans>Save settings</Trans>

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { SiteFacts } from '#shared/site.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { listSettings, saveSetting } from './store.ts';
+import { listSettings, lockSettings, saveSetting } from './store.ts';
 
 /** Settings that admins can change, by name. Slices extend this interface. */
 export interface Settings {
@@ -46,6 +46,12 @@ export async function loadSettings({ db, config }: Source): Promise<Settings> {
     ([name, value]) => definitions.get(name)?.schema.safeParse(value).success ?? name in initial,
   );
   return { ...initial, ...Object.fromEntries(valid) };
+}
+
+/** The current settings, before a change of them: other changes wait until the transaction ends. */
+export async function lockAndLoadSettings(source: Source): Promise<Settings> {
+  await lockSettings(source.db);
+  return loadSettings(source);
 }
 
 /** Site facts from the settings, or from initial values without a database. */
