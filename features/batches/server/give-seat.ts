@@ -10,7 +10,7 @@ import { seatTaken } from './events.ts';
 import { findMonth, type MonthRecord } from './months-store.ts';
 import * as seats from './seats-store.ts';
 import { type BatchRecord, findBatch } from './store.ts';
-import { refreshPages, tellStudent, tellTeacherOfStudent } from './tell.ts';
+import { tellStudent, tellTeacherOfStudent } from './tell.ts';
 
 /** What decides who sees the teacher of a class and whether students may join. */
 export const visibilityOf = (batch: BatchRecord) => ({
@@ -30,7 +30,10 @@ type Gift = {
   now: Date;
 };
 
-/** Gives a student a seat, its due payment and notices. False if no seat is free. The caller has locked the class. */
+/**
+ * Gives a student a seat, its due payment and notices. False if no seat is free. The caller has locked the class, and
+ * refreshes the pages of the month.
+ */
 export async function giveSeat(
   tx: Db,
   { batch, month, share, studentId, fromList, now }: Gift,
@@ -57,13 +60,12 @@ export async function giveSeat(
   await tellStudent(tx, batch, studentId, { notice, data: told, now });
   const data = { month: month.month, taken: String(month.taken + 1), capacity: String(capacity) };
   await tellTeacherOfStudent(tx, batch, studentId, { notice: SEAT_TAKEN, data, now });
-  refreshPages(tx, batch, [studentId]);
   return true;
 }
 
 /**
  * Gives the free seats of a month to the first students in its waiting list. The list stays as it is while students
- * could not join by themselves either. The caller has locked the class.
+ * could not join by themselves either. The caller has locked the class, and refreshes the pages of the month.
  */
 export async function fillSeats(tx: Db, key: seats.MonthKey, now: Date): Promise<void> {
   const batch = await findBatch(tx, key.batchId);

@@ -11,7 +11,7 @@ import { promiseMonth } from './promise.ts';
 import { remindOfClasses } from './remind.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
-import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
+import { refreshMonth, tellStudent, tellTeacher } from './tell.ts';
 
 /** Decides two days before a month's first class: the month takes place, or it is called off. */
 function decide(platform: Platform): AsyncGenerator<void> {
@@ -24,12 +24,7 @@ function decide(platform: Platform): AsyncGenerator<void> {
       if (batch === null || month === null || month.state !== 'open') return;
       if (month.taken < batch.minToRun || batch.closedAt !== null) return callOffMonth(tx, batch, month, now);
       await months.setMonthState(tx, key, 'runs');
-      const taken = await seats.listSeats(tx, key);
-      refreshPages(
-        tx,
-        batch,
-        taken.map(({ studentId }) => studentId),
-      );
+      await refreshMonth(tx, batch, key.month);
     });
     return due.at(-1) ?? null;
   });

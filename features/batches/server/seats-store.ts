@@ -197,6 +197,16 @@ export async function listWaits(db: Db, { batchId, month }: MonthKey): Promise<s
   return rows.map(({ studentId }) => studentId);
 }
 
+/** Ids of the students with a seat or a place in the waiting list of a month. */
+export async function listStudents(db: Db, { batchId, month }: MonthKey): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select student_id as id from batch_seats where batch_id = ${batchId} and month = ${month}::date
+    union select student_id from batch_waits where batch_id = ${batchId} and month = ${month}::date`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Advisory lock: joins of one student run one after another, so that counting their seats is safe. */
 export async function lockStudent(tx: Db, studentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batches:${studentId}`}, 0))`.execute(tx);

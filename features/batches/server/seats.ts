@@ -24,7 +24,7 @@ import { listMonths, type MonthRecord } from './months-store.ts';
 import { listClientSeats } from './reads.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
-import { refreshPages, tellTeacherOfStudent } from './tell.ts';
+import { refreshMonth, tellTeacherOfStudent } from './tell.ts';
 
 type Context = RequestContext<Actor>;
 type JoinBody = z.output<(typeof joinWaitingListCall)['body']>;
@@ -93,6 +93,7 @@ export async function takeSeat(
     await seats.deleteWait(tx, { batchId: id, month: month.month, studentId });
     const given = await giveSeat(tx, { batch, month, share, studentId, fromList: false, now });
     if (!given) throw new AppError('BATCH_FULL');
+    await refreshMonth(tx, batch, month.month);
     return ownPlace(tx, id, body.month, ctx);
   });
 }
@@ -108,7 +109,7 @@ export async function joinWaitingList(id: string, body: JoinBody, ctx: Context):
     const key = { batchId: id, month: month.month };
     if (month.taken < batch.capacity) throw new AppError('BATCH_NOT_FULL');
     if (!(await seats.insertWait(tx, { ...key, studentId, now }))) throw new AppError('BATCH_WAITING');
-    refreshPages(tx, batch, [studentId]);
+    await refreshMonth(tx, batch, month.month);
     return ownPlace(tx, id, body.month, ctx);
   });
 }
@@ -131,8 +132,8 @@ export async function giveBack(tx: Db, { now, ...key }: LeaveSeatInput): Promise
   if (isFree) await emit(tx, seatsFreed, { seatIds: [seat.id] });
   const told = { notice: STUDENT_LEFT_CLASS, data: { month: key.month }, now };
   await tellTeacherOfStudent(tx, batch, key.studentId, told);
-  refreshPages(tx, batch, [key.studentId]);
   await fillSeats(tx, key, now);
+  await refreshMonth(tx, batch, key.month, [key.studentId]);
   return isFree;
 }
 
@@ -159,7 +160,7 @@ export async function leaveWaitingList(
     const batch = await store.lockBatch(tx, id);
     const wasWaiting = batch && (await seats.deleteWait(tx, { batchId: id, month, studentId }));
     if (!batch || !wasWaiting) throw new AppError('WAIT_NOT_FOUND');
-    refreshPages(tx, batch, [studentId]);
+    await refreshMonth(tx, batch, month, [studentId]);
     return {};
   });
 }

@@ -7,6 +7,7 @@ import { endBatch } from './close.ts';
 import { giveBack } from './seats.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
+import { refreshMonth } from './tell.ts';
 import * as view from './view.ts';
 
 /** Group classes for other slices. */
@@ -26,7 +27,11 @@ export async function leaveClassesOf(tx: Db, userId: string, now: Date): Promise
     if (batch !== null && batch.closedAt === null) await endBatch(tx, batch, { finishMonth: false, now });
   }
   const today = indiaParts(now).date;
-  for (const wait of await seats.listWaitsOf(tx, userId, today)) await seats.deleteWait(tx, wait);
+  for (const wait of await seats.listWaitsOf(tx, userId, today)) {
+    await seats.deleteWait(tx, wait);
+    const batch = await store.findBatch(tx, wait.batchId);
+    if (batch) await refreshMonth(tx, batch, wait.month);
+  }
   for (const { batchId, month } of await seats.listSeatsOf(tx, userId, today)) {
     await giveBack(tx, { batchId, month, studentId: userId, now });
   }

@@ -29,7 +29,7 @@ import { promiseMonth } from './promise.ts';
 import { loadTeacherBatch } from './reads.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
-import { refreshPages, tellStudent } from './tell.ts';
+import { refreshMonth, refreshPages, tellStudent } from './tell.ts';
 
 type Context = RequestContext<Actor>;
 
@@ -207,8 +207,11 @@ export async function updateBatch(
       for (const student of students)
         await tellStudent(tx, batch, student, { notice: CLASS_MOVED, data: {}, now });
     }
-    for (const { month } of ahead) await fillSeats(tx, { batchId: id, month }, now);
-    refreshPages(tx, batch, students);
+    for (const { month } of ahead) {
+      await fillSeats(tx, { batchId: id, month }, now);
+      await refreshMonth(tx, batch, month);
+    }
+    refreshPages(tx, batch, []);
     await record(tx, ctx, { id, action: 'class.change', before: batch, after: next });
     return viewOf(tx, id, now);
   });

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
-import { listPeople } from './seats-store.ts';
+import { listPeople, listStudents } from './seats-store.ts';
 import type { BatchRecord } from './store.ts';
 
 type MailLink = Pick<NewNotice<NoticeData>, 'mailLink'>;
@@ -14,12 +14,26 @@ export const teacherNameOf = (batch: BatchRecord) =>
 
 /** Tells open pages of the teacher and these students to refetch. */
 export function refreshPages(tx: Db, batch: BatchRecord, studentIds: readonly string[]): void {
-  sendLiveHint(tx, [...new Set(studentIds)], ['/api/client/seats']);
+  const shown = ['/api/client/seats', `/api/teacher/${batch.teacherId}/batches`] as const;
+  sendLiveHint(tx, [...new Set(studentIds)], shown);
   sendLiveHint(
     tx,
     [batch.teacherUserId],
     ['/api/teacher/batches', '/api/teacher/dues', '/api/teacher/morning'],
   );
+}
+
+/**
+ * Tells open pages of the teacher and of everybody in a month to refetch: when one student joins or leaves, the others
+ * see other numbers of seats and places in the waiting list. `left`: students who are no longer in the month.
+ */
+export async function refreshMonth(
+  tx: Db,
+  batch: BatchRecord,
+  month: string,
+  left: readonly string[] = [],
+): Promise<void> {
+  refreshPages(tx, batch, [...left, ...(await listStudents(tx, { batchId: batch.id, month }))]);
 }
 
 /** Notifies a student about a class. */

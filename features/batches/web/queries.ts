@@ -27,6 +27,7 @@ const OWN_KEY = queryKey(listOwnBatchesRef, {});
 export function useTeacherBatches(teacherId: string) {
   return useQuery<Output<typeof contract.listTeacherBatches>>({
     queryKey: queryKey(listTeacherBatchesRef, { params: { id: teacherId } }),
+    meta: { live: true },
   });
 }
 
