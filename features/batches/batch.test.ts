@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   classDates,
+  comingClasses,
   freeUntil,
   joinableMonths,
   type Month,
@@ -49,6 +50,34 @@ const month = (of: Partial<Month>): Month => ({
   skipped: [],
   state: 'open',
   ...of,
+});
+
+describe('the classes still to come', () => {
+  it('are those of months with students, from now on, without skipped dates', () => {
+    const month = {
+      month: '2026-03-02',
+      endsOn: '2026-04-01',
+      skipped: ['2026-03-09'],
+      state: 'runs' as const,
+    };
+    const batch = {
+      title: 'Morning flow',
+      startTime: '07:00',
+      days: ['monday' as const],
+      months: [
+        { ...month, seats: ['Asha'] },
+        { ...month, month: '2026-04-02', endsOn: '2026-05-01', seats: [] },
+        { ...month, month: '2026-05-02', endsOn: '2026-06-01', state: 'off' as const, seats: ['Asha'] },
+      ],
+    };
+    expect(comingClasses(batch, new Date('2026-03-02T02:31:00Z'))).toEqual(
+      ['16', '23', '30'].map((day) => ({
+        title: 'Morning flow',
+        start: new Date(`2026-03-${day}T01:30:00Z`),
+        end: new Date(`2026-03-${day}T02:30:00Z`),
+      })),
+    );
+  });
 });
 
 describe('what a student pays', () => {

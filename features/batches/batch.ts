@@ -1,4 +1,4 @@
-import { LESSON_MINUTES } from '#features/lessons/lesson.ts';
+import { LESSON_MINUTES, lessonEnd } from '#features/lessons/lesson.ts';
 import {
   addDays,
   DAY_NAMES,
@@ -100,6 +100,23 @@ export type Month = Period & { skipped: readonly string[]; state: MonthState };
 /** Dates of all classes in a month, without skipped dates. */
 export function monthDates(schedule: Pick<Schedule, 'days'>, month: Month): string[] {
   return classDates(schedule, month.month, month.endsOn).filter((date) => !month.skipped.includes(date));
+}
+
+type ClassHours = { title: string; startTime: string; days: readonly DayName[] };
+type MonthOfStudents = Month & { seats: readonly unknown[] };
+
+/** The classes still to come that have students, with the class's title. */
+export function comingClasses(
+  batch: ClassHours & { months: readonly MonthOfStudents[] },
+  now: Date,
+): { title: string; start: Date; end: Date }[] {
+  const { title, startTime } = batch;
+  return batch.months
+    .filter(({ state, seats }) => state !== 'off' && seats.length > 0)
+    .flatMap((month) => monthDates(batch, month))
+    .map((date) => indiaInstant(date, startTime))
+    .map((start) => ({ title, start, end: lessonEnd(start) }))
+    .filter(({ end }) => end > now);
 }
 
 /**

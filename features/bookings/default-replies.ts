@@ -9,12 +9,18 @@ export function acceptedText(session: Date, t: Translate = translateToEnglish): 
 /** Default reply to the student when the teacher rejects without a message. */
 export const REJECTED_TEXT = text`Sorry, I cannot accommodate this booking request.`;
 
+/** What stands before and after the time in the default reply. */
+const ANY = new Date(0);
+const [BEFORE = '', AFTER = ''] = acceptedText(ANY).split(formatSessionTime(ANY, 'en'));
+
 type Replied = { teacherResponse: string | null; preferredTime: string | null };
 
-/** A teacher's reply: translated if it is one of the default sentences, else as the teacher wrote it. */
+/**
+ * A teacher's reply: as the teacher wrote it, or if it is one of the default sentences, in the reader's language and
+ * with the time that counts now: a lesson may have moved since.
+ */
 export function shownReply({ teacherResponse, preferredTime }: Replied, t: Translate): string | null {
   if (teacherResponse === REJECTED_TEXT.message) return t(REJECTED_TEXT);
-  const session = preferredTime === null ? null : new Date(preferredTime);
-  const isDefault = session !== null && teacherResponse === acceptedText(session);
-  return isDefault ? acceptedText(session, t) : teacherResponse;
+  const isDefault = teacherResponse?.startsWith(BEFORE) && teacherResponse.endsWith(AFTER);
+  return isDefault && preferredTime !== null ? acceptedText(new Date(preferredTime), t) : teacherResponse;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '#shared/texts/translate.ts';
-import { acceptedText, REJECTED_TEXT } from './default-replies.ts';
+import { text, translateToEnglish } from '#shared/texts/translate.ts';
+import { acceptedText, REJECTED_TEXT, shownReply } from './default-replies.ts';
 import {
   ACCOUNT_CLOSED_REASONS,
   agoText,
@@ -57,6 +57,15 @@ describe('booking texts', () => {
       'Booking confirmed for Tue, 25 Nov 2025, 7:00 AM IST. Looking forward to our session!',
     );
     expect(REJECTED_TEXT.message).toBe('Sorry, I cannot accommodate this booking request.');
+  });
+
+  it('show a default reply with the time that counts now, and what a teacher wrote unchanged', () => {
+    const teacherResponse = acceptedText(new Date('2025-11-25T01:30:00Z'));
+    const preferredTime = '2025-11-27T01:30:00Z';
+    expect(shownReply({ teacherResponse, preferredTime }, translateToEnglish)).toBe(
+      'Booking confirmed for Thu, 27 Nov 2025, 7:00 AM IST. Looking forward to our session!',
+    );
+    expect(shownReply({ teacherResponse: 'See you.', preferredTime }, translateToEnglish)).toBe('See you.');
   });
 
   it.each([

@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { AvailabilityTab } from '#features/availability/web/availability-tab.tsx';
 import { useTimeSlots } from '#features/availability/web/queries.ts';
+import { comingClasses } from '#features/batches/batch.ts';
+import { useOwnBatches } from '#features/batches/web/queries.ts';
 import { useTeacherBookings } from '#features/bookings/web/queries.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 
-/** Availability: weekly hours and time off, with the confirmed sessions that time off could conflict with. */
+/** Availability: weekly hours and time off, with the sessions and classes that time off could conflict with. */
 export function AvailabilityPart() {
   const { data: bookings = [] } = useTeacherBookings();
+  const { data: batches = [] } = useOwnBatches();
   const { data: slots } = useTimeSlots();
   const sessions = bookings.flatMap(({ status, lessons, clientName }) =>
     lessons
@@ -17,9 +20,13 @@ export function AvailabilityPart() {
         with: clientName,
       })),
   );
+  const now = new Date();
+  const classes = batches.flatMap((batch) =>
+    comingClasses(batch, now).map(({ title, ...hour }) => ({ ...hour, with: title })),
+  );
   return (
     <>
-      <AvailabilityTab sessions={sessions} />
+      <AvailabilityTab sessions={[...sessions, ...classes]} />
       {/* Shown together with the weekly hours: if it came first, they would push it down. */}
       {slots !== undefined && (
         <section aria-labelledby="group-classes" className="mt-8 border-t border-line pt-6">
