@@ -52,7 +52,7 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
         publicPage('/', 'public/home', { begin: (query) => (query.size === 0 ? 'touched' : 'now') }),
         // Without a city, the page asks the browser for the location.
         publicPage('/search', 'search/search', {
-          begin: (query) => (query.has('city') ? 'touched' : 'located'),
+          begin: (query) => (query.has('city') || query.has('location') ? 'touched' : 'located'),
         }),
         publicPage('/teacher/:id/classes', 'public/classes'),
         publicPage('/saved', 'public/saved'),

@@ -267,6 +267,13 @@ test.describe('with geolocation granted', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  test('a popular style is searched in that city', async ({ page }) => {
+    await page.goto('/search');
+    await expect(page.getByLabel('City')).toHaveValue('Pune');
+    await page.getByRole('link', { name: 'Hatha Yoga', exact: true }).click();
+    await expect(page).toHaveURL('/search?city=Pune&specialization=Hatha+Yoga');
+  });
+
   test('the collapsed search on phones says the city, which Show teachers searches', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/search');

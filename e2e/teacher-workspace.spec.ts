@@ -102,6 +102,11 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
     await dialog.getByRole('checkbox', { name: 'Wednesday' }).check();
     await dialog.getByRole('button', { name: 'Copy hours' }).click();
     await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Copy Monday to other days' }).click();
+    await dialog.getByRole('checkbox', { name: 'Wednesday' }).check();
+    await dialog.getByRole('button', { name: 'Copy hours' }).click();
+    await expect(dialog.getByText('These days have these hours already')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: /^Delete Monday/ }).click();
     await expect(page.getByText('Time slot deleted successfully!', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Delete Wednesday/ })).toBeFocused();

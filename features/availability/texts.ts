@@ -18,6 +18,8 @@ export function dayList(days: readonly DayName[]): Text {
 export const conflictText = (days: readonly DayName[]): Text =>
   text`Time conflict on ${dayList(days)}. Please choose different times or remove conflicting days.`;
 
+export const NOTHING_TO_COPY = text`These days have these hours already`;
+
 export const DATE_NEEDED = text`Please choose the first day off`;
 export const LAST_BEFORE_FIRST = text`The last day must not be before the first`;
 export const DATE_PAST = text`Please choose a day that is still to come`;

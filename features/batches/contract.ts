@@ -176,7 +176,11 @@ export const joinWaitingList = defineCall({
   errors: [...ELIGIBLE, 'BATCH_WAITING', 'BATCH_NOT_FULL'],
 });
 
-const monthParams = z.object({ id: idSchema, month: z.iso.date() });
+const monthParams = z.object({
+  id: idSchema,
+  // PostgreSQL has no year 0.
+  month: z.iso.date().refine((date) => date > '2000'),
+});
 
 export const leaveSeat = defineCall({
   name: 'leaveSeat',

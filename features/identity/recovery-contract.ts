@@ -6,6 +6,7 @@ import { issueText } from '#shared/texts/issue-text.ts';
 import { text } from '#shared/texts/translate.ts';
 import { replacementSchema } from './password-contract.ts';
 
+const MOBILE = /^\+91\d{10}$/;
 const ASK = text`Enter your mobile number or email address`;
 
 /** A mobile number or an email address as users type it; parsed to "+91…" or to lower case. */
@@ -13,7 +14,7 @@ export const identifierSchema = z
   .string({ error: issueText(ASK) })
   .max(254, { error: issueText(ASK), abort: true })
   .overwrite((typed) => normalizeMobile(typed) ?? typed.trim().toLowerCase())
-  .refine((read) => read.startsWith('+91') || z.regexes.email.test(read), { error: issueText(ASK) });
+  .refine((read) => MOBILE.test(read) || z.regexes.email.test(read), { error: issueText(ASK) });
 
 export const forgotPasswordBody = z.object({ identifier: identifierSchema });
 

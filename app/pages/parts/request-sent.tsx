@@ -18,6 +18,7 @@ import { useSimilarTeachers } from '#features/search/web/similar-teachers.ts';
 import type { PublicTeacher, TeacherCard } from '#features/teachers/contract.ts';
 import { PRICE_UNITS, priceFor, SESSION_LABELS, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -218,9 +219,9 @@ function SimilarRow({ teacher, style }: { teacher: TeacherCard; style: string })
       ? []
       : [`${say(SESSION_LABELS[type])} ${formatRupees(price)}${say(PRICE_UNITS.hourly)}`];
   });
+  const taught = teacher.specializations.find((one) => one.name === style) ?? teacher.specializations[0];
   const facts = [
-    (teacher.specializations.find(({ name: taught }) => taught === style) ?? teacher.specializations[0])
-      ?.name,
+    taught && styleLabel(taught.name, say),
     teacher.area ?? teacher.cityName,
     teacher.totalReviews > 0 ? `${teacher.rating} (${teacher.totalReviews})` : t`New`,
   ];

@@ -222,7 +222,7 @@ export function Component() {
         />
         <PopularStyles
           filters={applied}
-          onChoose={(specialization) => change({ ...applied, specialization })}
+          onChoose={(specialization) => change({ ...latestDraft.current, specialization })}
         />
       </>
     ),

@@ -10,7 +10,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { DAYS_FROM_MONDAY, type DayName, dayLabel } from '#shared/time.ts';
 import { addedSlotsText, conflictDays, copiedHours, outcomeTexts, type Slot } from '../publish-hours.ts';
-import { conflictText, DAY_NEEDED } from '../texts.ts';
+import { conflictText, DAY_NEEDED, NOTHING_TO_COPY } from '../texts.ts';
 import { useAddTimeSlots } from './queries.ts';
 
 type CopyDayDialogProps = { day: DayName; slots: readonly Slot[]; onClose: () => void };
@@ -29,6 +29,7 @@ export function CopyDayDialog({ day, slots, onClose }: CopyDayDialogProps) {
     const conflicts = conflictDays(slots, wanted);
     if (days.length === 0) return setProblems([DAY_NEEDED]);
     if (conflicts.length > 0) return setProblems([conflictText(conflicts)]);
+    if (wanted.length === 0) return setProblems([NOTHING_TO_COPY]);
     const outcome = await add.mutateAsync(wanted);
     const texts = outcomeTexts(outcome, say);
     setProblems(texts);

@@ -178,6 +178,7 @@ describe('leaving', () => {
     expect(await seatsOf(learner)).toEqual([]);
     expect(await noticesOf(test, teacher.userId)).toEqual(['classJoined', 'classLeft']);
     expect(codeOf(await leaveClass(learner, id))).toEqual([404, 'SEAT_NOT_FOUND']);
+    expect(codeOf(await leaveClass(learner, id, '0000-01-01'))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('after that time keeps the due; a due that the student reported as paid is always kept', async () => {

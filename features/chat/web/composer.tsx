@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Phone, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
-import { truncateText } from '#platform/web/ui/fields/text-area.tsx';
-import { countCodePoints } from '#shared/texts/text.ts';
+import { lengthOf, truncateText } from '#platform/web/ui/fields/text-area.tsx';
 import { MESSAGE_MAX } from '../limits.ts';
 
 /** From this length on, the number of remaining characters is shown. */
@@ -61,7 +60,7 @@ export function Composer({
 }: ComposerProps) {
   const { t } = useLingui();
   const field = useGrowing(text);
-  const length = countCodePoints(text);
+  const length = lengthOf(text);
   const submit = () => {
     if (onSend(text)) onText('');
     field.current?.focus();

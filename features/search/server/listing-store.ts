@@ -129,7 +129,6 @@ export async function listOtherVersionTeacherIds(db: Db, after: string, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** Teachers whose reply figures changed after `since`. */
 /** Ids of teachers with a weekly hour that was published in one of these intervals: from, inclusive, to, exclusive. */
 export async function listIdsWithHoursOf(
   db: Db,
@@ -147,6 +146,7 @@ export async function listIdsWithHoursOf(
   return rows.map(({ id }) => id);
 }
 
+/** Teachers whose reply figures changed after `since`. */
 export async function listIdsWithNewReplyFigures(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('teacher_reply_figures')

@@ -8,6 +8,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { CertificationForm } from './certification-form.tsx';
@@ -23,7 +24,7 @@ import {
 export function CertificationsCard({ teacherId }: { teacherId: string }) {
   const { t } = useLingui();
   const id = useId();
-  const { data: certifications } = useOwnCertifications();
+  const { data: certifications, error, refetch } = useOwnCertifications();
   const [deleting, setDeleting] = useState<Certification | null>(null);
   const cache = useProfileCache();
   const remove = useMutation({
@@ -52,7 +53,12 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
           number and the document.
         </Trans>
       </p>
-      {certifications === undefined && <Skeleton className="mt-4 h-16 w-full" />}
+      {certifications === undefined && !error && <Skeleton className="mt-4 h-16 w-full" />}
+      {certifications === undefined && error && (
+        <div className="mt-4">
+          <LoadFailed title={t`Your certifications could not be loaded`} error={error} onRetry={refetch} />
+        </div>
+      )}
       {certifications?.length === 0 && (
         <p className="mt-4 text-ink-2">
           <Trans>No certifications added yet</Trans>

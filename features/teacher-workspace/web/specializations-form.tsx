@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import { send } from '#platform/web/api/send.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { OwnTeacher } from '../contract.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
@@ -53,7 +56,8 @@ export function SpecializationsForm({ profile }: { profile: OwnTeacher }) {
 
 export function SpecializationFields({ form }: { form: ReturnType<typeof useSpecializationsForm> }) {
   const { t } = useLingui();
-  const { data: styles } = useSpecializations();
+  const say = useText();
+  const { data: styles, error, refetch } = useSpecializations();
   const { chosen, top } = form.values;
   const isFull = top.length >= PROFILE_LIMITS.topExpertise;
   const toggled = (list: readonly string[], id: string) =>
@@ -61,9 +65,13 @@ export function SpecializationFields({ form }: { form: ReturnType<typeof useSpec
 
   return (
     <>
-      {styles === undefined && <Skeleton className="h-64 w-full" />}
+      {styles === undefined && !error && <Skeleton className="h-64 w-full" />}
+      {styles === undefined && error && (
+        <LoadFailed title={t`The styles could not be loaded`} error={error} onRetry={refetch} />
+      )}
       <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
-        {styles?.map(({ id, name }) => {
+        {styles?.map(({ id, name: stored }) => {
+          const name = styleLabel(stored, say);
           const isChosen = chosen.includes(id);
           const isTop = top.includes(id);
           return (

@@ -21,6 +21,9 @@ const POOL_MESSAGES =
 /** Serialization failure and deadlock: a retry may succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
+/** Values that a schema let through and PostgreSQL cannot store: a date without a year, a text with a NUL. */
+const UNSTORABLE = new Set(['22007', '22008', '22021', '22P05']);
+
 type PgError = Error & { code?: string; constraint?: string };
 
 /**
@@ -60,6 +63,7 @@ export function mapDatabaseError(error: unknown): AppError | null {
   const refusal = constraints.get(constraint);
   if (refusal) return new AppError(refusal, { cause: error });
   if (maxAttemptsFor(error) > 1) return new AppError('CONFLICT', { cause: error });
+  if (UNSTORABLE.has(code)) return new AppError('INVALID_INPUT', { cause: error });
   if (UNAVAILABLE.test(code) || CONNECTION_ERRORS.has(code) || POOL_MESSAGES.test(error.message)) {
     return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 2 });
   }

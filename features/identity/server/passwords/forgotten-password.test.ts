@@ -175,14 +175,19 @@ describe('a forgotten password', () => {
     expect((await login(person, NEW)).statusCode).toBe(200);
   });
 
-  it.each([[{}], [{ identifier: '98765' }], [{ identifier: 'nobody' }], [{ identifier: '' }]])(
-    'requires a contact: %j',
-    async (body) => {
-      const reply = await t.client().post('/api/auth/forgot-password', body);
-      expect(reply.statusCode).toBe(400);
-      expect(reply.json().fields).toEqual({ identifier: 'Enter your mobile number or email address' });
-    },
-  );
+  it.each([
+    [{}],
+    [{ identifier: '98765' }],
+    [{ identifier: '+91 98765' }],
+    [{ identifier: '+9198765432100' }],
+    [{ identifier: '+91\u0000' }],
+    [{ identifier: 'nobody' }],
+    [{ identifier: '' }],
+  ])('requires a contact: %j', async (body) => {
+    const reply = await t.client().post('/api/auth/forgot-password', body);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().fields).toEqual({ identifier: 'Enter your mobile number or email address' });
+  });
 
   it('does not sign in a blocked user', async () => {
     const person = await createStudent(t.db, { blockedAt: t.clock.now() });

@@ -23,16 +23,21 @@ export function TextArea({ value, limit, onChange, rows = 3, ...rest }: TextArea
       />
       {limit !== undefined && (
         <p className="tabular mt-1 text-right text-xs text-ink-3 noscript:hidden" aria-hidden="true">
-          {countCodePoints(value)} / {limit}
+          {lengthOf(value)} / {limit}
         </p>
       )}
     </>
   );
 }
 
+/** The length in code points as the server counts it: of the normalized text, in which some Hindi letters are two. */
+export function lengthOf(text: string): number {
+  return countCodePoints(text.normalize('NFC'));
+}
+
 /** The first `limit` code points of a text. */
 export function truncateText(text: string, limit: number): string {
-  return countCodePoints(text) <= limit ? text : [...text].slice(0, limit).join('');
+  return lengthOf(text) <= limit ? text : [...text.normalize('NFC')].slice(0, limit).join('');
 }
 
 /**
@@ -40,10 +45,10 @@ export function truncateText(text: string, limit: number): string {
  * `limit` code points, and the new caret. The text behind the caret stays. An edit that makes a text shorter is kept.
  */
 export function fitInput(before: string, after: string, { caret, limit }: { caret: number; limit: number }) {
-  const length = countCodePoints(after);
-  if (length <= limit || length < countCodePoints(before)) return { text: after, caret };
+  const length = lengthOf(after);
+  if (length <= limit || length < lengthOf(before)) return { text: after, caret };
   const tail = after.slice(caret);
-  const head = truncateText(after.slice(0, caret), Math.max(0, limit - countCodePoints(tail)));
+  const head = truncateText(after.slice(0, caret), Math.max(0, limit - lengthOf(tail)));
   return { text: truncateText(head + tail, limit), caret: head.length };
 }
 

@@ -42,6 +42,8 @@ describe('cut', () => {
     expect(truncateText('🙏🙏🙏', 2)).toBe('🙏🙏');
     expect(truncateText('नमस्ते', 6)).toBe('नमस्ते');
     expect(truncateText('short', 10)).toBe('short');
+    // The server stores this letter as two code points, however it was typed.
+    expect(truncateText('\u095c'.repeat(3), 4)).toBe('\u0921\u093c'.repeat(2));
   });
 });
 
