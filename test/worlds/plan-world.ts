@@ -31,7 +31,7 @@ export async function createPlanWorld(test: TestApp) {
   await test.db.updateTable('teachers').set(prices).where('id', '=', teacher.teacherId).execute();
 
   /** A request of another student to the same teacher, confirmed for this time. */
-  async function confirmForOtherStudent(time: string) {
+  async function confirmForOtherStudent(time: string, more: object = {}) {
     const student = await createStudent(test.db);
     const { id } = await createBooking(test.db, {
       ...{ student, teacher, createdAt: new Date(NOW), status: 'pending', sessionAt: null },
@@ -39,6 +39,7 @@ export async function createPlanWorld(test: TestApp) {
     return asTeacher.put(`/api/booking-requests/${id}/status`, {
       status: 'confirmed',
       confirmedDateTime: time,
+      ...more,
     });
   }
 

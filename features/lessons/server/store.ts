@@ -110,8 +110,11 @@ export async function markMissed(tx: Db, bookingId: string, now: Date): Promise<
     where booking_id = ${bookingId} and state in ('planned', 'held')`.execute(tx);
 }
 
-/** A lesson that takes an hour of its teacher. `bookingId` is null for a group class. */
-export type TakenLesson = { bookingId: string | null; startsAt: Date; endsAt: Date };
+/**
+ * A lesson that takes an hour of its teacher. `bookingId` is null for a group class. `overlapOk`: a group session, beside
+ * which the teacher can have others.
+ */
+export type TakenLesson = { bookingId: string | null; overlapOk: boolean; startsAt: Date; endsAt: Date };
 
 /** Lessons of a teacher that overlap the time from `from` to `until`, group sessions included; earliest first. */
 export async function listTaken(
@@ -120,7 +123,8 @@ export async function listTaken(
 ): Promise<TakenLesson[]> {
   const earliest = new Date(from.getTime() - LESSON_MINUTES * 60_000);
   const { rows } = await sql<TakenLesson>`
-    select booking_id as "bookingId", lower(at) as "startsAt", upper(at) as "endsAt" from lessons
+    select booking_id as "bookingId", overlap_ok as "overlapOk", lower(at) as "startsAt", upper(at) as "endsAt"
+    from lessons
     where teacher_id = ${teacherId} and state in ('planned', 'held')
       and lower(at) > ${earliest} and lower(at) < ${until}
     order by lower(lessons.at)`.execute(db);
@@ -134,7 +138,8 @@ export async function listTakenOf(
 ): Promise<(TakenLesson & { teacherId: string })[]> {
   const earliest = new Date(from.getTime() - LESSON_MINUTES * 60_000);
   const { rows } = await sql<TakenLesson & { teacherId: string }>`
-    select teacher_id as "teacherId", booking_id as "bookingId", lower(at) as "startsAt", upper(at) as "endsAt"
+    select teacher_id as "teacherId", booking_id as "bookingId", overlap_ok as "overlapOk",
+      lower(at) as "startsAt", upper(at) as "endsAt"
     from lessons
     where teacher_id = any(${[...teacherIds]}::uuid[]) and state in ('planned', 'held')
       and lower(at) > ${earliest} and lower(at) < ${until}`.execute(db);

@@ -33,7 +33,9 @@ async function takenOf(
   { tx, booking, now }: PlanActionContext,
   moves: readonly PauseMove[],
 ): Promise<PauseMove[]> {
-  const busy = await loadBusyTimes(tx, booking.teacherId, { hours: moves.map(({ to }) => to), now });
+  const { teacherId, groupSession } = booking;
+  const hours = moves.map(({ to }) => to);
+  const busy = await loadBusyTimes(tx, teacherId, { hours, now, groupSession });
   const lessons = busy.lessons.filter(({ bookingId }) => bookingId !== booking.id);
   return moves.filter(({ to }) => isTaken({ ...busy, lessons }, to));
 }

@@ -65,6 +65,18 @@ describe('a pause', () => {
     expect((await world.plan(world.asStudent, id)).status).toBe('completed');
   });
 
+  it('of a group session moves its lessons beside the group sessions of others', async () => {
+    const group = { groupSession: true };
+    const { url } = await world.confirmMonth(group);
+    expect((await world.confirmForOtherStudent(daysAfterFirst(33), group)).statusCode).toBe(200);
+    const paused = await world.asStudent.post(`${url}/pause`, { from: dateOf(9), days: 7 });
+    expect((paused.json() as Plan).changes).toMatchObject([
+      { to: daysAfterFirst(30) },
+      { to: daysAfterFirst(33) },
+      { to: daysAfterFirst(35) },
+    ]);
+  });
+
   it('near the end moves its lessons past the pause too', async () => {
     const { url } = await world.confirmMonth();
     const plan = (await world.asStudent.post(`${url}/pause`, { from: dateOf(21), days: 14 })).json() as Plan;

@@ -12,12 +12,12 @@ export function offeredHours(records: readonly BookingRecord[]): Date[] {
 
 /**
  * Lessons and time off that may prevent the teacher from teaching at these hours. Runs no query if all hours have
- * passed.
+ * passed. A group session can take place beside other group sessions, so these don't prevent it.
  */
 export async function loadBusyTimes(
   db: Db,
   teacherId: string,
-  { hours, now }: { hours: readonly Date[]; now: Date },
+  { hours, now, groupSession = false }: { hours: readonly Date[]; now: Date; groupSession?: boolean },
 ): Promise<BusyTimes> {
   const ahead = hours.filter((start) => start > now).map(Number);
   if (ahead.length === 0) return { lessons: [], off: [] };
@@ -26,5 +26,5 @@ export async function loadBusyTimes(
     listTakenLessons(db, { teacherId, from: new Date(Math.min(...ahead)), until }),
     listUpcomingTimeOff(db, teacherId, now),
   ]);
-  return { lessons, off };
+  return { lessons: lessons.filter(({ overlapOk }) => !(groupSession && overlapOk)), off };
 }
