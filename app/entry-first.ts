@@ -2,9 +2,9 @@
  * Starts the application: at once, or when the user reaches for a control or is located (data-begin). Other activity,
  * such as scrolling, only preloads React's file. Until the start it records input and holds clicks on buttons and
  * in-page links; Enter in a field counts as a click on the submit button. Then it replays them. It runs in the head and
- * imports nothing, so no click is lost.
+ * is one file with what it imports, so no click is lost.
  */
-export {};
+import { fillHearts, isSlow, keepChosenLanguage, offerLanguage, takeCarriedState } from './first-choices.ts';
 
 const ACTIVITY = ['pointermove', 'touchstart', 'keydown', 'scroll', 'wheel'];
 const INTENT = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'input'];
@@ -214,19 +214,6 @@ async function replayAll(): Promise<void> {
   replayClick();
 }
 
-/**
- * True on a slow connection: this page then loads no fonts. A cookie switches the next pages to low data
- * (shared/device-choices.ts).
- */
-function isSlow(): boolean {
-  const { effectiveType = '' } = (navigator as { connection?: { effectiveType?: string } }).connection ?? {};
-  const { cookie } = document;
-  if (!effectiveType.endsWith('2g') || /low-data=o/.test(cookie)) return false;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
-  document.cookie = 'low-data=slow; path=/; max-age=1800; samesite=lax';
-  return true;
-}
-
 /** The files of the page's fonts, except of those that the device may have itself. */
 const FONT_FILES = /src:url\(([^()]+)\)/g;
 
@@ -247,27 +234,6 @@ function applyFontsAfterPaint(): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** Marks the teachers that a guest saved in this browser (features/saved/web/saved-list.ts). */
-function fillHearts(): void {
-  const saved = localStorage.getItem('toran:saved');
-  if (saved === null) return;
-  for (const heart of document.querySelectorAll<HTMLElement>('[data-save]')) {
-    if (saved.includes(String(heart.dataset.save))) heart.setAttribute('aria-pressed', 'true');
-  }
-}
-
-/** Gives this page the state of a history entry that was kept for it (platform/web/locales/carried-state.ts). */
-function takeCarriedState(): void {
-  try {
-    const [href, usr] = JSON.parse(sessionStorage.getItem('carried-state') ?? '[]') as unknown[];
-    sessionStorage.removeItem('carried-state');
-    // React Router reads the state of a location from `usr`.
-    if (href === location.pathname + location.search) history.replaceState({ usr }, '');
-  } catch {
-    // Browsers that block storage throw: nothing was kept.
-  }
-}
-
 /** Asks where the user is. Only somebody who allows it needs the application for that. */
 function startWhenLocated(): void {
   window.firstPosition = new Promise((found, failed) =>
@@ -284,8 +250,10 @@ listenFor(FORCES_HYDRATION, hideFromReact);
 document.addEventListener('app-ready', () => void replayAll(), { once: true });
 wait();
 takeCarriedState();
+window.addEventListener('click', keepChosenLanguage, true);
 // History state means that the user came back to this page. Only the application can restore it.
 if (history.state !== null || startMode === 'now') start();
 else if (startMode === 'located') startWhenLocated();
+void parsed.then(offerLanguage);
 // `localStorage` throws in browsers that block storage.
 void parsed.then(fillHearts);

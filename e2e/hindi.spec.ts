@@ -81,8 +81,13 @@ test('a student asks a teacher in Hindi, and the teacher accepts in Hindi', asyn
 test('the choice of a language is kept, and no reader is redirected', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'hi-IN' });
   const page = await context.newPage();
-  await page.goto('/pricing');
-  expect(new URL(page.url()).pathname).toBe('/pricing');
+  // The offer needs no application: guests' pages load none before they are touched.
+  for (const path of ['/', '/search?city=Mumbai', '/pricing']) {
+    await page.goto(path);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+    await expect(page.getByRole('link', { name: 'हिन्दी में देखें' })).toBeVisible();
+    await expect(page.locator('html[data-app=ready]')).toHaveCount(0);
+  }
   const offer = page.getByRole('link', { name: 'हिन्दी में देखें' });
   await expect(offer).toBeVisible();
   await offer.click();

@@ -55,6 +55,8 @@ export async function builtAssets(): Promise<PageAssets> {
   if (entry === undefined || first === undefined) {
     throw new Error(`The build has no ${ENTRY}; run npm run build.`);
   }
+  if (first.imports?.length)
+    throw new Error(`${FIRST} must be one file; it imports ${first.imports.join(', ')}.`);
   // An inline script, not a module: modules wait for the whole page, so early clicks would be lost.
   const firstScript = `(()=>{${readFileSync(new URL(first.file, CLIENT_FOLDER), 'utf8').trim()}})()`;
   // React selects its development or production build when it is first loaded; unset means development.

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PreferredLanguageOffer } from './offer-when-preferred.tsx';
+import { LanguageOffer } from './language-offer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 type PageFrameProps = {
@@ -19,7 +19,7 @@ export function PageFrame({ header, bottomBar, className = '', children }: PageF
         <Trans>Skip to content</Trans>
       </a>
       {header}
-      <PreferredLanguageOffer />
+      <LanguageOffer />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -1,0 +1,55 @@
+/**
+ * What guests chose on earlier pages, for pages on which the application has not started. Only app/entry-first.ts may
+ * import this: it must stay one file.
+ */
+
+/**
+ * True on a slow connection: this page then loads no fonts. A cookie switches the next pages to low data
+ * (shared/device-choices.ts).
+ */
+export function isSlow(): boolean {
+  const { effectiveType = '' } = (navigator as { connection?: { effectiveType?: string } }).connection ?? {};
+  const { cookie } = document;
+  if (!effectiveType.endsWith('2g') || /low-data=o/.test(cookie)) return false;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
+  document.cookie = 'low-data=slow; path=/; max-age=1800; samesite=lax';
+  return true;
+}
+
+/** Marks the teachers that a guest saved in this browser (features/saved/web/saved-list.ts). */
+export function fillHearts(): void {
+  const saved = localStorage.getItem('toran:saved');
+  if (saved === null) return;
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-save]')) {
+    if (saved.includes(String(heart.dataset.save))) heart.setAttribute('aria-pressed', 'true');
+  }
+}
+
+/** Shows the offer of a language that the browser prefers, until one is chosen (platform/web/layouts/language-offer.tsx). */
+export function offerLanguage(): void {
+  if (/(^|; ?)locale=/.test(document.cookie)) return;
+  const names = navigator.languages.map((tag) => tag.slice(0, 2));
+  const offers = [...document.querySelectorAll<HTMLElement>('[data-offer]')];
+  const preferred = offers.find(({ dataset }) => names.includes(String(dataset.offer)));
+  if (preferred) preferred.hidden = false;
+}
+
+/** Gives this page the state of a history entry that was kept for it (platform/web/locales/carried-state.ts). */
+export function takeCarriedState(): void {
+  try {
+    const [href, usr] = JSON.parse(sessionStorage.getItem('carried-state') ?? '[]') as unknown[];
+    sessionStorage.removeItem('carried-state');
+    // React Router reads the state of a location from `usr`.
+    if (href === location.pathname + location.search) history.replaceState({ usr }, '');
+  } catch {
+    // Browsers that block storage throw: nothing was kept.
+  }
+}
+
+/** Keeps the language of a link to the page in another one, as platform/web/locales/locale-choice.ts does. */
+export function keepChosenLanguage({ target }: Event): void {
+  const { hreflang = '' } = (target as Element).closest<HTMLAnchorElement>('a[hreflang]') ?? {};
+  if (hreflang === '') return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
+  document.cookie = `locale=${hreflang.slice(0, 2)}; path=/; max-age=31536000; samesite=lax`;
+}
