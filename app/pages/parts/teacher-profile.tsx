@@ -109,7 +109,7 @@ export function TeacherProfile({
               total={teacher.totalReviews}
               counts={teacher.ratingCounts}
               reviews={list}
-              startsLater={reviewsAfter !== undefined}
+              after={reviewsAfter}
               own={ownReview?.part}
               ownId={ownReview?.id ?? null}
               action={reviewAction}

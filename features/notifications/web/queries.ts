@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { pagesKey, useOlderPages } from '#platform/web/api/older-pages.ts';
 import { send } from '#platform/web/api/send.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type {
@@ -26,13 +27,29 @@ const updatePreferencesRef = callRef<typeof updateNotificationPreferences>(
 const readRef = callRef<typeof readNotification>('POST', '/api/notifications/:id/read');
 const readAllRef = callRef<typeof readAllNotifications>('POST', '/api/notifications/read-all');
 
-export type Inbox = Output<typeof listNotifications>;
+type Inbox = Output<typeof listNotifications>;
 const INBOX_KEY = queryKey(listNotificationsRef, { query: {} });
 const PREFERENCES_KEY = queryKey(getPreferencesRef, {});
 
 /** The first page of the inbox and the unread count, updated by the event stream. */
 export function useInbox() {
   return useQuery<Inbox>({ queryKey: INBOX_KEY, ...usePolling(POLL_MS) });
+}
+
+/** The whole inbox: the first page and, once asked for, the older ones. */
+export function useInboxPages() {
+  const { data: first, error, refetch } = useInbox();
+  const list = useOlderPages<Inbox>(INBOX_KEY, first, {
+    load: (cursor) => send(listNotificationsRef, { query: { cursor: cursor ?? undefined } }),
+    nextOf: ({ nextCursor }) => nextCursor,
+    live: usePolling(POLL_MS),
+  });
+  return { first, error, refetch, list };
+}
+
+function markRead(inbox: Inbox, id: string | null, readAt: string): Inbox {
+  const isMeant = (one: Inbox['notices'][number]) => (id === null || one.id === id) && one.readAt === null;
+  return { ...inbox, notices: inbox.notices.map((one) => (isMeant(one) ? { ...one, readAt } : one)) };
 }
 
 /** Marks one notice, or all (null), as read. Optimistic; refetched after success and failure. */
@@ -43,17 +60,17 @@ export function useMarkNoticesRead() {
       id === null ? send(readAllRef, {}) : send(readRef, { params: { id } }),
     onMutate: (id) => {
       const readAt = new Date().toISOString();
-      queryClient.setQueryData<Inbox>(INBOX_KEY, (inbox) => {
-        if (inbox === undefined) return inbox;
-        const isMeant = (one: Inbox['notices'][number]) =>
-          (id === null || one.id === id) && one.readAt === null;
-        const marked = inbox.notices.filter(isMeant).length;
-        return {
-          ...inbox,
-          unreadCount: id === null ? 0 : Math.max(0, inbox.unreadCount - marked),
-          notices: inbox.notices.map((one) => (isMeant(one) ? { ...one, readAt } : one)),
-        };
-      });
+      const whole = queryClient.getQueryData<InfiniteData<Inbox>>(pagesKey(INBOX_KEY));
+      const pages = whole?.pages.map((page) => markRead(page, id, readAt));
+      if (whole && pages) queryClient.setQueryData(pagesKey(INBOX_KEY), { ...whole, pages });
+      queryClient.setQueryData<Inbox>(
+        INBOX_KEY,
+        (inbox) =>
+          inbox && {
+            ...markRead(inbox, id, readAt),
+            unreadCount: id === null ? 0 : Math.max(0, inbox.unreadCount - 1),
+          },
+      );
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
   });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { useOlderPages } from '#platform/web/api/older-pages.ts';
 import { ApiError, send } from '#platform/web/api/send.ts';
 import { callRef, type Input } from '#shared/calls/call.ts';
 import type {
@@ -8,10 +9,12 @@ import type {
   listOwnReviews,
   listTeacherReviews,
   OwnReview,
+  Review,
   replyToReview,
   updateReply,
   updateReview,
 } from '../contract.ts';
+import { REVIEWS_PER_PAGE } from '../review-page.ts';
 
 export const listTeacherReviewsRef = callRef<typeof listTeacherReviews>('GET', '/api/teacher/:id/reviews');
 export const listOwnReviewsRef = callRef<typeof listOwnReviews>('GET', '/api/teacher/reviews');
@@ -22,6 +25,37 @@ const replyRef = callRef<typeof replyToReview>('POST', '/api/teacher/reviews/:id
 const updateReplyRef = callRef<typeof updateReply>('PUT', '/api/teacher/reviews/:id/reply');
 
 const ownReviewKey = (teacherId: string) => queryKey(getOwnReviewRef, { params: { id: teacherId } });
+
+const nextOf = (page: Review[]) => (page.length < REVIEWS_PER_PAGE ? null : (page.at(-1)?.id ?? null));
+
+const OWN_REVIEWS_KEY = queryKey(listOwnReviewsRef, { query: {} });
+
+/** The signed-in teacher's reviews: the first page and, once asked for, the older ones. */
+export function useOwnReviews() {
+  const { data: first, error, refetch } = useQuery<Review[]>({ queryKey: OWN_REVIEWS_KEY });
+  const list = useOlderPages<Review[]>(OWN_REVIEWS_KEY, first, {
+    load: (cursor) => send(listOwnReviewsRef, { query: { cursor: cursor ?? undefined } }),
+    nextOf,
+  });
+  return { first, error, refetch, list };
+}
+
+type ReviewsFrom = {
+  teacherId: string;
+  /** The review before the first page; undefined for the newest. */
+  after: string | undefined;
+  /** The first page. */
+  reviews: Review[];
+};
+
+/** A teacher's reviews after the first page, once they are asked for. */
+export function useOlderReviews({ teacherId, after, reviews }: ReviewsFrom) {
+  const input = (cursor: string | undefined) => ({ params: { id: teacherId }, query: { cursor } });
+  return useOlderPages<Review[]>(queryKey(listTeacherReviewsRef, input(after)), reviews, {
+    load: (cursor) => send(listTeacherReviewsRef, input(cursor ?? after)),
+    nextOf,
+  });
+}
 
 /** The signed-in student's review of a teacher; set `enabled` for students only. */
 export function useOwnReview(teacherId: string, { enabled }: { enabled: boolean }) {
@@ -65,7 +99,6 @@ export function useSaveReply() {
       return hasReply ? send(updateReplyRef, input) : send(replyRef, input);
     },
     // On errors too: another page may have replied already, and the reply can then be edited.
-    onSettled: () =>
-      void queryClient.invalidateQueries({ queryKey: queryKey(listOwnReviewsRef, { query: {} }) }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: OWN_REVIEWS_KEY }),
   });
 }

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
-import { errorText, send } from '#platform/web/api/send.ts';
+import type { ReactNode } from 'react';
+import { errorText } from '#platform/web/api/send.ts';
 import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import type { Review } from '../contract.ts';
-import { REVIEWS_PER_PAGE } from '../review-page.ts';
-import { listTeacherReviewsRef } from './queries.ts';
+import { useOlderReviews } from './queries.ts';
 import { RatingSummary, type RatingSummaryProps } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
 
 type StudentReviewsProps = RatingSummaryProps & {
   teacherId: string;
   /** The first page of reviews. */
-  reviews: readonly Review[];
-  /** True if newer reviews come before the ones in `reviews`. */
-  startsLater: boolean;
+  reviews: Review[];
+  /** The newer review that comes before the ones in `reviews`; undefined if they are the newest. */
+  after: string | undefined;
   /** The student's own review or form, shown above the others. */
   own?: ReactNode;
   /** Id of the reader's own review, which `own` shows. */
@@ -26,29 +25,11 @@ type StudentReviewsProps = RatingSummaryProps & {
 export function StudentReviews(props: StudentReviewsProps) {
   const address = useLocalePath();
   const { t } = useLingui();
-  const { teacherId, reviews, startsLater, own, ownId = null, action, ...summary } = props;
-  const [older, setOlder] = useState<readonly Review[]>([]);
-  const [state, setState] = useState<'idle' | 'loading' | 'end'>(
-    reviews.length < REVIEWS_PER_PAGE ? 'end' : 'idle',
-  );
-  const [problem, setProblem] = useState<string | null>(null);
-  const shown = [...reviews, ...older];
+  const { teacherId, reviews, after, own, ownId = null, action, ...summary } = props;
+  const list = useOlderReviews({ teacherId, after, reviews });
+  const shown = list.pages.flat();
   const last = shown.at(-1);
   const others = shown.filter(({ id }) => id !== ownId);
-
-  async function showMore(cursor: string): Promise<void> {
-    if (state === 'loading') return;
-    setState('loading');
-    setProblem(null);
-    try {
-      const page = await send(listTeacherReviewsRef, { params: { id: teacherId }, query: { cursor } });
-      setOlder((before) => [...before, ...page]);
-      setState(page.length < REVIEWS_PER_PAGE ? 'end' : 'idle');
-    } catch (error) {
-      setProblem(errorText(error, t`Older reviews could not be loaded. Please try again.`));
-      setState('idle');
-    }
-  }
 
   return (
     <div className="space-y-4">
@@ -60,21 +41,21 @@ export function StudentReviews(props: StudentReviewsProps) {
       )}
       {own}
       {others.length > 0 && <ReviewList reviews={others} action={action} />}
-      {last !== undefined && shown.length < summary.total && state !== 'end' && (
+      {last !== undefined && shown.length < summary.total && list.hasMore && (
         <a
           href={address(`/teacher/${teacherId}?reviews=${last.id}#reviews`)}
           data-in-place=""
           onClick={(event) => {
             event.preventDefault();
-            void showMore(last.id);
+            list.showMore();
           }}
-          aria-disabled={state === 'loading'}
+          aria-disabled={list.isLoading}
           className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-5 font-medium text-ink hover:bg-surface-sunken"
         >
-          {state === 'loading' ? t`Loading reviews...` : t`Show older reviews`}
+          {list.isLoading ? t`Loading reviews...` : t`Show older reviews`}
         </a>
       )}
-      {startsLater && (
+      {after !== undefined && (
         <a
           href={address(`/teacher/${teacherId}#reviews`)}
           className="ml-3 inline-flex min-h-11 items-center underline"
@@ -83,7 +64,8 @@ export function StudentReviews(props: StudentReviewsProps) {
         </a>
       )}
       <p role="status" className="text-sm text-danger-ink">
-        {problem}
+        {list.error !== null &&
+          errorText(list.error, t`Older reviews could not be loaded. Please try again.`)}
       </p>
     </div>
   );

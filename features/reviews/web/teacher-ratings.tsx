@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { queryKey } from '#platform/web/api/loader.ts';
-import { errorText, send } from '#platform/web/api/send.ts';
+import type { ReactNode } from 'react';
+import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
-import type { Output } from '#shared/calls/call.ts';
-import type { listOwnReviews, Review } from '../contract.ts';
-import { REVIEWS_PER_PAGE } from '../review-page.ts';
-import { listOwnReviewsRef } from './queries.ts';
+import type { Review } from '../contract.ts';
+import { useOwnReviews } from './queries.ts';
 import { RatingSummary, type RatingSummaryProps } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewReply } from './review-reply.tsx';
@@ -22,29 +18,7 @@ type TeacherRatingsProps = RatingSummaryProps & {
 /** A teacher's own ratings: average, distribution, and each review with its reply form. */
 export function TeacherRatings({ action, ...summary }: TeacherRatingsProps) {
   const { t } = useLingui();
-  const {
-    data: first,
-    error,
-    refetch,
-  } = useQuery<Output<typeof listOwnReviews>>({
-    queryKey: queryKey(listOwnReviewsRef, { query: {} }),
-  });
-  const [older, setOlder] = useState<readonly Review[]>([]);
-  const [state, setState] = useState<'idle' | 'loading' | 'end'>('idle');
-  const [problem, setProblem] = useState<string>();
-
-  async function showMore(cursor: string): Promise<void> {
-    setState('loading');
-    setProblem(undefined);
-    try {
-      const page = await send(listOwnReviewsRef, { query: { cursor } });
-      setOlder((before) => [...before, ...page]);
-      setState(page.length < REVIEWS_PER_PAGE ? 'end' : 'idle');
-    } catch (failure) {
-      setProblem(errorText(failure, t`Older reviews could not be loaded. Please try again.`));
-      setState('idle');
-    }
-  }
+  const { first, error, refetch, list } = useOwnReviews();
 
   if (first === undefined && error) {
     return (
@@ -62,25 +36,24 @@ export function TeacherRatings({ action, ...summary }: TeacherRatingsProps) {
       <EmptyState title={t`No reviews yet`} text={t`Students can review you after their first session.`} />
     );
   }
-  const shown = [...first, ...older];
-  const last = shown.at(-1);
-  const mayBeMore = state !== 'end' && first.length === REVIEWS_PER_PAGE && shown.length < summary.total;
+  const shown = list.pages.flat();
   return (
     <div className="space-y-6">
       <RatingSummary {...summary} />
       <ReviewList reviews={shown} below={(review) => <ReviewReply review={review} />} action={action} />
-      {mayBeMore && last && (
+      {list.hasMore && shown.length < summary.total && (
         <Button
           variant="outline"
-          pending={state === 'loading'}
+          pending={list.isLoading}
           pendingLabel={t`Loading reviews...`}
-          onClick={() => void showMore(last.id)}
+          onClick={list.showMore}
         >
           <Trans>Show older reviews</Trans>
         </Button>
       )}
       <p role="status" className="text-sm text-danger-ink">
-        {problem}
+        {list.error !== null &&
+          errorText(list.error, t`Older reviews could not be loaded. Please try again.`)}
       </p>
     </div>
   );

@@ -1,0 +1,34 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { olderPages, pagesKey } from './older-pages.ts';
+
+const FIRST = ['/api/things'] as const;
+const SIZE = 2;
+
+it('neither loses nor doubles an entry when the first page moves on', async () => {
+  let stored = [4, 3, 2, 1];
+  const load = async (cursor: string | null) =>
+    stored.filter((one) => cursor === null || one < Number(cursor)).slice(0, SIZE);
+  const nextOf = (page: number[]) => (page.length < SIZE ? null : String(page.at(-1)));
+  const client = new QueryClient();
+  const observer = new InfiniteQueryObserver(client, {
+    ...olderPages(FIRST, { load, nextOf }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  client.setQueryData(pagesKey(FIRST), { pages: [[4, 3]], pageParams: [null] });
+  const stop = observer.subscribe(() => undefined);
+  const shown = () => observer.getCurrentResult().data?.pages.flat();
+  await observer.fetchNextPage();
+  expect(shown()).toEqual([4, 3, 2, 1]);
+
+  stored = [7, 6, 5, ...stored];
+  await client.invalidateQueries({ queryKey: FIRST });
+  expect(shown()).toEqual([7, 6, 5, 4]);
+
+  stored = stored.filter((one) => one !== 7);
+  await client.invalidateQueries({ queryKey: FIRST });
+  await observer.fetchNextPage();
+  expect(shown()).toEqual([6, 5, 4, 3, 2, 1]);
+  stop();
+  client.clear();
+});
