@@ -72,8 +72,13 @@ const topicChoice = z.object({
   /** An SMS is sent only if a push message has not arrived within two minutes. */
   smsAfterPush: z.boolean(),
 });
-/** Fields that are left out keep their value. */
-const changedChoice = topicChoice.partial({ push: true, smsAfterPush: true });
+const { topic, ...channels } = topicChoice.shape;
+/** Channels that are left out keep their value: a page that is open for long does not undo what was chosen since. */
+const changedChoice = z
+  .object({ topic, ...z.object(channels).partial().shape })
+  .refine(({ topic: _, ...chosen }) => Object.values(chosen).some((wanted) => wanted !== undefined), {
+    error: issueText`Please choose for each topic`,
+  });
 
 /**
  * The user's choices, one entry for each topic. Notices also go to the inbox, but notices about `saved` only if the

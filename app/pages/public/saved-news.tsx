@@ -24,7 +24,7 @@ export function SavedTeacherMailSetting() {
           onChange={(event) => {
             setPressed(event.target.checked);
             update.mutate(
-              { ...row, email: event.target.checked },
+              { topic: row.topic, email: event.target.checked },
               {
                 onSettled: () => setPressed(null),
                 onError: (failure) =>

@@ -124,6 +124,15 @@ describe('preferences', () => {
     });
   });
 
+  it('change one channel and keep the others as they are stored', async () => {
+    await client.put(URL, { topics: [{ topic: 'chat', email: false, sms: true }] });
+    await client.put(URL, { topics: [{ topic: 'chat', push: true }] });
+    const stored = { topic: 'chat', email: false, sms: true, push: true, smsAfterPush: false };
+    expect(await topic('chat')).toEqual(stored);
+    await client.put(URL, { topics: [{ topic: 'chat', email: true }] });
+    expect(await topic('chat')).toEqual({ ...stored, email: true });
+  });
+
   it.each([
     [{}],
     [{ topics: 'all' }],

@@ -67,13 +67,13 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
           {shown.map((row) => {
             const { hasSms, isAlwaysMailed, isOptIn = false, ...texts } = TOPIC_SETTINGS[row.topic];
             const [name, hint] = [say(texts.name), say(texts.hint)];
-            const { topic, email, sms } = row;
+            const { topic } = row;
             const choice = (channel: 'email' | 'sms' | 'push', label: string) => (
               <Choice
                 label={t`${name} by ${label}`}
                 checked={row[channel]}
-                // Without the other channels: a stored choice is no default any more.
-                onChange={(wanted) => save({ topic, email, sms, [channel]: wanted })}
+                // Without the other channels: this page may show old choices, and a stored choice is no default any more.
+                onChange={(wanted) => save({ topic, [channel]: wanted })}
               />
             );
             return (
@@ -109,7 +109,7 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
           checked={withSms.every(({ smsAfterPush }) => smsAfterPush)}
           onChange={(event) => {
             const smsAfterPush = event.target.checked;
-            for (const { topic, email, sms } of withSms) void save({ topic, email, sms, smsAfterPush });
+            for (const { topic } of withSms) void save({ topic, smsAfterPush });
           }}
           className="size-5 shrink-0 accent-primary"
         />

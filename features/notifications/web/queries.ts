@@ -92,7 +92,8 @@ export function useUpdatePreferences() {
       const before = queryClient.getQueryData<Preferences>(PREFERENCES_KEY);
       const merged = (one: Choice): Choice => ({
         ...one,
-        ...topic,
+        email: topic.email ?? one.email,
+        sms: topic.sms ?? one.sms,
         push: topic.push ?? one.push,
         smsAfterPush: topic.smsAfterPush ?? one.smsAfterPush,
       });
