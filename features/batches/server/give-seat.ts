@@ -65,21 +65,22 @@ export async function giveSeat(
 
 /**
  * Gives the free seats of a month to the first students in its waiting list. The list stays as it is while students
- * could not join by themselves either. The caller has locked the class, and refreshes the pages of the month.
+ * could not join by themselves either. Returns whether the list changed. The caller has locked the class, and refreshes
+ * the pages of the month.
  */
-export async function fillSeats(tx: Db, key: seats.MonthKey, now: Date): Promise<void> {
+export async function fillSeats(tx: Db, key: seats.MonthKey, now: Date): Promise<boolean> {
   const batch = await findBatch(tx, key.batchId);
-  if (batch === null || batch.closedAt !== null || !acceptsRequests(visibilityOf(batch))) return;
-  for (;;) {
+  if (batch === null || batch.closedAt !== null || !acceptsRequests(visibilityOf(batch))) return false;
+  for (let hasChanged = false; ; hasChanged = true) {
     const month = await findMonth(tx, key.batchId, key.month);
-    if (month === null || month.state === 'off' || month.taken >= batch.capacity) return;
+    if (month === null || month.state === 'off' || month.taken >= batch.capacity) return hasChanged;
     let share = shareOf(batch, month, indiaParts(now).date);
     // Nobody asked the student today: the seat begins with a class before which leaving still costs nothing.
     while (share !== null && now >= freeUntil(classStart(batch, share.firstOn)))
       share = shareOf(batch, month, share.firstOn);
-    if (share === null) return;
+    if (share === null) return hasChanged;
     const next = await seats.takeFirstWait(tx, key, batch.teacherUserId);
-    if (next === null) return;
+    if (next === null) return hasChanged;
     // A student who is blocked, or in a block with this teacher, loses the place in the list.
     if (!next.mayJoin) continue;
     await giveSeat(tx, { batch, month, share, studentId: next.studentId, fromList: true, now });

@@ -6,12 +6,29 @@ import { addDays, indiaParts } from '#shared/time.ts';
 import { ASK_BEFORE_DAYS, MONTHS_PROMISED, monthAt, monthIndexOf } from '../batch.ts';
 import { DATES_SKIPPED, MONTH_ENDS } from '../notices.ts';
 import { callOffMonth } from './close.ts';
+import { fillSeats } from './give-seat.ts';
 import * as months from './months-store.ts';
 import { promiseMonth } from './promise.ts';
 import { remindOfClasses } from './remind.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
 import { refreshMonth, tellStudent, tellTeacher } from './tell.ts';
+
+/**
+ * Gives the seats that became free while the teacher accepted no requests, for example during a review of the profile,
+ * to the first students in the waiting lists.
+ */
+function fill(platform: Platform): AsyncGenerator<void> {
+  const now = platform.clock.now();
+  return walkRows<seats.MonthKey>(async (after) => {
+    const unfilled = await months.listUnfilledMonths(platform.db, indiaParts(now).date, after);
+    await forEachRow(platform, unfilled, async (tx, key) => {
+      const batch = await store.lockBatch(tx, key.batchId);
+      if (batch !== null && (await fillSeats(tx, key, now))) await refreshMonth(tx, batch, key.month);
+    });
+    return unfilled.at(-1) ?? null;
+  });
+}
 
 /** Decides two days before a month's first class: the month takes place, or it is called off. */
 function decide(platform: Platform): AsyncGenerator<void> {
@@ -92,7 +109,7 @@ export const batchJobs: readonly Job[] = [
   defineJob({
     name: 'batches.months',
     every: '*/5 * * * *',
-    steps: { decide, promise: promiseNextMonth, ask: askAboutNextMonth, hold: markHeld },
+    steps: { fill, decide, promise: promiseNextMonth, ask: askAboutNextMonth, hold: markHeld },
   }),
   defineJob({ name: 'batches.remind', every: '* * * * *', steps: { remind: remindOfClasses } }),
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import type { MonthState } from '../batch.ts';
+import type { MonthKey } from './seats-store.ts';
 
 const selectMonths = (db: Db) =>
   db
@@ -115,6 +116,20 @@ export async function markMonthAsked(
   const { numAffectedRows } = await sql`update batch_months set asked_at = ${now}
     where batch_id = ${batchId} and month = ${month}::date and asked_at is null`.execute(tx);
   return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** Returns the next batch of months of open classes with a free seat and a waiting list, ordered by class and month. */
+export async function listUnfilledMonths(db: Db, from: string, after: MonthKey | null): Promise<MonthKey[]> {
+  const beyond =
+    after === null ? sql`` : sql` and (m.batch_id, m.month) > (${after.batchId}::uuid, ${after.month}::date)`;
+  const { rows } = await sql<MonthKey>`
+    select m.batch_id as "batchId", m.month::text as month
+    from batch_months m join batches b on b.id = m.batch_id
+    where b.closed_at is null and m.state <> 'off' and m.ends_on >= ${from}::date
+      and exists (select from batch_waits w where w.batch_id = m.batch_id and w.month = m.month)
+      and (select count(*) from batch_seats s where s.batch_id = m.batch_id and s.month = m.month) < b.capacity${beyond}
+    order by m.batch_id, m.month limit ${PAGE_SIZE}`.execute(db);
+  return rows;
 }
 
 export type BatchCursor = { at: string; id: string };

@@ -212,14 +212,22 @@ export async function lockStudent(tx: Db, studentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batches:${studentId}`}, 0))`.execute(tx);
 }
 
-/** Number of seats and waiting-list places of a student in months that end on `from` or later. */
-export async function countSeatsAndWaits(tx: Db, studentId: string, from: string): Promise<number> {
+/**
+ * Number of seats and waiting-list places of a student in months that end on `from` or later, without the place in the
+ * list of the month that the student now joins.
+ */
+export async function countSeatsAndWaits(
+  tx: Db,
+  { batchId, month, studentId }: StudentMonth,
+  from: string,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
       (select count(*) from batch_seats s join batch_months m using (batch_id, month)
         where s.student_id = ${studentId} and m.ends_on >= ${from}::date)
       + (select count(*) from batch_waits w join batch_months m using (batch_id, month)
-        where w.student_id = ${studentId} and m.ends_on >= ${from}::date)
+        where w.student_id = ${studentId} and m.ends_on >= ${from}::date
+          and (w.batch_id, w.month) <> (${batchId}::uuid, ${month}::date))
     )::int as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }

@@ -59,9 +59,10 @@ async function lockAndCheckJoin(tx: Db, id: string, body: JoinBody, ctx: Context
   const month = months.find((one) => one.month === body.month);
   const share = month && shareOf(batch, month, today);
   if (!month || !share) throw new AppError('BATCH_MONTH_OVER');
-  const joined = await seats.listSeats(tx, { batchId: id, month: month.month });
+  const key = { batchId: id, month: month.month };
+  const joined = await seats.listSeats(tx, key);
   if (joined.some((seat) => seat.studentId === studentId)) throw new AppError('BATCH_JOINED');
-  if ((await seats.countSeatsAndWaits(tx, studentId, today)) >= SEATS_MAX)
+  if ((await seats.countSeatsAndWaits(tx, { ...key, studentId }, today)) >= SEATS_MAX)
     throw new AppError('TOO_MANY_SEATS');
   return { batch, month, share, now };
 }

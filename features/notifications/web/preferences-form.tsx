@@ -72,7 +72,7 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
               <Choice
                 label={t`${name} by ${label}`}
                 checked={row[channel]}
-                // Without the other channels: this page may show old choices, and a stored choice is no default any more.
+                // Without the other channels, which this page may show as they were before.
                 onChange={(wanted) => save({ topic, [channel]: wanted })}
               />
             );
