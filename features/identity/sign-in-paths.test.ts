@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath, signInPath } from './sign-in-paths.ts';
+import { nextPath, signInPath, withFragment } from './sign-in-paths.ts';
 
 test.each([
   ['/teacher/0190a000?tab=reviews#all', '/teacher/0190a000?tab=reviews#all'],
@@ -35,4 +35,13 @@ test.each([
   ['/x/..//elsewhere.example'],
 ])('%j is none', (next) => {
   expect(nextPath(next)).toBeNull();
+});
+
+test.each([
+  ['/notifications', '#settings', '/notifications#settings'],
+  ['/client-dashboard?tab=bookings', '', '/client-dashboard?tab=bookings'],
+  ['/teacher/0190a000#reviews', '#main', '/teacher/0190a000#reviews'],
+  [null, '#settings', null],
+])('%s on a sign-in page with %j leads to %s', (next, fragment, path) => {
+  expect(withFragment(next, fragment)).toBe(path);
 });

@@ -3,6 +3,14 @@ export function signInPath(path: string): string {
   return `/auth?next=${encodeURIComponent(path)}`;
 }
 
+/**
+ * `next` with the fragment of the sign-in page. Servers never see fragments, so a redirect to sign-in names none; the
+ * browser carries the fragment over to the sign-in page.
+ */
+export function withFragment(next: string | null, fragment: string): string | null {
+  return next === null || next.includes('#') ? next : next + fragment;
+}
+
 /** Paths of this site that are not pages. */
 const NO_PAGES = /^\/([/\\]|(auth|api|dev)(\/|$))/i;
 

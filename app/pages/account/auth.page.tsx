@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import { intentPath, readIntent } from '#features/bookings/requests/request-intent.ts';
-import { nextPath } from '#features/identity/sign-in-paths.ts';
+import { nextPath, withFragment } from '#features/identity/sign-in-paths.ts';
 import { loadVisitor } from '#features/identity/web/guards.ts';
 import { hasAccountHere } from '#features/identity/web/known-account.ts';
 import { SignInForm } from '#features/identity/web/sign-in-form.tsx';
@@ -12,6 +12,7 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { BarLink, PlainBar } from '#platform/web/layouts/plain-bar.tsx';
 import { useLocalePath } from '#platform/web/locales/use-locale.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
 import { AccountCard } from './account-card.tsx';
 import { WantedTeacher } from './wanted-teacher.tsx';
@@ -47,7 +48,8 @@ export function Component() {
   const signingUp = forTeachers || mode === 'signup';
   // Remembers teacher mode while the user switches to sign-in and back.
   const fromTeacherMode = params.get('from') === 'teacher';
-  const next = nextPath(params.get('next'));
+  const { hash } = useLocation();
+  const next = withFragment(nextPath(params.get('next')), useHydrated() ? hash : '');
   const intent = readIntent(next);
   const toggled = new URLSearchParams({
     ...(!signingUp && { mode: fromTeacherMode ? 'teacher' : 'signup' }),

@@ -93,9 +93,9 @@ function useJoinAction(): Joiner {
   const { pathname } = useLocation();
   const isStudent = user?.userType === 'student';
   const { data: seats = [] } = useClientSeats({ enabled: isStudent });
-  if (user === null) return { kind: 'link', to: signInPath(pathname) };
+  if (user === null) return { kind: 'link', to: (id) => signInPath(`${pathname}#class-${id}`) };
   if (!isStudent) return { kind: 'reader' };
-  return isComplete ? { kind: 'student', seats } : { kind: 'link', to: '/client-dashboard' };
+  return isComplete ? { kind: 'student', seats } : { kind: 'link', to: () => '/client-dashboard' };
 }
 
 function Classes({ teacher }: { teacher: PublicTeacher }) {

@@ -35,6 +35,7 @@ import { preload, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
@@ -81,7 +82,8 @@ export function Component() {
 }
 
 function SignInFirst() {
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
+  const path = `/client-dashboard${search}${useHydrated() ? hash : ''}`;
   return (
     <div className="mx-auto flex max-w-[30rem] flex-col items-center py-10 text-center">
       <h1 className="text-2xl">
@@ -90,7 +92,7 @@ function SignInFirst() {
       <p className="mt-3 text-ink-2">
         <Trans>Please log in to access your dashboard.</Trans>
       </p>
-      <ButtonLink to={signInPath(`/client-dashboard${search}`)} className="mt-6">
+      <ButtonLink to={signInPath(path)} className="mt-6">
         <Trans>Sign In</Trans>
       </ButtonLink>
     </div>

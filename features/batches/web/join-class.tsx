@@ -16,7 +16,7 @@ import { useJoinWaitingList, useTakeSeat } from './queries.ts';
 
 export type Joiner =
   /** A link to the next step: sign-in for a guest, the profile for a student who has not completed it. */
-  | { kind: 'link'; to: string }
+  | { kind: 'link'; to: (batchId: string) => string }
   | { kind: 'student'; seats: readonly ClientSeat[] }
   /** Teachers and admins can read the page but can't join. */
   | { kind: 'reader' };
@@ -129,7 +129,7 @@ function Join(props: MonthProps) {
     return (
       <>
         <ButtonLink
-          to={joiner.to}
+          to={joiner.to(batch.id)}
           variant={isFull ? 'outline' : 'primary'}
           className="mt-3 w-full"
           aria-label={`${label}: ${batch.title}`}

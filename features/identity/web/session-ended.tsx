@@ -13,16 +13,16 @@ const SIGN_IN_DELAY_MS = 500;
 export function SessionEnded() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
     // When the user signs out, the app already navigates to the home page.
     if (isSigningOut()) return;
     toast({ title: t`Session expired`, description: t`Please log in again`, variant: 'destructive' });
     const timer = setTimeout(
-      () => void navigate(signInPath(pathname + search), { replace: true }),
+      () => void navigate(signInPath(pathname + search + hash), { replace: true }),
       SIGN_IN_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [navigate, pathname, search, t]);
+  }, [navigate, pathname, search, hash, t]);
   return <PageSpinner />;
 }

@@ -50,8 +50,8 @@ export function useLeaveEndedSession(): (clearing?: Clearing) => Promise<void> {
 /** For use after a session has ended: opens sign-in, which leads back to this page. Keeps unsent texts. */
 export function useSignInAgain(): () => Promise<void> {
   const clear = useClearSession();
-  const { pathname, search } = useLocation();
-  return () => clear(signInPath(pathname + search), { keepTexts: true });
+  const { pathname, search, hash } = useLocation();
+  return () => clear(signInPath(pathname + search + hash), { keepTexts: true });
 }
 
 /** Ends the session and goes to the home page. Failures are only logged. */

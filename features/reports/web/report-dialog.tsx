@@ -54,7 +54,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
   const [reason, setReason] = useState<Reason | null>(draft?.reason ?? null);
   const [details, setDetails] = useState(draft?.details ?? '');
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [error, setError] = useState('');
   const [pending, setPending] = useState(false);
   async function submit(): Promise<void> {
@@ -71,7 +71,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
       if (failure instanceof ApiError && failure.status === 401) {
         unsent = { targetId: thing.targetId, reason, details };
         toast({ title: t`Session expired`, description: t`Please log in again`, variant: 'destructive' });
-        setTimeout(() => void navigate(signInPath(pathname + search)), SIGN_IN_DELAY_MS);
+        setTimeout(() => void navigate(signInPath(pathname + search + hash)), SIGN_IN_DELAY_MS);
         return;
       }
       setError(errorText(failure, t`The connection failed. Check it and try again.`));

@@ -108,7 +108,7 @@ export function RequestDialog(props: RequestDialogProps) {
     if (open && (demo || last.demo)) form.choose({ isDemo: demo });
   }
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useFocusOnGone(form.takenHour, form.props.ref);
 
   function refused(error: unknown, sent: readonly string[]) {
@@ -116,7 +116,7 @@ export function RequestDialog(props: RequestDialogProps) {
       const description = t`Please log in to send a booking request`;
       toast({ title: t`Unauthorized`, description, variant: 'destructive' });
       storeDraft(draftKey, form.message || null);
-      setTimeout(() => void navigate(signInPath(pathname + search)), SIGN_IN_DELAY_MS);
+      setTimeout(() => void navigate(signInPath(pathname + search + hash)), SIGN_IN_DELAY_MS);
       return;
     }
     if (isRefusal(error, 'OFFERED_TIME_TAKEN')) {
