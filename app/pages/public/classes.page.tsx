@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -16,7 +17,6 @@ import { useClientSeats, useTeacherBatches } from '#features/batches/web/queries
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { loadVisitor } from '#features/identity/web/guards.ts';
-import { useCompletion } from '#features/students/web/completion.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
@@ -29,6 +29,7 @@ import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/texts/text.ts';
 import { formatDate } from '#shared/time.ts';
 import { NotFound } from '../not-found.page.tsx';
+import { useCompleteProfileFirst } from '../parts/use-complete-first.tsx';
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const page = services(args);
@@ -84,24 +85,27 @@ export function Component() {
 }
 
 /**
- * Returns how this user can join a class: as a student, by a link to sign-in or to the profile, or not at all
- * (`reader`).
+ * Returns how this user can join a class: as a student, by a link to sign-in, or not at all (`reader`). The page must
+ * render `dialog`, which asks a student for missing profile data.
  */
-function useJoinAction(): Joiner {
+function useJoinAction(teacherName: string): { joiner: Joiner; dialog: ReactNode } {
   const { user } = useCurrentUser();
-  const { isComplete } = useCompletion(user);
+  const complete = useCompleteProfileFirst(user);
   const { pathname } = useLocation();
   const isStudent = user?.userType === 'student';
   const { data: seats = [] } = useClientSeats({ enabled: isStudent });
-  if (user === null) return { kind: 'link', to: (id) => signInPath(`${pathname}#class-${id}`) };
-  if (!isStudent) return { kind: 'reader' };
-  return isComplete ? { kind: 'student', seats } : { kind: 'link', to: () => '/client-dashboard' };
+  const { dialog } = complete;
+  if (user === null)
+    return { joiner: { kind: 'link', to: (id) => signInPath(`${pathname}#class-${id}`) }, dialog };
+  if (!isStudent) return { joiner: { kind: 'reader' }, dialog };
+  const ask = (go: () => void) => complete.ask({ teacherName, city: '', go });
+  return { joiner: { kind: 'student', seats, ask }, dialog };
 }
 
 function Classes({ teacher }: { teacher: PublicTeacher }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const joiner = useJoinAction();
+  const { joiner, dialog } = useJoinAction(teacher.firstName);
   const { data: batches = [] } = useTeacherBatches(teacher.id);
   if (batches.length === 0) {
     return (
@@ -147,6 +151,7 @@ function Classes({ teacher }: { teacher: PublicTeacher }) {
           Nothing renews by itself.
         </Trans>
       </p>
+      {dialog}
     </>
   );
 }

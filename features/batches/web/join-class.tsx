@@ -15,9 +15,14 @@ import { LeaveClass } from './leave-class.tsx';
 import { useJoinWaitingList, useTakeSeat } from './queries.ts';
 
 export type Joiner =
-  /** A link to the next step: sign-in for a guest, the profile for a student who has not completed it. */
+  /** A link to the next step: sign-in for a guest. */
   | { kind: 'link'; to: (batchId: string) => string }
-  | { kind: 'student'; seats: readonly ClientSeat[] }
+  | {
+      kind: 'student';
+      seats: readonly ClientSeat[];
+      /** Asks for missing profile data, then calls `go`. */
+      ask: (go: () => void) => void;
+    }
   /** Teachers and admins can read the page but can't join. */
   | { kind: 'reader' };
 
@@ -111,7 +116,7 @@ function Consequence({ batch, month, first }: Omit<MonthProps, 'joiner'>) {
   return t`${first} is told at once. Leave until 12 hours before your first class and it costs nothing.`;
 }
 
-function Join(props: MonthProps) {
+function Join(props: MonthProps & { joiner: Exclude<Joiner, { kind: 'reader' }> }) {
   const { batch, month, joiner } = props;
   const { t } = useLingui();
   const id = useId();
@@ -141,6 +146,7 @@ function Join(props: MonthProps) {
       </>
     );
   }
+  const { ask } = joiner;
   const action = isFull ? join : take;
   function press(asWoman: boolean): void {
     const key = { id: batch.id, month: month.month, asWoman };
@@ -181,7 +187,7 @@ function Join(props: MonthProps) {
         aria-describedby={id}
         pending={action.isPending}
         pendingLabel={t`Joining...`}
-        onClick={() => (batch.audience === 'women' ? setAsking(true) : press(false))}
+        onClick={() => ask(() => (batch.audience === 'women' ? setAsking(true) : press(false)))}
       >
         {label}
       </Button>
