@@ -253,6 +253,15 @@ describe('moving a lesson', () => {
     expect(await world.noticesOf(world.teacher.userId)).toContain('lessonTimesDeclined');
   });
 
+  it('is not open any more once the lesson has begun', async () => {
+    const { id, url } = await world.confirmMonth();
+    const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 0);
+    await world.asTeacher.post(`${url}/lessons/${lid}/proposals`, { times: [daysAfterFirst(1)] });
+    test.clock.set(daysAfterFirst(0));
+    await world.signInAgain();
+    expect(lessonAt(await world.plan(world.asStudent, id), 0).proposal).toBeNull();
+  });
+
   it('is not undone when a server of the previous release later writes the booking', async () => {
     const { id, url } = await world.confirmMonth();
     const lesson = lessonAt(await world.plan(world.asStudent, id), 0);

@@ -18,7 +18,9 @@ function lessonsOf(loaded: LoadedPlan, now: Date): PlanLesson[] {
     .map(({ id, start, end, state }): PlanLesson => {
       const isOver = end <= now;
       const mark = marks.find(({ lessonId }) => lessonId === id);
-      const asked = proposals.find(({ lessonId }) => lessonId === id);
+      // A lesson that has begun keeps its time, whatever was suggested for it.
+      const canMove = owed.has(id) || (state === 'planned' && start > now);
+      const asked = canMove ? proposals.find(({ lessonId }) => lessonId === id) : undefined;
       const shown =
         state === 'cancelled' || state === 'moved'
           ? skipped.has(id)

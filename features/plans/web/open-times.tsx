@@ -17,7 +17,10 @@ export function PendingTimeProposals({
   actions: PlanActions;
   now: Date;
 }) {
-  const open = plan.lessons.filter((lesson): lesson is Open => lesson.proposal !== null);
+  const open = plan.lessons.filter(
+    (lesson): lesson is Open =>
+      lesson.proposal !== null && (lesson.isOwed || new Date(lesson.startsAt) > now),
+  );
   if (plan.status !== 'confirmed') return null;
   return open.map((lesson) => (
     <OpenTime key={lesson.id} lesson={lesson} plan={plan} actions={actions} now={now} />

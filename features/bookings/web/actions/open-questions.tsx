@@ -18,7 +18,11 @@ type OpenQuestionsProps = { booking: Booking; side: 'student' | 'teacher'; other
  */
 export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) {
   const { t } = useLingui();
-  const { proposal, cancellation, report } = booking;
+  const { cancellation, report } = booking;
+  const { status, sessionStart } = stateOfBooking(booking);
+  const hasBegun = status === 'confirmed' && sessionStart !== null && sessionStart <= new Date();
+  // A session that has begun keeps its time.
+  const proposal = hasBegun ? null : booking.proposal;
   if (proposal === null && cancellation === null && report === null) return null;
   return (
     <div className="mt-4 grid gap-3">
