@@ -68,6 +68,31 @@ describe('idempotency key', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('is new once a later write about the same thing has succeeded', async () => {
+    const pay = callRef('POST', '/api/dues/one/said-paid');
+    const takeBack = callRef('DELETE', '/api/dues/one/said-paid');
+    const other = callRef('POST', '/api/dues/two/said-paid');
+    const keys = network(LOST, LOST, LOST);
+    await send(pay, { body: {} }).catch(() => undefined);
+    await send(other, { body: {} }).catch(() => undefined);
+    await send(pay, { body: {} }, { intent: 'once' }).catch(() => undefined);
+    await send(takeBack, {});
+    await send(pay, { body: {} });
+    await send(other, { body: {} });
+    await send(pay, { body: {} }, { intent: 'once' });
+    const [paid, paidOther, paidOnce, , paidAgain, paidOtherAgain, paidOnceAgain] = keys;
+    expect(paidAgain).not.toBe(paid);
+    expect([paidOtherAgain, paidOnceAgain]).toEqual([paidOther, paidOnce]);
+  });
+
+  it('is new for a thing that was deleted after it was made', async () => {
+    const keys = network(LOST);
+    await send(REF, { body: { f: 1 } }).catch(() => undefined);
+    await send(callRef('DELETE', '/api/things/one'), {});
+    await send(REF, { body: { f: 1 } });
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('is not sent with GET', async () => {
     const keys = network();
     await send(callRef('GET', '/api/things'), {});

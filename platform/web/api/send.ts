@@ -169,8 +169,26 @@ export async function sendRequest(
 /** Pending writes by request. A second click shares the result of the first. */
 const inFlight = new Map<string, Promise<unknown>>();
 
-/** Idempotency keys of writes with an unknown outcome, by request. */
-const unresolvedKeys = new Map<string, string>();
+type Unresolved = { idempotencyKey: string; thing: string; hasIntent: boolean };
+
+/** Writes with an unknown outcome, by request. */
+const unresolved = new Map<string, Unresolved>();
+
+/** What a URL is about, such as "/api/dues/<id>/" or "/api/teacher/batches/". */
+const thingOf = (url: string) => `${url.split('?', 1)[0]?.split('/').slice(0, 4).join('/')}/`;
+
+/**
+ * The earlier writes about the same thing whose outcome is unknown. Once a later one has succeeded, the same request
+ * means a new write: with its old key, the server would repeat the old answer and store nothing. A write with an intent
+ * keeps its key, because it is never meant twice.
+ */
+function earlierWrites(url: string): string[] {
+  const thing = thingOf(url);
+  return [...unresolved].flatMap(([key, one]) => {
+    const isSame = one.thing.startsWith(thing) || thing.startsWith(one.thing);
+    return isSame && !one.hasIntent && !inFlight.has(key) ? [key] : [];
+  });
+}
 
 /** Whether the error proves that nothing was saved. After a lost connection or a 5xx the outcome is unknown. */
 function isDefiniteFailure(error: unknown): boolean {
@@ -238,15 +256,21 @@ async function writeOnce(
   options: WriteOptions,
 ): Promise<unknown> {
   const { dedupeKey } = options;
-  const idempotencyKey = unresolvedKeys.get(dedupeKey) ?? crypto.randomUUID();
-  unresolvedKeys.set(dedupeKey, idempotencyKey);
+  const earlier = earlierWrites(url);
+  const idempotencyKey = unresolved.get(dedupeKey)?.idempotencyKey ?? crypto.randomUUID();
+  unresolved.set(dedupeKey, {
+    idempotencyKey,
+    thing: thingOf(url),
+    hasIntent: options.intent !== undefined,
+  });
   try {
     const response = await sendRequest(method, url, body, { ...options, idempotencyKey });
     const data = await readData(response, options);
-    unresolvedKeys.delete(dedupeKey);
+    unresolved.delete(dedupeKey);
+    for (const key of earlier) if (!inFlight.has(key)) unresolved.delete(key);
     return data;
   } catch (error) {
-    if (isDefiniteFailure(error)) unresolvedKeys.delete(dedupeKey);
+    if (isDefiniteFailure(error)) unresolved.delete(dedupeKey);
     throw error;
   }
 }
