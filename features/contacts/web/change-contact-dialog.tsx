@@ -20,6 +20,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { changeEmail, changeMobile, confirmEmail, confirmMobile } from '../change-contract.ts';
+import { proveContact } from './prove-contact.ts';
 
 const changeEmailRef = callRef<typeof changeEmail>('POST', '/api/account/email');
 const confirmEmailRef = callRef<typeof confirmEmail>('POST', '/api/account/email/confirm');
@@ -67,7 +68,8 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
     onError: fail,
   });
   const confirming = useMutation({
-    mutationFn: (code: string) => words.confirm(code),
+    mutationFn: ({ value, otp }: { value: string; otp: string }) =>
+      proveContact(channel, value, () => words.confirm(otp)),
     onSuccess: (user) => {
       queryClient.setQueryData(USER_KEY, user);
       toast({ title: t`Verification Successful!`, description: words.done });
@@ -83,7 +85,7 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
     pending: running.isPending,
     failure: running.error,
     onSubmit({ value, password, otp }) {
-      if (isCodeSent) confirming.mutate(otp);
+      if (isCodeSent) confirming.mutate({ value, otp });
       else sending.mutate({ value, password });
     },
   });

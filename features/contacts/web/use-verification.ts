@@ -9,6 +9,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { sendEmailOtp, sendMobileOtp, verifyEmailOtp, verifyMobileOtp } from '../contract.ts';
+import { proveContact } from './prove-contact.ts';
 
 const sendEmailRef = callRef<typeof sendEmailOtp>('POST', '/api/auth/send-email-otp');
 const sendMobileRef = callRef<typeof sendMobileOtp>('POST', '/api/auth/send-mobile-otp');
@@ -52,7 +53,7 @@ export function useVerification(channel: CodeChannel, destination: string) {
     },
   });
   const verifying = useMutation({
-    mutationFn: CALLS[channel].verifyCode,
+    mutationFn: (otp: string) => proveContact(channel, destination, () => CALLS[channel].verifyCode(otp)),
     onSuccess: (user) => {
       toast({ title: t`Verification Successful!`, description: DONE[channel] });
       queryClient.setQueryData(USER_KEY, user);
