@@ -1,4 +1,10 @@
-import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { pagesKey, useOlderPages } from '#platform/web/api/older-pages.ts';
@@ -52,26 +58,29 @@ function markRead(inbox: Inbox, id: string | null, readAt: string): Inbox {
   return { ...inbox, notices: inbox.notices.map((one) => (isMeant(one) ? { ...one, readAt } : one)) };
 }
 
+/** Marks one notice, or all (null), as read in all pages of the inbox that are cached. */
+export function markCachedRead(queryClient: QueryClient, id: string | null, readAt: string): void {
+  queryClient.setQueryData<InfiniteData<Inbox>>(
+    pagesKey(INBOX_KEY),
+    (whole) => whole && { ...whole, pages: whole.pages.map((page) => markRead(page, id, readAt)) },
+  );
+  queryClient.setQueryData<Inbox>(
+    INBOX_KEY,
+    (inbox) =>
+      inbox && {
+        ...markRead(inbox, id, readAt),
+        unreadCount: id === null ? 0 : Math.max(0, inbox.unreadCount - 1),
+      },
+  );
+}
+
 /** Marks one notice, or all (null), as read. Optimistic; refetched after success and failure. */
 export function useMarkNoticesRead() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
       id === null ? send(readAllRef, {}) : send(readRef, { params: { id } }),
-    onMutate: (id) => {
-      const readAt = new Date().toISOString();
-      const whole = queryClient.getQueryData<InfiniteData<Inbox>>(pagesKey(INBOX_KEY));
-      const pages = whole?.pages.map((page) => markRead(page, id, readAt));
-      if (whole && pages) queryClient.setQueryData(pagesKey(INBOX_KEY), { ...whole, pages });
-      queryClient.setQueryData<Inbox>(
-        INBOX_KEY,
-        (inbox) =>
-          inbox && {
-            ...markRead(inbox, id, readAt),
-            unreadCount: id === null ? 0 : Math.max(0, inbox.unreadCount - 1),
-          },
-      );
-    },
+    onMutate: (id) => markCachedRead(queryClient, id, new Date().toISOString()),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
   });
 }
