@@ -4,7 +4,13 @@
  * in-page links; Enter in a field counts as a click on the submit button. Then it replays them. It runs in the head and
  * is one file with what it imports, so no click is lost.
  */
-import { fillHearts, isSlow, keepChosenLanguage, offerLanguage, takeCarriedState } from './first-choices.ts';
+import {
+  fillHearts,
+  isSlow,
+  keepChosenLanguage,
+  offerLanguage,
+  takeCarriedState,
+} from './entry-first-choices.ts';
 
 const ACTIVITY = ['pointermove', 'touchstart', 'keydown', 'scroll', 'wheel'];
 const INTENT = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'input'];

@@ -17,7 +17,7 @@ it('the first page of reviews is rendered with a link to the next, and is not ca
   const client = serverQueryClient();
   const element = (
     <StudentReviews
-      {...{ teacherId: 'teacher', reviews, after: undefined, average: 5, total: REVIEWS_PER_PAGE + 1 }}
+      {...{ teacherId: 'teacher', reviews, after: undefined, average: '5', total: REVIEWS_PER_PAGE + 1 }}
       counts={[0, 0, 0, 0, REVIEWS_PER_PAGE + 1]}
     />
   );
