@@ -25,11 +25,24 @@ const IN_THE_FORM: readonly (string | undefined)[] = [
   'SECOND_FACTOR_WRONG',
 ];
 
+/**
+ * The sign-in has ended the browser's earlier session. A sign-out that still waits would end the new one, so it must be
+ * dropped before the page sees the new user.
+ */
+async function dropDelayedSignOut(): Promise<void> {
+  try {
+    await (await import('#platform/web/offline/store.ts')).dropDelayedSignOut();
+  } catch {
+    // Storage is disabled, or the code could not be loaded: then no sign-out waits or is acted on.
+  }
+}
+
 /** Caches the user and goes to `next`, else to the role's dashboard. */
 function useEnter(next: string | null): (user: CurrentUser) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (user) => {
+    await dropDelayedSignOut();
     // Everything loaded earlier belongs to another user.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.setQueryData(USER_KEY, user);

@@ -118,6 +118,16 @@ export function mustSignOut(): Promise<boolean> {
   return inStores('readonly', async (store) => (await answerOf(store('notes').get('signOutLater'))) === true);
 }
 
+/**
+ * Forgets that a session must be ended: a later sign-in has ended it. Completes the deletion of the earlier user's
+ * data, which the delayed sign-out would have repeated.
+ */
+export function dropDelayedSignOut(): Promise<void> {
+  return inStores('readwrite', async (store) => {
+    if ((await answerOf(store('notes').get('signOutLater'))) === true) clearIn(store);
+  });
+}
+
 /** Stores answers if the user is the owner; otherwise does nothing. */
 export function keepAnswers(userId: string, answers: readonly CachedAnswer[]): Promise<void> {
   return inStores('readwrite', async (store) => {
