@@ -57,9 +57,9 @@ export type SessionUser = { id: string; role: Role; passwordHash?: string };
 export type SessionControl = {
   /**
    * Ends the current session, starts a new one for the user and sets its cookie. Pass `tx` to make it part of the write
-   * that caused it.
+   * that caused it. Returns the id of the new session.
    */
-  start(user: SessionUser, tx?: Db): Promise<void>;
+  start(user: SessionUser, tx?: Db): Promise<string>;
   /** Ends the current session, if any, and clears the cookie. */
   end(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '#db/factories/people.ts';
+import { PASSWORD, type Person } from '#db/factories/people.ts';
 import { BOOKING_CONFIRMED, BOOKING_REJECTED } from '#features/bookings/notices.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
@@ -151,6 +151,19 @@ describe('a device', () => {
     await deliverDueMessages(platform);
     expect(service.received.map(({ path }) => path)).toEqual([two.device.path]);
     expect(await devicesOf(person)).toHaveLength(1);
+  });
+
+  it('still gets messages after it changed the password, and other devices of the user do not', async () => {
+    const person = await createStudent(t.db);
+    const { client, device } = await withDevice(person, true);
+    await withDevice(person);
+    const change = { currentPassword: PASSWORD, newPassword: 'evening-mat-77' };
+    expect((await client.post('/api/change-password', change)).statusCode).toBe(200);
+    const { endpoint } = device.subscription;
+    expect((await client.get('/api/push')).json().device).toMatchObject({ endpoint, hidesDetails: true });
+    await confirm(person);
+    await deliverDueMessages(platform);
+    expect(service.received.map(({ path }) => path)).toEqual([device.path]);
   });
 
   it('gets nothing once its session is idle for too long', async () => {

@@ -66,14 +66,14 @@ export async function liveSessionIds(
 type Client = { ip: string; userAgent: string | undefined };
 
 /**
- * Starts a session; returns its token (256 random bits, stored as a hash only) and lifetime in seconds. Throws
+ * Starts a session; returns its id, its token (256 random bits, stored as a hash only) and lifetime in seconds. Throws
  * INVALID_CREDENTIALS if the account was blocked or its password changed since it was checked.
  */
 export async function startSession(
   platform: Platform,
   user: SessionUser,
   client: Client,
-): Promise<{ token: string; maxAgeSeconds: number }> {
+): Promise<{ id: string; token: string; maxAgeSeconds: number }> {
   const token = randomBytes(32).toString('base64url');
   const createdAt = platform.clock.now();
   const { absoluteMs } = SESSION_LIFETIMES[user.role];
@@ -89,7 +89,7 @@ export async function startSession(
   if (!(await store.insertSession(platform.db, session, user.passwordHash)))
     throw new AppError('INVALID_CREDENTIALS');
   await store.deleteOldSessions(platform.db, user.id, MAX_SESSIONS_PER_USER);
-  return { token, maxAgeSeconds: absoluteMs / 1000 };
+  return { id: session.id, token, maxAgeSeconds: absoluteMs / 1000 };
 }
 
 export async function endSession(platform: Platform, token: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { findDevice, saveDevice } from '#platform/server/push/store.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { PASSWORD_TEXTS } from '../../answer-texts.ts';
@@ -13,7 +14,7 @@ import { provePassword } from './prove-password.ts';
 
 /**
  * Changes the password. Ends all sessions and forgets all known browsers, then signs in the current browser again with
- * new tokens. Throws CONFLICT if another change came first.
+ * new tokens; it still gets push messages. Throws CONFLICT if another change came first.
  */
 export async function changePassword(
   input: z.output<typeof changePasswordBody>,
@@ -25,11 +26,14 @@ export async function changePassword(
   await ctx.tx(async (tx) => {
     const change = { from: user.passwordHash, to: passwordHash };
     if (!(await updatePassword(tx, user.id, change))) throw new AppError('CONFLICT');
+    // It would be deleted with the session that registered it.
+    const pushDevice = await findDevice(tx, ctx.actor.sessionId);
     await endSessionsOf(tx, user.id);
     await deleteDevicesOf(tx, user.id);
     await upsertDevice(tx, { tokenHash: ctx.device.renew(tx), userId: user.id, seenAt: now });
     await notifyOwner(tx, user, { message: PASSWORD_CHANGED, data: { at: now.toISOString() } }, now);
-    await ctx.session.start({ ...user, passwordHash }, tx);
+    const sessionId = await ctx.session.start({ ...user, passwordHash }, tx);
+    if (pushDevice !== null) await saveDevice(tx, { ...pushDevice, sessionId, userId: user.id, now });
   });
   return { message: PASSWORD_TEXTS.changed.message };
 }

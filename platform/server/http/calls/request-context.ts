@@ -28,9 +28,10 @@ function sessionControl(platform: Platform, request: FastifyRequest, reply: Fast
       const on = { ...platform, db: tx };
       await endPresented(on);
       const client = { ip: request.ip, userAgent: request.headers['user-agent'] };
-      const { token, maxAgeSeconds } = await startSession(on, user, client);
+      const { id, token, maxAgeSeconds } = await startSession(on, user, client);
       // Only then: after a failed COMMIT the browser keeps the session that it has.
       afterCommit(tx, () => void reply.setCookie(name, token, { ...cookie, maxAge: maxAgeSeconds }));
+      return id;
     },
     async end() {
       await endPresented(platform);
