@@ -120,7 +120,10 @@ export async function readDocument(ctx: Pick<Ctx, 'db' | 'storage'>, id: string)
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Removes the owner of a document. The cleanup deletes files without an owner, even if `removeReleased` fails. */
+/**
+ * Removes the owner of a document, unless a certificate shows it. The cleanup deletes files without an owner, even if
+ * `removeReleased` fails.
+ */
 export const { releaseDocument } = store;
 
 type Purger = Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>;

@@ -101,9 +101,14 @@ export function listFilesOf(
     .execute();
 }
 
-/** Removes the owner of one file. */
+/** Removes the owner of one file, unless a certificate shows it: the same picture uploaded twice is one file. */
 export async function releaseDocument(tx: Db, id: string): Promise<void> {
-  await tx.updateTable('media_files').set({ user_id: null, slot: null }).where('id', '=', id).execute();
+  await tx
+    .updateTable('media_files')
+    .set({ user_id: null, slot: null })
+    .where('id', '=', id)
+    .where(sql<boolean>`not exists (select from certificates c where c.document_id = media_files.id)`)
+    .execute();
 }
 
 export type StoredFile = { id: string; key: string };

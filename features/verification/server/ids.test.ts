@@ -168,3 +168,48 @@ it('the list of waiting IDs is in order and pages', async () => {
   expect(((await asAdmin.get(next)).json() as typeof rows).map(({ kind }) => kind)).toEqual(['passport']);
   await test.close();
 });
+
+it('a certificate keeps its document if the same picture was sent as an ID', async () => {
+  const test = await startTestApp();
+  const teacher = await createTeacher(test.db);
+  const client = await signInAs(test, teacher);
+  const asAdmin = await signInAs(test, await createAdmin(test.db));
+  const picture = await newPicture().png().toBuffer();
+  const upload = async (payload: Buffer): Promise<string> => {
+    const headers = { 'content-type': 'image/png' };
+    const reply = await client.request({
+      method: 'POST',
+      url: '/api/media?kind=document',
+      headers,
+      payload,
+    });
+    return (reply.json() as { id: string }).id;
+  };
+  const documentId = await upload(picture);
+  const certificate = { name: 'Teacher Training', organization: 'Example Institute', documentId };
+  const { id } = (await client.post('/api/teacher/certifications', certificate)).json() as { id: string };
+  const sendAgain = async () => {
+    const again = { kind: 'licence', documentId: await upload(picture) };
+    expect(again.documentId).toBe(documentId);
+    expect((await client.put('/api/teacher/id-document', again)).statusCode).toBe(200);
+  };
+  const isKept = async () => {
+    await runJob(test, 'media.purge');
+    return (await client.get(`/api/teacher/certifications/${id}/document`)).statusCode === 200;
+  };
+
+  await sendAgain();
+  const decision = { decision: 'refused', documentId, reason: 'This is no ID' };
+  await asAdmin.post(`/api/admin/id-checks/${teacher.teacherId}/decision`, decision);
+  expect(await isKept()).toBe(true);
+
+  await sendAgain();
+  await client.delete('/api/teacher/id-document');
+  expect(await isKept()).toBe(true);
+
+  await sendAgain();
+  const other = await upload(await newPicture().resize(7, 7).png().toBuffer());
+  await client.put('/api/teacher/id-document', { kind: 'pan', documentId: other });
+  expect(await isKept()).toBe(true);
+  await test.close();
+});
