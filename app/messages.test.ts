@@ -62,6 +62,15 @@ test('only notices have an unsubscribe link, to our own origin', () => {
   expect(ends).toEqual(expected);
 });
 
+test('mails in Hindi name and link the pages in Hindi', () => {
+  for (const { template, data } of ALL) {
+    const mail = readMessage(template, data, 'hi')?.mail(SITE);
+    if (mail === undefined) throw new Error(`no slice declares ${template}`);
+    const addresses = mailText(mail).match(/https:\/\/toran\.example\/[^\s)]+/g) ?? [];
+    expect(addresses.filter((address) => !/\.example\/hi(\/|$)/.test(address))).toEqual([]);
+  }
+});
+
 test('the tests of this file check every registered template', () => {
   const checked = new Set(ALL.map(({ template }) => template));
   expect([...checked].sort()).toEqual(

@@ -112,3 +112,8 @@ export function withLocale(path: string, locale: Locale): string {
   if (locale === DEFAULT_LOCALE || SHARED_PATH.test(own)) return own;
   return own === '/' ? `/${locale}` : `/${locale}${own.replace(/^\/(?=[?#])/, '')}`;
 }
+
+/** The origin with the prefix of a language, for texts that name a page: ('https://toran.example', 'hi') → '…/hi'. */
+export function originIn(origin: string, locale: Locale): string {
+  return origin + withLocale('/', locale).replace(/\/$/, '');
+}

@@ -1,5 +1,6 @@
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { originIn } from '#shared/texts/locale.ts';
 import { pluralText, type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { deviceName } from '../device-name.ts';
@@ -85,12 +86,13 @@ export const CONTACT_RELEASED = defineMessage<{
   smsTemplate: sms.CONTACT_RELEASED_SMS,
   mail: ({ firstName, at, contact, canReset }, site, t) => {
     const what = contact === 'email' ? t`email address` : t`mobile number`;
-    const settings = `${site.origin}/privacy-and-data`;
+    const origin = originIn(site.origin, t.locale);
+    const settings = `${origin}/privacy-and-data`;
     const next =
       contact === 'email'
         ? t`Please add another one at ${settings}.`
         : canReset
-          ? t`To sign in again, choose a new password at ${site.origin}/forgot-password with this email address. You can then add another number.`
+          ? t`To sign in again, choose a new password at ${origin}/forgot-password with this email address. You can then add another number.`
           : t`While you are signed in, please verify this email address and add another number at ${settings}. If you cannot sign in any more, write to ${site.supportEmail}.`;
     return {
       subject: t`The ${what} was removed from your ${PRODUCT.name} account`,

@@ -2,6 +2,7 @@ import { notYouText } from '#features/identity/not-you.ts';
 import { smsTimeVariable } from '#features/identity/sms-texts.ts';
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { withLocale } from '#shared/texts/locale.ts';
 import { defineSms } from '#shared/texts/sms-template.ts';
 import { formatSessionTime } from '#shared/time.ts';
 
@@ -20,7 +21,7 @@ export const DELETION_SCHEDULED = defineMessage<{ firstName: string; deletedOn: 
       t`Hello ${firstName},`,
       t`Your account and its data will be deleted on ${formatSessionTime(new Date(deletedOn), t.locale)}. Until then you can sign in and keep it.`,
     ],
-    button: { label: t`Keep my account`, href: `${site.origin}/privacy-and-data` },
+    button: { label: t`Keep my account`, href: site.origin + withLocale('/privacy-and-data', t.locale) },
     footnote: notYouText(site, t),
   }),
   samples: { '': { firstName: 'Meera', deletedOn: '2026-03-02T06:30:00.000Z' } },
