@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import { Brand } from '#platform/web/layouts/brand.tsx';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { PRODUCT } from '#shared/product.ts';
 import { displayName } from '#shared/texts/text.ts';
@@ -16,8 +18,11 @@ type PosterPaperProps = {
 /** An A5 poster: paper is white and ink dark in both themes. */
 export function PosterPaper({ teacher, url }: PosterPaperProps) {
   const { t } = useLingui();
+  const say = useText();
   const name = displayName(teacher);
-  const styles = teacher.specializations.slice(0, STYLES_SHOWN).map((style) => style.name);
+  const styles = teacher.specializations
+    .slice(0, STYLES_SHOWN)
+    .map(({ name: style }) => styleLabel(style, say));
   return (
     <article
       data-theme="light"
