@@ -70,12 +70,19 @@ export async function upsertCheck(tx: Db, seen: SeenId): Promise<void> {
 
 export type WaitingQuery = { after: readonly [string, string] | null; limit: number };
 
-/** Oldest first; `position` is the time as PostgreSQL's text, which is more precise than a Date. */
-export function listWaitingIdDocuments(db: Db, { after, limit }: WaitingQuery) {
-  let query = db
+/** The waiting IDs of teachers who are neither blocked nor about to be deleted. */
+function selectToDecide(db: Db) {
+  return db
     .selectFrom('id_documents as d')
     .innerJoin('teacher_profiles as t', 't.id', 'd.teacher_id')
     .innerJoin('people as u', 'u.id', 't.user_id')
+    .where('u.blocked_at', 'is', null)
+    .where('u.deletion_due_at', 'is', null);
+}
+
+/** Oldest first; `position` is the time as PostgreSQL's text, which is more precise than a Date. */
+export function listWaitingIdDocuments(db: Db, { after, limit }: WaitingQuery) {
+  let query = selectToDecide(db)
     .select(['d.teacher_id as teacherId', 'd.document_id as documentId', 'd.kind', 'd.sent_at as sentAt'])
     .select(['u.first_name as teacherFirstName', 'u.last_name as teacherLastName'])
     .select(sql<Gender | null>`t.gender`.as('gender'))
@@ -88,8 +95,7 @@ export function listWaitingIdDocuments(db: Db, { after, limit }: WaitingQuery) {
 }
 
 export async function countWaitingIdDocuments(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('id_documents')
+  const { count } = await selectToDecide(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchedTeacher } from '#features/search/contract.ts';
+import { openEventStream } from '#test/event-stream.ts';
 import { createAdmin, createTeacher, signInAs } from '#test/factories.ts';
 import { type FakeS3, startFakeS3 } from '#test/fakes/s3.ts';
 import { runJob } from '#test/run-job.ts';
@@ -211,5 +212,56 @@ it('a certificate keeps its document if the same picture was sent as an ID', asy
   const other = await upload(await newPicture().resize(7, 7).png().toBuffer());
   await client.put('/api/teacher/id-document', { kind: 'pan', documentId: other });
   expect(await isKept()).toBe(true);
+  await test.close();
+});
+
+async function sendId(test: TestApp) {
+  const teacher = await createTeacher(test.db);
+  const client = await signInAs(test, teacher);
+  const payload = await newPicture().png().toBuffer();
+  const headers = { 'content-type': 'image/png' };
+  const media = await client.request({ method: 'POST', url: '/api/media?kind=document', headers, payload });
+  await client.put('/api/teacher/id-document', { kind: 'pan', documentId: media.json().id });
+  return { teacher, client };
+}
+
+it('IDs of blocked and leaving teachers are not in the list', async () => {
+  const test = await startTestApp();
+  const asAdmin = await signInAs(test, await createAdmin(test.db));
+  const [kept, blocked, leaving] = [await sendId(test), await sendId(test), await sendId(test)];
+  const reason = 'Asked students for codes.';
+  await asAdmin.post(`/api/admin/users/${blocked.teacher.userId}/block`, { reason });
+  await leaving.client.post('/api/account/delete', { password: leaving.teacher.password });
+  const list = async () => {
+    const reply = await asAdmin.get('/api/admin/id-checks');
+    const ids = (reply.json() as { teacherId: string }[]).map(({ teacherId }) => teacherId);
+    return [reply.headers['x-total-count'], ids];
+  };
+  expect(await list()).toEqual(['1', [kept.teacher.teacherId]]);
+  await asAdmin.post(`/api/admin/users/${blocked.teacher.userId}/unblock`, { reason });
+  expect(await list()).toEqual(['2', [kept.teacher.teacherId, blocked.teacher.teacherId]]);
+  await test.close();
+});
+
+it('open pages of the teacher and of admins hear that an ID has expired', async () => {
+  const test = await startTestApp();
+  const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { teacher } = await sendId(test);
+  test.clock.advance(7 * DAY_MS + 1000);
+  const clients = [await signInAs(test, teacher), await signInAs(test, await createAdmin(test.db))];
+  const streams = [];
+  for (const { cookies } of clients) {
+    const stream = await openEventStream(origin, { cookie: `sid=${cookies.get('sid')}` });
+    await stream.next(({ name }) => name === 'ready');
+    streams.push(stream);
+  }
+  await runJob(test, 'verification.expire-ids');
+  for (const [index, path] of ['/api/teacher/id-check', '/api/admin/id-checks'].entries()) {
+    const stale = await streams[index]?.next(
+      ({ name, data }) => name === 'stale' && JSON.stringify(data).includes(path),
+    );
+    expect(stale).toBeDefined();
+    streams[index]?.close();
+  }
   await test.close();
 });

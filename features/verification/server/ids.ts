@@ -193,7 +193,11 @@ export async function* expireIdDocuments(platform: Platform): AsyncGenerator<voi
       if ((await store.deleteIdDocument(tx, teacherId, documentId)) === null) return;
       await releaseDocument(tx, documentId);
       const userId = await store.findUserOf(tx, teacherId);
-      if (userId !== null) await notify(tx, { notice: ID_EXPIRED, userId, data: {}, about: null, now });
+      if (userId !== null) {
+        await notify(tx, { notice: ID_EXPIRED, userId, data: {}, about: null, now });
+        sendLiveHint(tx, [userId], [OWN]);
+      }
+      await sendLiveHintToAdmins(tx, [LIST]);
       gone.push(documentId);
     });
     for (const documentId of gone) await removeReleased(platform, documentId);
