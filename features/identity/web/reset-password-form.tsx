@@ -17,6 +17,7 @@ import { PASSWORD_TEXTS } from '../answer-texts.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { type resetPassword, resetPasswordBody } from '../recovery-contract.ts';
 import { USER_KEY } from '../refs.ts';
+import { dropDelayedSignOut } from './use-entry.ts';
 
 const resetRef = callRef<typeof resetPassword>('POST', '/api/auth/reset-password');
 
@@ -44,6 +45,7 @@ export function ResetPasswordForm(props: Props) {
           title: PASSWORD_TEXTS.changed,
           description: t`Please add a mobile number, so that you can sign in with it.`,
         });
+        await dropDelayedSignOut();
         await queryClient.resetQueries({ queryKey: USER_KEY });
         return navigate('/privacy-and-data', { replace: true });
       }

@@ -25,16 +25,19 @@ const IN_THE_FORM: readonly (string | undefined)[] = [
   'SECOND_FACTOR_WRONG',
 ];
 
+/** Nobody waits longer than this for the device's storage, which hangs in some browsers. */
+const STORAGE_MS = 1000;
+
 /**
  * The sign-in has ended the browser's earlier session. A sign-out that still waits would end the new one, so it must be
  * dropped before the page sees the new user.
  */
-async function dropDelayedSignOut(): Promise<void> {
-  try {
-    await (await import('#platform/web/offline/store.ts')).dropDelayedSignOut();
-  } catch {
+export async function dropDelayedSignOut(): Promise<void> {
+  const dropped = import('#platform/web/offline/store.ts')
+    .then((store) => store.dropDelayedSignOut())
     // Storage is disabled, or the code could not be loaded: then no sign-out waits or is acted on.
-  }
+    .catch(() => {});
+  await Promise.race([dropped, new Promise((done) => setTimeout(done, STORAGE_MS))]);
 }
 
 /** Caches the user and goes to `next`, else to the role's dashboard. */
