@@ -196,6 +196,16 @@ describe('leaving', () => {
 });
 
 describe('joining again', () => {
+  it('is no second month if the other class, of another teacher, is at the same time', async () => {
+    const [one, other, learner] = [await newClass(test), await newClass(test), await newLearner(test)];
+    for (const { id } of [one, other]) {
+      const reply = await joinClass(learner, id, { overlapOk: true });
+      expect(reply.statusCode, reply.body).toBe(201);
+    }
+    const teacherIds = (await duesOf(learner.client)).map((due: { teacherId: string }) => due.teacherId);
+    expect(teacherIds.sort()).toEqual([one.teacher.teacherId, other.teacher.teacherId].sort());
+  });
+
   it('a month that is still due makes no second due; another class of the teacher at that time does', async () => {
     const { id, asTeacher } = await newClass(test);
     const fridays = { ...CLASS, days: ['friday'], firstOn: '2026-04-10' };

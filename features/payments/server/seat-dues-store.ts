@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { type DuePair, type NewDue, RETURNED_PAIR } from './dues-store.ts';
 
-type ClassMonth = { batchId: string; studentId: string; endsAt: Date };
+type ClassMonth = { batchId: string; teacherId: string; studentId: string; endsAt: Date };
 
 /**
  * Whether the student has a due of this month of a class from an earlier seat. That seat may be deleted, so the class is
@@ -10,13 +10,15 @@ type ClassMonth = { batchId: string; studentId: string; endsAt: Date };
  */
 export async function hasDueOfClassMonth(
   tx: Db,
-  { batchId, studentId, endsAt }: ClassMonth,
+  { batchId, teacherId, studentId, endsAt }: ClassMonth,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('dues as d')
     .innerJoin('class_lessons as l', 'l.starts_at', 'd.starts_at')
     .select('d.id')
     .where('d.student_id', '=', studentId)
+    // Two teachers' classes may begin at the same time.
+    .where('d.teacher_id', '=', teacherId)
     .where('d.seat_id', 'is not', null)
     .where('d.ends_at', '=', endsAt)
     .where('l.batch_id', '=', batchId)
