@@ -223,7 +223,11 @@ describe('joining again', () => {
     expect((await leaveClass(learner, id, next.month)).json()).toEqual({ isFree: false });
     const again = await joinClass(learner, id, next);
     expect(again.statusCode, again.body).toBe(201);
-    expect(await duesOf(learner.client)).toMatchObject([{ amount: 1800 }, { amount: 1800 }]);
+    const dues: { amount: number; seatId: string }[] = await duesOf(learner.client);
+    expect(dues).toMatchObject([{ amount: 1800 }, { amount: 1800 }]);
+    // Both seats find their payment, also the new one.
+    const seatIds = (await seatsOf(learner)).map((seat) => seat.id);
+    expect(dues.map(({ seatId }) => seatId).sort()).toEqual(seatIds.sort());
     // Given back in time, the second seat does not take the due of the first with it.
     await leaveClass(learner, id, next.month);
     expect(await duesOf(learner.client)).toHaveLength(2);

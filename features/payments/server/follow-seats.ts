@@ -3,14 +3,19 @@ import type { Db } from '#platform/server/db/client.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
 import { refreshPages } from './act.ts';
-import { deleteUntouchedSeatDues, hasDueOfClassMonth, insertSeatDue } from './seat-dues-store.ts';
+import { deleteUntouchedSeatDues, findDueOfClassMonth, insertSeatDue } from './seat-dues-store.ts';
 
 /**
  * Adds the due (amount to pay) of a seat in a group class. A student who left the month and joins it again may still
  * have a due from the earlier seat: then there is no second one, because a month is paid once.
  */
 export async function addSeatDue(tx: Db, seat: SeatTaken): Promise<void> {
-  if (await hasDueOfClassMonth(tx, seat)) return;
+  const earlier = await findDueOfClassMonth(tx, seat);
+  if (earlier !== null) {
+    // The due is now shown at the new seat.
+    refreshPages(tx, [earlier]);
+    return;
+  }
   const dueOn = indiaParts(seat.startsAt).date;
   refreshPages(tx, await insertSeatDue(tx, { ...seat, id: newId(), dueOn }));
 }

@@ -5,17 +5,19 @@ import { type DuePair, type NewDue, RETURNED_PAIR } from './dues-store.ts';
 type ClassMonth = { batchId: string; teacherId: string; studentId: string; endsAt: Date };
 
 /**
- * Whether the student has a due of this month of a class from an earlier seat. That seat may be deleted, so the class is
- * found by the student's first lesson, and the month by its end.
+ * Finds the due that the student has of this month of a class from an earlier seat. That seat may be deleted, so the
+ * class is found by the student's first lesson, and the month by its end. Returns the due's student and teacher; null if
+ * there is none.
  */
-export async function hasDueOfClassMonth(
+export async function findDueOfClassMonth(
   tx: Db,
   { batchId, teacherId, studentId, endsAt }: ClassMonth,
-): Promise<boolean> {
+): Promise<DuePair | null> {
   const row = await tx
     .selectFrom('dues as d')
     .innerJoin('class_lessons as l', 'l.starts_at', 'd.starts_at')
-    .select('d.id')
+    .innerJoin('teacher_profiles as t', 't.id', 'd.teacher_id')
+    .select(['d.student_id as studentId', 't.user_id as teacherUserId'])
     .where('d.student_id', '=', studentId)
     // Two teachers' classes may begin at the same time.
     .where('d.teacher_id', '=', teacherId)
@@ -24,7 +26,7 @@ export async function hasDueOfClassMonth(
     .where('l.batch_id', '=', batchId)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** Adds the due of a seat in a group class. It can't exist yet, because a seat is taken only once. */
