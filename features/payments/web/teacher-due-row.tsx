@@ -122,8 +122,22 @@ function Wait({ due, now }: RowProps) {
         <Button
           variant="ghost"
           className="px-2!"
-          pending={confirm.isPending}
+          pending={confirm.isPending && confirm.variables.method === 'upi'}
           pendingLabel={t`Saving...`}
+          disabled={confirm.isPending}
+          aria-label={t`Received by UPI from ${student.name}`}
+          onClick={() =>
+            confirm.mutate({ id: due.id, method: 'upi' }, told(t`Received`, t`We sent the receipt.`))
+          }
+        >
+          <Trans>Received by UPI</Trans>
+        </Button>
+        <Button
+          variant="ghost"
+          className="px-2!"
+          pending={confirm.isPending && confirm.variables.method === 'cash'}
+          pendingLabel={t`Saving...`}
+          disabled={confirm.isPending}
           aria-label={t`Received in cash from ${student.name}`}
           onClick={() =>
             confirm.mutate({ id: due.id, method: 'cash' }, told(t`Received in cash`, t`We sent the receipt.`))
