@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { up } from '#db/migrations/0176-people-in-notices.ts';
 import { chatJobs } from '#features/chat/server/jobs.ts';
+import { REVIEW_REPLIED } from '#features/reviews/notices.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import type { Teacher } from '#test/factories.ts';
 import { createBooking, createNotice, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { DAY_MS, deleteAccount, runPrivacyJob } from '#test/worlds/privacy-world.ts';
 import { notificationJobs } from './jobs.ts';
+import { notify } from './service.ts';
 
 let test: TestApp;
 let student: Person;
@@ -65,6 +67,23 @@ async function meet(): Promise<void> {
   test.clock.advance(20 * 60_000);
   for (const job of chatJobs) await job.run(test.platform);
 }
+
+describe('the inbox of an erased account', () => {
+  it('gets no new notices', async () => {
+    await erase(asTeacher, teacher);
+    await inTransaction(test.db, (tx) =>
+      notify(tx, {
+        notice: REVIEW_REPLIED,
+        userId: teacher.userId,
+        data: REVIEW_REPLIED.sample,
+        about: null,
+        now: test.clock.now(),
+      }),
+    );
+    const notices = test.db.selectFrom('notifications').select('event').where('user_id', '=', teacher.userId);
+    expect(await notices.execute()).toEqual([]);
+  });
+});
 
 describe('names in the notices of others (T104)', () => {
   it('are removed when the named student is erased; names of other students stay', async () => {

@@ -18,8 +18,8 @@ export type NewNotice = {
 };
 
 /**
- * Inserts a notice and tells open pages to refetch. Returns the recipient's addresses and choices; null if the user is
- * blocked.
+ * Inserts a notice, unless the account is erased, and tells open pages to refetch. Returns the recipient's addresses and
+ * choices; null if the user is blocked or erased.
  */
 export async function insertNotification(
   tx: Db,
@@ -29,7 +29,9 @@ export async function insertNotification(
   const { rows } = await sql<RecipientRow>`
     with notice as (
       insert into notifications (id, user_id, event, data, about, created_at)
-      values (${row.id}, ${row.userId}, ${row.kind}, ${JSON.stringify(data)}, ${row.about}, ${row.now})
+      select ${row.id}::uuid, id, ${row.kind}::text, ${JSON.stringify(data)}::jsonb, ${row.about}::uuid,
+        ${row.now}::timestamptz
+      from accounts where id = ${row.userId} and anonymised_at is null
       returning user_id)
     select u.locale, case when u.email_verified_at is not null then u.email end as email,
       case when u.mobile_verified_at is not null then u.mobile end as mobile,
