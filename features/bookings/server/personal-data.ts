@@ -6,7 +6,7 @@ import { listClientBookings, listTeacherBookings } from './service.ts';
 
 async function bookingsOf({ db, actor, clock }: RequestContext<Actor>, redact: Redact): Promise<unknown[]> {
   if (actor.role === 'student') {
-    const bookings = await listClientBookings(db, actor.userId, clock.now());
+    const bookings = await listClientBookings(db, actor.userId, clock.now(), { all: true });
     return bookings.map((booking) => ({
       ...booking,
       message: redact(booking.message),
@@ -14,7 +14,7 @@ async function bookingsOf({ db, actor, clock }: RequestContext<Actor>, redact: R
     }));
   }
   if (actor.role !== 'teacher') return [];
-  const bookings = await listTeacherBookings(db, actor.userId, clock.now());
+  const bookings = await listTeacherBookings(db, actor.userId, clock.now(), { all: true });
   return bookings.map(({ clientEmail: _email, clientMobile: _mobile, ...booking }) => ({
     ...booking,
     message: redact(booking.message),

@@ -19,14 +19,26 @@ import * as requests from './requests/request-booking.ts';
 import * as store from './store.ts';
 import * as view from './view.ts';
 
-export async function listClientBookings(db: Db, clientId: string, now: Date): Promise<ClientBooking[]> {
-  const records = await store.listBookings(db, { clientId });
+/** The student's newest bookings; with `all` every one. */
+export async function listClientBookings(
+  db: Db,
+  clientId: string,
+  now: Date,
+  which?: { all: boolean },
+): Promise<ClientBooking[]> {
+  const records = await store.listBookings(db, { clientId }, which);
   return records.map((record) => view.clientBooking(record, now));
 }
 
-export async function listTeacherBookings(db: Db, userId: string, now: Date): Promise<TeacherBooking[]> {
+/** The teacher's newest bookings; with `all` every one. */
+export async function listTeacherBookings(
+  db: Db,
+  userId: string,
+  now: Date,
+  which?: { all: boolean },
+): Promise<TeacherBooking[]> {
   const teacherId = await getTeacherIdOfUser(db, userId);
-  const records = await store.listBookings(db, { teacherId });
+  const records = await store.listBookings(db, { teacherId }, which);
   const taken = await loadBusyTimes(db, teacherId, { hours: busy.offeredHours(records), now });
   return records.map((record) => view.teacherBooking(record, now, taken));
 }

@@ -114,10 +114,11 @@ export async function findBooking(db: Db, id: string): Promise<BookingRecord | n
   return rows[0] ?? null;
 }
 
-/** Newest first, at most 500. */
+/** Newest first, at most 500. Set `all` for every booking. */
 export async function listBookings(
   db: Db,
   owner: { clientId: string } | { teacherId: string },
+  { all = false } = {},
 ): Promise<BookingRecord[]> {
   const [column, id] =
     'clientId' in owner
@@ -127,7 +128,7 @@ export async function listBookings(
     .where(column, '=', id)
     .orderBy('b.created_at', 'desc')
     .orderBy('b.id', 'desc')
-    .limit(LIST_MAX)
+    .$if(!all, (query) => query.limit(LIST_MAX))
     .execute();
 }
 

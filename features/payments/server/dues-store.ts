@@ -171,10 +171,13 @@ export async function findDue(db: Db, id: string): Promise<DueRecord | null> {
   return (await selectDues(db).where('d.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Latest due date first, at most 500: if there are more, the oldest received ones are left out. */
+/**
+ * Latest due date first, at most 500: if there are more, the oldest received ones are left out. Set `all` for every due.
+ */
 export async function listDues(
   db: Db,
   owner: { studentId: string } | { teacherId: string },
+  { all = false } = {},
 ): Promise<DueRecord[]> {
   const [column, id] =
     'studentId' in owner
@@ -185,7 +188,7 @@ export async function listDues(
     .orderBy(sql`d.state = 'received'`)
     .orderBy('d.due_on', 'desc')
     .orderBy('d.id', 'desc')
-    .limit(LIST_MAX)
+    .$if(!all, (query) => query.limit(LIST_MAX))
     .execute();
   const keyOf = ({ dueOn, id: dueId }: DueRecord) => `${dueOn} ${dueId}`;
   return dues.sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));

@@ -15,11 +15,11 @@ async function partsOf(ctx: RequestContext<Actor>, redact: Redact): Promise<Reco
   });
   const receipts = (await listReceiptsOf(db, actor.userId)).map(view.receipt);
   if (actor.role === 'student') {
-    const dues = await listClientDues(db, actor.userId, clock.now());
+    const dues = await listClientDues(db, actor.userId, clock.now(), { all: true });
     // Leaves out the teacher's UPI id, because it is the teacher's data.
     return { payments: dues.map(({ payTo: _, ...due }) => redacted(due)), receipts };
   }
-  const { dues } = await listTeacherDues(db, actor.userId, clock.now());
+  const { dues } = await listTeacherDues(db, actor.userId, clock.now(), { all: true });
   return { payments: dues.map(redacted), receipts, paymentDetails: await getPaymentDetails(ctx) };
 }
 

@@ -7,9 +7,14 @@ import { findDetails } from './details-store.ts';
 import * as store from './dues-store.ts';
 import * as view from './view.ts';
 
-/** The student's dues, latest due date first. */
-export async function listClientDues(db: Db, studentId: string, now: Date): Promise<ClientDue[]> {
-  const records = await store.listDues(db, { studentId });
+/** The student's dues, latest due date first. Set `all` also for the oldest of a long list. */
+export async function listClientDues(
+  db: Db,
+  studentId: string,
+  now: Date,
+  which?: { all: boolean },
+): Promise<ClientDue[]> {
+  const records = await store.listDues(db, { studentId }, which);
   return records.map((record) => view.clientDue(record, now));
 }
 
@@ -21,16 +26,17 @@ function monthOf(now: Date): { month: string; from: Date; until: Date } {
   return { month, from: indiaInstant(`${month}-01`, '00:00'), until: indiaInstant(`${next}-01`, '00:00') };
 }
 
-/** The teacher's dues with sums, by user id. Throws TEACHER_NOT_FOUND. */
+/** The teacher's dues with sums, by user id. Set `all` also for the oldest of a long list. Throws TEACHER_NOT_FOUND. */
 export async function listTeacherDues(
   db: Db,
   userId: string,
   now: Date,
+  which?: { all: boolean },
 ): Promise<Output<typeof listTeacherDuesCall>> {
   const teacherId = await getTeacherIdOfUser(db, userId);
   const { month, from, until } = monthOf(now);
   const [records, sums, details] = await Promise.all([
-    store.listDues(db, { teacherId }),
+    store.listDues(db, { teacherId }, which),
     store.sumDues(db, teacherId, { from, until }),
     findDetails(db, teacherId),
   ]);

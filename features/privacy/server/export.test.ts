@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { notify } from '#features/notifications/server/service.ts';
@@ -83,6 +84,25 @@ describe('the export', () => {
       expect(all).not.toMatch(/argon2|password_hash|token_hash/);
     },
   );
+
+  it('contains all bookings and payments, also the oldest of more than 500', async () => {
+    const [me, to] = [student.userId, teacher.teacherId];
+    const now = test.clock.now();
+    await sql`insert into bookings
+        (id, client_id, teacher_id, status, session_type, pricing_type, price, closed_by, created_at, updated_at)
+      select gen_random_uuid(), ${me}, ${to}, 'cancelled', 'online', 'hourly', 600, 'student', ${now}, ${now}
+      from generate_series(1, 501)`.execute(test.db);
+    await sql`insert into dues
+        (id, seat_id, teacher_id, student_id, session_type, is_month, starts_at, ends_at, amount, due_on, state, created_at)
+      select gen_random_uuid(), gen_random_uuid(), ${to}, ${me}, 'online', true, ${now}, ${now}, 1800, '2026-03-10', 'due',
+        ${now}
+      from generate_series(1, 501)`.execute(test.db);
+    for (const person of [student, teacher]) {
+      const files = await unpack(await signInAs(test, person));
+      const lengthOf = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array())).length;
+      expect([lengthOf('bookings.json'), lengthOf('payments.json')]).toEqual([501, 501]);
+    }
+  });
 
   it('contains hours, replies, blocks, reports and choices', async () => {
     await history();
