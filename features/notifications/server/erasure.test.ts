@@ -75,7 +75,7 @@ describe('the inbox of an erased account', () => {
       notify(tx, {
         notice: REVIEW_REPLIED,
         userId: teacher.userId,
-        data: REVIEW_REPLIED.sample,
+        data: { teacherName: 'Anand Rao', teacherId: teacher.teacherId },
         about: null,
         now: test.clock.now(),
       }),
