@@ -16,6 +16,8 @@ const personSchema = z.object({
   name: z.string(),
   firstName: z.string(),
   picture: z.string().nullable(),
+  /** Whether the account is deleted, or blocked by our team: this person can't answer. */
+  isGone: z.boolean(),
 });
 
 const dueSchema = z.object({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createAdmin, createBooking, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
@@ -11,6 +12,7 @@ import {
   teacherDues,
   textsTo,
 } from '#test/worlds/payment-world.ts';
+import { erasePaymentDataOf } from './personal-store.ts';
 
 let test: TestApp;
 let pair: Pair;
@@ -118,6 +120,30 @@ describe('the due of a booking', () => {
     await pair.asStudent.post('/api/account/delete', { password: pair.student.password });
     expect((await teacherDues(pair.asTeacher)).dues).toEqual([]);
   });
+});
+
+describe('the dues of a person who is gone', () => {
+  type Seen = { teacher: { isGone: boolean } };
+  const isGone = async () => (await duesOf(pair.asStudent)).map((due: Seen) => due.teacher.isGone);
+
+  it('are marked while the team blocks the teacher', async () => {
+    await newDue(test, pair);
+    expect(await isGone()).toEqual([false]);
+    const blocked = { blocked_at: test.clock.now() };
+    await test.db.updateTable('users').set(blocked).where('id', '=', pair.teacher.userId).execute();
+    expect(await isGone()).toEqual([true]);
+  });
+
+  it.each(['student', 'teacher'] as const)(
+    'are deleted with the account of the %s, except those that somebody has said something about',
+    async (gone) => {
+      await newDue(test, pair);
+      const said = await newDue(test, pair);
+      await say(said);
+      await inTransaction(test.db, (tx) => erasePaymentDataOf(tx, pair[gone].userId));
+      expect(await duesOf(pair.asStudent)).toMatchObject([{ id: said, state: 'said_paid' }]);
+    },
+  );
 });
 
 describe('what the two sides say', () => {

@@ -1,12 +1,25 @@
 import type { Db } from '#platform/server/db/client.ts';
+import { refreshPages } from './act.ts';
+import { RETURNED_PAIR } from './dues-store.ts';
 
 const teacherOf = (tx: Db, userId: string) =>
   tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);
 
-/** Removes what names a person, as student and as teacher. Receipts keep their number, date and amount. */
+/**
+ * Removes what names a person, as student and as teacher, and the dues about which neither side has said anything:
+ * nobody is left to settle them. Receipts keep their number, date and amount.
+ */
 export async function erasePaymentDataOf(tx: Db, userId: string): Promise<void> {
   const teacher = teacherOf(tx, userId);
   await tx.deleteFrom('teacher_payment_details').where('teacher_id', 'in', teacher).execute();
+  const untouched = await tx
+    .deleteFrom('dues')
+    .where((eb) => eb.or([eb('student_id', '=', userId), eb('teacher_id', 'in', teacher)]))
+    .where('state', '=', 'due')
+    .where('refusals', '=', 0)
+    .returning(RETURNED_PAIR)
+    .execute();
+  refreshPages(tx, untouched);
   await tx.updateTable('dues').set({ utr: null }).where('student_id', '=', userId).execute();
   await tx
     .updateTable('dues')

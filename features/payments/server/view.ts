@@ -85,6 +85,7 @@ export function clientDue(record: DueRecord, now: Date): ClientDue {
       name: displayName(person),
       firstName: person.firstName,
       picture: record.teacherPicture,
+      isGone: record.teacherBlockedAt !== null || record.teacherErasedAt !== null,
     },
     // Students are not asked to pay a teacher that our team has blocked.
     payTo: record.teacherBlockedAt === null ? currentUpiPayee(record, now) : null,
@@ -102,6 +103,7 @@ export function teacherDue(record: DueRecord, now: Date): TeacherDue {
       name: displayName(person),
       firstName: person.firstName,
       picture: record.studentPicture,
+      isGone: record.studentBlockedAt !== null || record.studentErasedAt !== null,
     },
     remindedAt: record.remindedAt?.toISOString() ?? null,
     nextReminderAt: next !== null && next > now ? next.toISOString() : null,

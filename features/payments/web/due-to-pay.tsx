@@ -51,7 +51,7 @@ export function DueToPay({ due, now, onChat, report }: DueToPayProps) {
         <StateBadge state={state}>{clientStateText(due, now, say)}</StateBadge>
       </div>
       {due.refused && state !== 'received' && <Refused due={due} report={report} />}
-      {isOpen && (
+      {isOpen && !teacher.isGone && (
         <div className="mt-5">
           {payTo === null ? (
             <AskHow name={teacher.firstName} onChat={onChat} />

@@ -14,13 +14,17 @@ import { useClientDues } from './queries.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-/** The due to show first: the chosen one, else the oldest unpaid one, else one that waits for the teacher. */
-function firstOf(dues: readonly ClientDue[], chosen: string | null): ClientDue | undefined {
-  const oldest = [...dues].reverse();
+/**
+ * The due to show first: the chosen one, else the oldest unpaid one, else one that waits for the teacher. Dues whose
+ * teacher is gone come last, because nothing can be done about them.
+ */
+export function firstOf(dues: readonly ClientDue[], chosen: string | null): ClientDue | undefined {
+  const oldest = [...dues].reverse().filter(({ teacher }) => !teacher.isGone);
   return (
     dues.find(({ id }) => id === chosen) ??
     oldest.find(({ state }) => state === 'due' || state === 'disputed') ??
     oldest.find(({ state }) => state === 'said_paid') ??
+    dues.find(({ teacher }) => !teacher.isGone) ??
     dues[0]
   );
 }
@@ -61,7 +65,9 @@ export function StudentPayments({ chosen, onChat, renderReport }: StudentPayment
       />
     );
   }
-  const others = dues.filter(({ id }) => id !== first.id);
+  const others = dues
+    .filter(({ id }) => id !== first.id)
+    .sort((a, b) => Number(a.teacher.isGone) - Number(b.teacher.isGone));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[761px]:grid-cols-2 min-[761px]:gap-6">
       <DueToPay

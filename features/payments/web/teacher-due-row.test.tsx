@@ -11,7 +11,7 @@ const DUE = {
   ...{ startsAt: '2026-03-03T01:30:00.000Z', endsAt: '2026-03-03T02:30:00.000Z', saidAt: null, utr: null },
   ...{ refused: null, received: null, receipt: null, creditNote: null },
   ...{ remindedAt: null, nextReminderAt: null, undoUntil: null },
-  student: { userId: '', name: 'Meera Nair', firstName: 'Meera', picture: null },
+  student: { userId: '', name: 'Meera Nair', firstName: 'Meera', picture: null, isGone: false },
 } as unknown as TeacherDue;
 
 const row = (change: Partial<TeacherDue>) =>
@@ -20,6 +20,11 @@ const row = (change: Partial<TeacherDue>) =>
       {withTexts(<TeacherDueRow due={{ ...DUE, ...change }} now={NOW} report={null} />)}
     </QueryClientProvider>,
   );
+
+it('a student who is gone is not reminded', () => {
+  expect(row({ state: 'due' })).toContain('Remind Meera Nair');
+  expect(row({ state: 'due', student: { ...DUE.student, isGone: true } })).not.toContain('Remind');
+});
 
 describe('a due whose student has not said "paid"', () => {
   it.each(['due', 'disputed'] as const)('can be received by UPI and in cash while it is %s', (state) => {

@@ -94,7 +94,8 @@ function Wait({ due, now }: RowProps) {
   const remind = useRemindOfDue();
   const confirm = useConfirmReceived();
   const { remindedAt, nextReminderAt, student } = due;
-  const mayRemind = due.state === 'due' && nextReminderAt === null && due.dueOn <= indiaParts(now).date;
+  const isPast = due.dueOn <= indiaParts(now).date;
+  const mayRemind = due.state === 'due' && !student.isGone && nextReminderAt === null && isPast;
   return (
     <>
       {remindedAt && nextReminderAt && (
