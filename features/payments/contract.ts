@@ -86,6 +86,8 @@ export const teacherDuesSchema = z
     notReceived: z.int(),
     /** Whether students see a UPI id. */
     hasUpiId: z.boolean(),
+    /** Whether a new UPI id waits until students see it. */
+    upiIdWaits: z.boolean(),
     dues: z.array(teacherDueSchema),
   })
   .meta({ id: 'TeacherDues' });

@@ -8,6 +8,7 @@ import {
   newPair,
   type Pair,
   signInAgain,
+  teacherDues,
   textsTo,
 } from '#test/worlds/payment-world.ts';
 
@@ -103,8 +104,17 @@ describe('the UPI id of a teacher', () => {
       upiId: null,
       next: { upiId: 'thief@example' },
     });
+    expect(await teacherDues(pair.asTeacher)).toMatchObject({ hasUpiId: false, upiIdWaits: true });
     test.clock.advance(DAY_MS);
     expect(await payTo()).toBe('thief@example');
+  });
+
+  it('is shown at once, too, if GST details were saved before it', async () => {
+    await newDue(test, pair);
+    const tax = { gstin: '27AAPFU0939F1ZV', legalName: 'Sunrise Yoga', address: 'Chennai' };
+    expect((await save({ upiId: '', payeeName: '', ...tax })).statusCode).toBe(200);
+    expect((await save(tax)).json()).toMatchObject({ upiId: 'asha.yoga@example', next: null });
+    expect(await payTo()).toBe('asha.yoga@example');
   });
 
   it('takes effect at once for only one of two first UPI ids that are saved at the same time', async () => {

@@ -43,7 +43,7 @@ function upiAfter(before: store.DetailsRecord | null, wanted: view.UpiPayee | nu
     nextPayeeName: next?.payeeName ?? null,
     nextFrom: next?.from ?? null,
   });
-  if (before === null || wanted === null || isSame(wanted, current)) return shown(wanted, null);
+  if (!before?.hadUpiId || wanted === null || isSame(wanted, current)) return shown(wanted, null);
   if (isSame(wanted, waiting)) return shown(current, waiting);
   return shown(current, { ...wanted, from: new Date(now.getTime() + UPI_WAIT_HOURS * HOUR_MS) });
 }
@@ -93,6 +93,7 @@ export async function savePaymentDetails(
     const upi = upiAfter(before, wanted, now);
     const after = {
       ...upi,
+      hadUpiId: before?.hadUpiId === true || wanted !== null,
       gstin: typed.gstin || null,
       legalName: typed.legalName || null,
       address: typed.address || null,

@@ -45,6 +45,7 @@ export async function listTeacherDues(
     receivedInMonth: sums.received,
     notReceived: sums.open,
     hasUpiId: details !== null && view.currentUpiPayee(details, now) !== null,
+    upiIdWaits: details !== null && view.nextUpiPayee(details, now) !== null,
     dues: records.map((record) => view.teacherDue(record, now)),
   };
 }

@@ -16,7 +16,7 @@ export function PaymentsBanner() {
   const [title, action] =
     said > 0
       ? [t`Payments to answer: ${said}`, t`Say if it came`]
-      : data.hasUpiId
+      : data.hasUpiId || data.upiIdWaits
         ? [t`Payments of your students`, t`Payments`]
         : [t`No UPI id yet`, t`Add it`];
   return (

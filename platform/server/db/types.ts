@@ -1073,6 +1073,7 @@ export interface TeacherPaymentDetails {
   address: string | null;
   changed_at: Timestamp;
   gstin: string | null;
+  had_upi_id: Generated<boolean>;
   legal_name: string | null;
   next_from: Timestamp | null;
   next_payee_name: string | null;
