@@ -216,6 +216,25 @@ export async function lockDue(tx: Db, id: string): Promise<void> {
   await tx.selectFrom('dues').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/**
+ * Takes a bank reference off the student's payments that the teacher has not received: it was typed at the wrong one,
+ * and now belongs to another.
+ */
+export async function freeUtr(
+  tx: Db,
+  { teacherId, studentId }: Pick<DueRecord, 'teacherId' | 'studentId'>,
+  utr: string,
+): Promise<void> {
+  await tx
+    .updateTable('dues')
+    .set({ utr: null })
+    .where('teacher_id', '=', teacherId)
+    .where('student_id', '=', studentId)
+    .where('utr', '=', utr)
+    .where('state', 'in', ['due', 'disputed'])
+    .execute();
+}
+
 export type DueChange = {
   state?: DueState;
   saidAt?: Date | null;

@@ -192,6 +192,15 @@ describe('what the two sides say', () => {
     expect(elsewhere.statusCode).toBe(200);
   });
 
+  it('a reference that was typed at the wrong payment counts for the right one after "not received"', async () => {
+    const [wrong, right] = [await newDue(test, pair), await newDue(test, pair)];
+    await say(wrong, '222233334444');
+    await refuse(wrong);
+    expect((await say(right, '222233334444')).json()).toMatchObject({ utr: '222233334444' });
+    expect(await duesOf(pair.asStudent)).toContainEqual(expect.objectContaining({ id: wrong, utr: null }));
+    expect(codeOf(await say(wrong, '222233334444'))).toEqual([409, 'UTR_USED']);
+  });
+
   it('of two dues that get the same reference at once, one wins', async () => {
     const ids = [await newDue(test, pair), await newDue(test, pair)];
     const replies = await Promise.all(ids.map((id) => say(id, '999988887777')));

@@ -13,7 +13,8 @@ export async function sayPaid(id: string, { utr }: { utr: string }, ctx: Context
   const work = actOnDue(id, ctx, {
     action: 'sayPaid',
     async write(moment) {
-      const { tx, now } = moment;
+      const { tx, now, due } = moment;
+      if (utr !== '') await store.freeUtr(tx, due, utr);
       await store.updateDue(tx, id, { state: 'said_paid', saidAt: now, utr: utr || null });
       await notifySide(moment, 'teacher', { notice: DUE_SAID_PAID, data: {} });
     },
