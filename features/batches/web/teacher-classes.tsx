@@ -140,7 +140,7 @@ function Month({ batch, month, renderChat }: MonthProps) {
   const counts = { taken: month.seats.length, waiting: month.waits.length, runs: month.state === 'runs' };
   return (
     <section className="mt-4 border-t border-line pt-4">
-      <h3 className="font-sans text-base font-medium">
+      <h3 className="font-body text-base font-medium tracking-normal">
         {day(month.month)} – {day(month.endsOn)}
       </h3>
       {month.state === 'off' ? (

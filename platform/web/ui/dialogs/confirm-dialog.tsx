@@ -88,7 +88,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {isHarmless && (
                 <span
                   aria-hidden="true"
-                  className="rounded-sm border border-current px-1.5 font-sans text-xs max-md:hidden"
+                  className="rounded-sm border border-current px-1.5 font-body text-xs max-md:hidden"
                 >
                   <Trans>Enter</Trans>
                 </span>
