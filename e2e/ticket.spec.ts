@@ -61,6 +61,7 @@ test('a teacher adds a meeting link; the ticket shows it from 15 minutes before 
       await field.fill('https://meet.example.com/abc');
       await dialog.getByRole('button', { name: 'Save link' }).click();
       await expect(dialog.getByText(/^Please paste a link of Google Meet, Zoom/)).toBeVisible();
+      await expect(field).toBeFocused();
       await expectAccessible(teacher);
       await field.fill(ROOM);
       await dialog.getByRole('button', { name: 'Save link' }).click();

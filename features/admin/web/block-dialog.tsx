@@ -55,7 +55,6 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
         },
         onError: (thrown) => {
           if (asksForPassword(thrown)) setPassword('');
-          else form.focusInvalid();
         },
       },
     );

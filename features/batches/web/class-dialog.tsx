@@ -83,7 +83,6 @@ export function ClassDialog({ batch, onClose }: { batch: TeacherBatch | null; on
           toast({ title: batch === null ? t`The class is made` : t`Saved` });
           onClose();
         },
-        onError: () => form.focusInvalid(),
       },
     );
   }

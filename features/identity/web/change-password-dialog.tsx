@@ -64,7 +64,6 @@ export function ChangePasswordDialog({ userType, onClose }: Props) {
       onClose();
     },
     onError: (error) => {
-      form.focusInvalid();
       toast({ title: FAILED, description: errorText(error, t`Please try again.`), variant: 'destructive' });
     },
   });

@@ -41,7 +41,6 @@ export function PaymentDetailsDialog({ details, onClose }: DialogProps) {
           });
           onClose();
         },
-        onError: () => form.focusInvalid(),
       });
     },
   });

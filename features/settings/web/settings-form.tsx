@@ -99,7 +99,6 @@ function SettingsFields({ saved }: { saved: Settings }) {
           setBase(settings);
           toast({ title: t`Settings saved` });
         },
-        onError: () => form.focusInvalid(),
       },
     );
   }

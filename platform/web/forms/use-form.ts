@@ -38,7 +38,7 @@ type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
 /**
  * Form state: values, problems by field, pending. Pass `props` to `Form`, and `text`, `value` or `checked` of a field
- * to its control. A submit that fails validation focuses the first invalid field.
+ * to its control. A submit that fails validation, or that the server refuses, focuses the first invalid field.
  */
 export function useForm<V extends object>(options: FormOptions<V>) {
   const { initial, validate, whenChanged = 'keep', pending = false, failure, onSubmit, onInvalid } = options;
@@ -57,6 +57,14 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   useEffect(() => {
     if (element.current) adoptTypedText(element.current);
   }, []);
+
+  // A refusal of the server that is about fields focuses the first of them, as failed validation does.
+  const shownFailure = useRef(failure);
+  useEffect(() => {
+    if (failure === shownFailure.current) return;
+    shownFailure.current = failure;
+    if (hasProblems(serverProblems(failure, fields))) focusTarget.current = INVALID;
+  });
 
   // Runs after each render: the element to focus can appear some renders later.
   useEffect(() => {
@@ -117,7 +125,7 @@ export function useForm<V extends object>(options: FormOptions<V>) {
     setProblems,
     isPending,
     submit,
-    /** Focuses the first invalid field, for example after a server error. */
+    /** Focuses the first invalid field, for example after `setProblems`. */
     focusInvalid: () => focusInvalid(),
     /** Alert text for the whole form; null if there is none or a field shows it. */
     alert: (fallback: Words) => alertText(failure, fields, fallback),
