@@ -279,4 +279,11 @@ test('two tabs do not overwrite each other: the second shows a conflict', async 
   const leaving = other.getByRole('alertdialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Stay here' }).click();
   await expect(bio(other)).toHaveValue('Not yet.');
+
+  // So does signing out; who stays can go on.
+  await other.getByRole('link', { name: 'Logout' }).click();
+  await other.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+  await leaving.getByRole('button', { name: 'Stay here' }).click();
+  await save(other, 'Basic Information');
+  await expect(card(other, 'Basic Information').getByText('Not saved yet')).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { clearStoredDrafts } from '#platform/web/api/draft-storage.ts';
 import { pauseRequests } from '#platform/web/api/pause-requests.ts';
 import { ApiError, send } from '#platform/web/api/send.ts';
+import { confirmLeaving, forgetUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { logoutRef, USER_KEY } from '../refs.ts';
 import { signInPath } from '../sign-in-paths.ts';
 
@@ -32,6 +33,7 @@ function useClearSession(): (to: string, clearing?: Clearing) => Promise<void> {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.getMutationCache().clear();
     if (!keepTexts) clearStoredDrafts();
+    forgetUnsavedChanges();
     onCleared?.();
     try {
       await navigate(to);
@@ -54,12 +56,13 @@ export function useSignInAgain(): () => Promise<void> {
   return () => clear(signInPath(pathname + search + hash), { keepTexts: true });
 }
 
-/** Ends the session and goes to the home page. Failures are only logged. */
+/** Ends the session and goes to the home page, after a question about unsaved changes. Failures are only logged. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const leave = useLeaveEndedSession();
   return async () => {
+    if (!(await confirmLeaving())) return;
     let signOutLater = false;
     signingOut = true;
     const resume = await pauseRequests(queryClient);
@@ -77,14 +80,16 @@ export function useSignOut(): () => Promise<void> {
 
 /**
  * Returns a function to call before the page navigates to GET /api/logout. It pauses the page's requests, because the
- * server ends the session while the page is still open.
+ * server ends the session while the page is still open. Returns false if the user stays to save changes.
  */
-export function useBeforeLogout(): () => Promise<void> {
+export function useBeforeLogout(): () => Promise<boolean> {
   const queryClient = useQueryClient();
   return async () => {
+    if (!(await confirmLeaving())) return false;
     signingOut = true;
     // If Back restores this page from the back/forward cache, it must reload: its requests are paused.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
     await pauseRequests(queryClient);
+    return true;
   };
 }

@@ -1,5 +1,5 @@
 import { hasEnteredData } from '../forms/changed-fields.ts';
-import { hasUnsavedChanges } from '../ui/dialogs/unsaved.tsx';
+import { hasUnsavedChanges } from '../ui/dialogs/unsaved-changes.ts';
 
 const RELOADED_AT = 'toran:reloaded';
 const AGAIN_AFTER_MS = 10 * 60_000;

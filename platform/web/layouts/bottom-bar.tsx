@@ -10,8 +10,8 @@ const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 type BottomBarProps = {
   userType: UserType;
-  /** Called before the page leaves to end the session. */
-  onLogout: () => Promise<void>;
+  /** Called before the page leaves to end the session. Returns false if the user stays. */
+  onLogout: () => Promise<boolean>;
 };
 
 /** Bottom navigation for signed-in users on phones. */
@@ -48,8 +48,8 @@ function Logout({ onLogout }: Pick<BottomBarProps, 'onLogout'>) {
   const [open, setOpen] = useState(false);
   // Not a router link: the server ends the session.
   async function leave() {
-    await onLogout();
-    window.location.assign(LOGOUT_PATH);
+    setOpen(false);
+    if (await onLogout()) window.location.assign(LOGOUT_PATH);
   }
   function ask(event: MouseEvent) {
     event.preventDefault();
