@@ -13,6 +13,21 @@ const MOST_TAPS = 40;
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).locator('visible=true');
 
+test('the set-up says if its data can not be loaded, and tries again', async ({ page, allowComplaint }) => {
+  allowComplaint(/503/);
+  let isDown = true;
+  await page.route('**/api/teacher/time-slots', (route) =>
+    isDown ? route.fulfill({ status: 503, json: { code: 'INTERNAL', message: 'Busy' } }) : route.fallback(),
+  );
+  await signUpTeacher(page);
+  await page.goto('/teacher-dashboard');
+  const failed = page.getByRole('alert').filter({ hasText: 'Your profile could not be loaded' });
+  await expect(failed).toBeVisible();
+  isDown = false;
+  await failed.getByRole('button', { name: 'Try again' }).tap();
+  await expect(page.getByLabel('Bio', { exact: true })).toBeVisible();
+});
+
 test('from sign-up to the submitted profile in at most forty taps', async ({ page }) => {
   const person = newPerson('Kamala', 'Selvam');
   const counted = await countTapsAndScroll(page);

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BOOKINGS_PATH } from '#features/bookings/bookings-path.ts';
@@ -5,6 +6,7 @@ import { useSentBookings } from '#features/bookings/web/queries.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import type { SearchFilters } from '#features/search/filters.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { PageSpinner } from '#platform/web/ui/states/spinner.tsx';
 
 const RequestSent = lazy(() =>
@@ -27,8 +29,19 @@ export function useRequestSentScreen(user: CurrentUser | null, results: SearchFi
   const hydrated = useHydrated();
   const id: unknown = hydrated ? state?.sent : undefined;
   const isSent = typeof id === 'string' && user?.userType === 'student';
-  const { data: bookings } = useSentBookings({ enabled: isSent });
+  const { t } = useLingui();
+  const { data: bookings, error, refetch } = useSentBookings({ enabled: isSent });
   if (!isSent) return null;
+  if (bookings === undefined && error !== null) {
+    return (
+      <LoadFailed
+        title={t`Your request was sent, but it could not be loaded`}
+        error={error}
+        onRetry={refetch}
+        className="mx-auto max-w-[75rem] px-4 py-10"
+      />
+    );
+  }
   if (bookings === undefined) return <PageSpinner />;
   const booking = bookings.find((one) => one.id === id);
   if (booking?.status !== 'pending') return <Navigate to={BOOKINGS_PATH} replace />;

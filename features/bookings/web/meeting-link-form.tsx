@@ -7,7 +7,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
-import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved.tsx';
+import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
@@ -53,7 +53,7 @@ export function MeetingLinkCard() {
         </Trans>
       </p>
       {data ? (
-        <LinkForm key={data.url} link={data} save={(url) => send(setUsualRef, { body: { url } })} />
+        <LinkForm link={data} save={(url) => send(setUsualRef, { body: { url } })} />
       ) : error ? (
         <LoadFailed title={t`Your meeting link could not be loaded`} error={error} onRetry={refetch} />
       ) : (
@@ -68,7 +68,7 @@ type MeetingLinkDialogProps = { booking: { id: string; clientName: string }; onC
 /** Sets a meeting link for one booking; it replaces the teacher's usual link there. */
 export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: MeetingLinkDialogProps) {
   const { t } = useLingui();
-  const { data } = useQuery<Output<typeof getBookingMeetingLink>>({
+  const { data, error, refetch } = useQuery<Output<typeof getBookingMeetingLink>>({
     queryKey: queryKey(bookingRef, { params: { id } }),
   });
   return (
@@ -80,12 +80,16 @@ export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: Meet
           <Trans>{clientName} sees it from 15 minutes before a session until its end.</Trans>
         )}
       </p>
-      {data && (
+      {data ? (
         <LinkForm
           link={data.isOwn ? data : { url: null, provider: null }}
           save={(url) => send(setBookingRef, { params: { id }, body: { url } })}
           onSaved={onClose}
         />
+      ) : error ? (
+        <LoadFailed title={t`Your meeting link could not be loaded`} error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton className="h-24 w-full" />
       )}
     </Dialog>
   );
@@ -103,6 +107,7 @@ function LinkForm({ link, save, onSaved }: LinkFormProps) {
   const saving = useMutation({
     mutationFn: save,
     onSuccess: async ({ url }) => {
+      form.change({ url: url ?? '' });
       toast({ title: url === null ? t`Meeting link removed` : t`Meeting link saved` });
       onSaved?.();
       const isStale = (path: unknown) => String(path).endsWith('/meeting-link');

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Flag, ShieldCheck, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '#platform/web/api/send.ts';
+import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
@@ -12,6 +12,7 @@ import { MoreMenu } from '#platform/web/ui/dialogs/more-menu.tsx';
 import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import type { ChatPeer } from '../contract.ts';
 import { type ChatReport, chatReportFrom } from '../reported.ts';
@@ -133,7 +134,12 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
         messages={chat.messages}
         outgoing={chat.outgoing}
         onRetry={chat.retry}
-        onEarlier={(before) => loadEarlier(queryClient, otherUserId, before).catch(() => undefined)}
+        onEarlier={(before) =>
+          loadEarlier(queryClient, otherUserId, before).catch((failure: unknown) => {
+            const description = errorText(failure, t`Check your connection and try again.`);
+            toast({ title: t`Earlier messages could not be loaded`, description, variant: 'destructive' });
+          })
+        }
         before={!peer.safetySeen && <SafetyNote onRead={() => void chat.acknowledgeSafety()} />}
         empty={
           <p className="m-auto max-w-72 text-center text-ink-2">{t`No messages yet. Say hello to ${name}.`}</p>

@@ -4,6 +4,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant, formatTimeOfDay } from '#shared/time.ts';
@@ -24,7 +25,7 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
   const { t } = useLingui();
   const locale = useLocale();
   const id = useId();
-  const { data, isError } = useFreeHours(plan.teacherId);
+  const { data, error, refetch } = useFreeHours(plan.teacherId);
   const [now] = useState(() => new Date());
   const [time, setTime] = useState<string | null>(null);
   const [problem, setProblem] = useState<Words | undefined>();
@@ -61,8 +62,13 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
         </Button>
       }
     >
-      {data === undefined && !isError && <Skeleton className="h-40 w-full" />}
-      {(isError || (data !== undefined && days.length === 0)) && (
+      {data === undefined &&
+        (error === null ? (
+          <Skeleton className="h-40 w-full" />
+        ) : (
+          <LoadFailed title={t`The free hours could not be loaded`} error={error} onRetry={refetch} />
+        ))}
+      {data !== undefined && days.length === 0 && (
         <p className="text-ink-2">
           <Trans>{name} has no free hours to pick from at present. Suggest times that suit you.</Trans>
         </p>
