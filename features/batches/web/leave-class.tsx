@@ -30,7 +30,10 @@ export function LeaveClass({ seat }: { seat: ClientSeat }) {
     onSuccess: () => toast({ title: t`You have left ${title}` }),
     onError: failed,
   });
-  const leaveList = useLeaveWaitingList({ onError: failed });
+  const leaveList = useLeaveWaitingList({
+    onSuccess: () => toast({ title: t`You are off the wait list`, description: title }),
+    onError: failed,
+  });
   if (seat.place !== null) {
     return (
       <Button

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Phone, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
-import { lengthOf, truncateText } from '#platform/web/ui/fields/text-area.tsx';
+import { lengthOf, limitInput } from '#platform/web/ui/fields/text-area.tsx';
 import { MESSAGE_MAX } from '../limits.ts';
 
 /** From this length on, the number of remaining characters is shown. */
@@ -107,7 +107,10 @@ export function Composer({
           value={text}
           aria-label={t`Message to ${name}`}
           placeholder={t`Write a message`}
-          onChange={(event) => onText(truncateText(event.target.value, MESSAGE_MAX))}
+          onChange={(event) => {
+            limitInput(event.target, text, MESSAGE_MAX);
+            onText(event.target.value);
+          }}
           onKeyDown={(event) => {
             if (!sendsOn(event)) return;
             event.preventDefault();

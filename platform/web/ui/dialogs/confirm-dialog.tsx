@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             firstButton.current?.focus();
           }}
           onCloseAutoFocus={returnFocus.restore}
-          className="dialog-content fixed z-50 bg-surface p-5 text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-xl max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:top-1/2 md:left-1/2 md:w-[26rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6"
+          className="dialog-content fixed z-50 max-h-[94dvh] overflow-y-auto overscroll-contain bg-surface p-5 text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-xl max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:top-1/2 md:left-1/2 md:w-[26rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6"
         >
           <div className="flex items-center gap-4">
             {media}

@@ -52,7 +52,8 @@ export function fitInput(before: string, after: string, { caret, limit }: { care
   return { text: truncateText(head + tail, limit), caret: head.length };
 }
 
-function limitInput(target: HTMLTextAreaElement, before: string, limit: number): void {
+/** Takes back the part of an edit that goes beyond `limit` code points, in the field itself. */
+export function limitInput(target: HTMLTextAreaElement, before: string, limit: number): void {
   const { text, caret } = fitInput(before, target.value, { caret: target.selectionEnd, limit });
   if (text === target.value) return;
   target.value = text;
