@@ -113,7 +113,11 @@ export function useUpdatePreferences() {
       );
       return before;
     },
-    onError: (_error, _topic, before) => queryClient.setQueryData(PREFERENCES_KEY, before),
+    // Another choice may have been saved since `before`.
+    onError(_error, _topic, before) {
+      queryClient.setQueryData(PREFERENCES_KEY, before);
+      return queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
+    },
     onSuccess: (saved) => queryClient.setQueryData(PREFERENCES_KEY, saved),
   });
 }

@@ -125,7 +125,9 @@ export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
   });
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === '?' && !event.ctrlKey && !event.metaKey) setShowsKeys(true);
+    // Events of the dialogs, which React passes on from outside this element, are typed text.
+    const isInside = event.currentTarget.contains(event.target as Node);
+    if (event.key === '?' && isInside && !event.ctrlKey && !event.metaKey) setShowsKeys(true);
   }
 
   if (morning === undefined) return null;
