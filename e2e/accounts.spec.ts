@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { fillSignUp, latestCode, newPerson, signIn } from './support/people.ts';
+import { OFFLINE_ERROR_PATTERN, openAndStoreOffline } from './support/offline.ts';
+import { fillSignUp, latestCode, newPerson, newStudent, signIn } from './support/people.ts';
 import { ageCodes } from './support/time.ts';
 
 /** The life of an account: sign-up, verification, password change, password reset, deletion and undo. */
@@ -102,4 +103,25 @@ test('a user can undo the deletion of their account', async ({ page, allowCompla
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByText('Your account will not be deleted', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+});
+
+test('logging out on a phone without a connection ends the session with the next request', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(OFFLINE_ERROR_PATTERN);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/help');
+  await newStudent(page, newPerson('Ila', 'Rao'));
+  await openAndStoreOffline(page, '/client-dashboard?tab=bookings');
+  await page.getByRole('link', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out?' });
+  await context.setOffline(true);
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).not.toHaveURL(/client-dashboard/);
+  await context.setOffline(false);
+  await page.goto('/client-dashboard?tab=bookings');
+  await expect(page.getByText('Please log in to access your dashboard.')).toBeVisible();
+  expect((await context.request.get('/api/user')).status()).toBe(401);
 });

@@ -82,9 +82,16 @@ async function answerFile(request: Request): Promise<Response> {
 }
 
 async function answerLogout(request: Request): Promise<Response> {
-  const answer = await fetch(request);
-  await clearDevice().catch(() => undefined);
-  return answer;
+  try {
+    const answer = await fetch(request);
+    await clearDevice().catch(() => undefined);
+    return answer;
+  } catch (error) {
+    // The page's own sign-out sends no navigation, and does the same itself.
+    if (request.mode !== 'navigate') throw error;
+    await clearDevice({ signOutLater: true });
+    return Response.redirect('/');
+  }
 }
 
 scope.addEventListener('fetch', (event) => {

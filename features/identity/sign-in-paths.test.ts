@@ -5,6 +5,8 @@ test.each([
   ['/teacher/0190a000?tab=reviews#all', '/teacher/0190a000?tab=reviews#all'],
   ['/search?city=Mumbai', '/search?city=Mumbai'],
   ['/a/../search', '/search'],
+  // The router adds the prefix of the language.
+  ['/hi/teacher-dashboard?tab=bookings', '/teacher-dashboard?tab=bookings'],
 ])('%s is a way back', (next, path) => {
   expect(nextPath(next)).toBe(path);
   expect(nextPath(new URLSearchParams(signInPath(next).split('?')[1]).get('next'))).toBe(path);
@@ -23,6 +25,8 @@ test.each([
   ['//'],
   ['/auth?next=/auth'],
   ['/api/logout'],
+  ['/hi/api/logout'],
+  ['/hi//elsewhere.example'],
   ['/x/../api/logout'],
   ['/%61pi/logout'],
   ['/API/logout'],

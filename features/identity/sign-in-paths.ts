@@ -1,3 +1,5 @@
+import { splitLocale } from '#shared/texts/locale.ts';
+
 /** The sign-in page with a way back to `path` afterwards. */
 export function signInPath(path: string): string {
   return `/auth?next=${encodeURIComponent(path)}`;
@@ -24,12 +26,16 @@ function decoded(path: string): string | null {
 
 const PLACEHOLDER_ORIGIN = 'https://own.invalid';
 
-/** The page to return to after sign-in, or null if `next` is not a page of this site. */
+/**
+ * The page to return to after sign-in, without the prefix of a language, which the router adds; null if `next` is not a
+ * page of this site.
+ */
 export function nextPath(next: string | null): string | null {
   if (next === null || !next.startsWith('/') || !URL.canParse(next, PLACEHOLDER_ORIGIN)) return null;
   const url = new URL(next, PLACEHOLDER_ORIGIN);
   // Resolving "/.//host" gives "//host", which names another site. Decode first: the server reads "/%61pi" as "/api".
-  const path = decoded(url.pathname);
+  const own = splitLocale(url.pathname).path;
+  const path = decoded(own);
   if (url.origin !== PLACEHOLDER_ORIGIN || path === null || NO_PAGES.test(path)) return null;
-  return url.pathname + url.search + url.hash;
+  return own + url.search + url.hash;
 }

@@ -129,7 +129,7 @@ export function Component() {
             </Link>
           )}
           <ShareButton teacher={teacher} />
-          {(user === null || user.userType === 'student') && (
+          {teacher.acceptsRequests && (user === null || user.userType === 'student') && (
             <SaveHeart
               teacherId={teacher.id}
               name={displayName(teacher)}
@@ -188,13 +188,14 @@ type Back = {
 
 /** Returns the search that the user came from, or null. On a visit's first page, only the referrer tells it. */
 function resultsBefore({ state, key }: Location): Back | null {
-  if (typeof state?.results === 'string') return { to: state.results, isEntryBefore: true };
+  if (typeof state?.results === 'string') return { to: state.results, isEntryBefore: !state.isCarried };
   // After sign-in, the path comes from the URL's request intent.
   if (typeof state?.list === 'string') return { to: state.list, isEntryBefore: false };
   if (key !== 'default' || window.history.length < 2 || !URL.canParse(document.referrer)) return null;
   const from = new URL(document.referrer);
-  if (from.origin !== window.location.origin || splitLocale(from.pathname).path !== '/search') return null;
-  return { to: `/search${from.search}`, isEntryBefore: true };
+  const { path } = splitLocale(from.pathname);
+  if (from.origin !== window.location.origin || !/^\/(search|yoga-teachers\/.*)$/.test(path)) return null;
+  return { to: path + from.search, isEntryBefore: true };
 }
 
 /** Leads back to the user's search results with all filters and the place in the list, or to an empty search. */

@@ -76,6 +76,10 @@ export async function findSentencePath(
 
 type ResultsOptions = { enabled?: boolean };
 
+/** The key of the results, for example to send their search again. */
+export const resultsKey = (filters: SearchFilters, cursor: string | null) =>
+  queryKey(searchTeachersRef, inputOf(filters, cursor));
+
 /** The teachers for the filters, page by page. While new filters load, the last results stay visible. */
 export function useSearchResults(
   filters: SearchFilters,
@@ -83,7 +87,7 @@ export function useSearchResults(
   { enabled = true }: ResultsOptions = {},
 ) {
   return useInfiniteQuery({
-    queryKey: queryKey(searchTeachersRef, inputOf(filters, cursor)),
+    queryKey: resultsKey(filters, cursor),
     queryFn: async ({ pageParam, signal }) => {
       const input = inputOf(filters, pageParam);
       const { data, headers } = await sendWithHeaders(searchTeachersRef, input, { signal });

@@ -48,9 +48,16 @@ export function listSummary(
   if (teachers.length < 2) return [];
   const online = numbers(teachers.map((teacher) => teacher.onlinePrice));
   const inPerson = numbers(teachers.map((teacher) => teacher.offlinePrice));
+  const teach = {
+    online: numbers(teachers.map(({ onlinePrice, monthlyOnlinePrice }) => onlinePrice ?? monthlyOnlinePrice)),
+    inPerson: numbers(
+      teachers.map(({ offlinePrice, monthlyOfflinePrice }) => offlinePrice ?? monthlyOfflinePrice),
+    ),
+  };
   const first = total > teachers.length ? teachers.length : null;
-  const ways = sessionTypesText(first, online.length, inPerson.length, t);
+  const ways = sessionTypesText(first, teach.online.length, teach.inPerson.length, t);
   if (ways === null) return [];
+  if (online.length + inPerson.length === 0) return [ways];
   const costs =
     inPerson.length === 0
       ? t`An hour costs ${range(online, t)} online.`

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { CityClasses } from '#features/batches/web/city-classes.tsx';
 import type { getDirectory } from '#features/directory/contract.ts';
 import { styleLabel } from '#features/teachers/style-labels.ts';
@@ -36,6 +36,7 @@ function breadcrumbsOf({ city, style, area }: Directory, say: Translate): { name
 
 /** Directory page of a city, a style in a city, or an area: teachers and links to related pages. */
 export function CityPage({ directory, city }: CityPageProps) {
+  const { pathname } = useLocation();
   const { t } = useLingui();
   const say = useText();
   const { style, area, total, teachers } = directory;
@@ -123,7 +124,7 @@ export function CityPage({ directory, city }: CityPageProps) {
                 <TeacherCard
                   teacher={teacher}
                   actions={
-                    <ButtonLink to={`/teacher/${teacher.id}`} variant="outline">
+                    <ButtonLink to={`/teacher/${teacher.id}`} state={{ results: pathname }} variant="outline">
                       <Trans>View Profile</Trans>
                     </ButtonLink>
                   }

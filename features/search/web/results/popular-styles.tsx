@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { SearchFilters } from '../../filters.ts';
-import { addressQuery } from '../search-address.ts';
+import { fullQuery } from '../search-address.ts';
 
 const STYLES = [
   { name: text`Hatha Yoga`, art: 'hatha', ground: 'bg-tile-green' },
@@ -33,7 +33,7 @@ export function PopularStyles({ filters, onChoose }: PopularStylesProps) {
         {STYLES.map(({ name, art, ground }) => (
           <li key={art}>
             <Link
-              to={`/search${addressQuery({ ...filters, specialization: name.message })}`}
+              to={`/search${fullQuery({ ...filters, specialization: name.message })}`}
               className="group block rounded-md text-center text-sm font-medium"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;

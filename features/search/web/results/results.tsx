@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
+import { useCancelAndRefetch } from '#platform/web/api/fresh-try.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -10,7 +11,7 @@ import { pluralText, type Translate, type Words } from '#shared/texts/translate.
 import type { SearchedTeacher } from '../../contract.ts';
 import { hasSufficientFilter, type SearchFilters } from '../../filters.ts';
 import { SortField } from '../filters/sort-field.tsx';
-import { useSearchResults } from '../queries.ts';
+import { resultsKey, useSearchResults } from '../queries.ts';
 import { fullQuery, resultsText } from '../search-address.ts';
 import { NothingFound, SearchFailed } from './nothing-found.tsx';
 import { StartState } from './start-state.tsx';
@@ -56,6 +57,7 @@ function Found(props: ResultsProps) {
   const { t } = useLingui();
   const { filters, cursor, refusal, headingRef } = props;
   const search = useSearchResults(filters, cursor);
+  const retry = useCancelAndRefetch(resultsKey(filters, cursor));
   const waiting = useWaiting(search.isFetching && !search.isFetchingNextPage);
   const showsOld = search.isPlaceholderData && waiting !== 'unseen';
   const moreFailed = search.isFetchNextPageError;
@@ -98,11 +100,7 @@ function Found(props: ResultsProps) {
         {waiting === 'slow' && t` Slow connection. Still trying.`}
       </p>
       {waiting === 'slow' && (
-        <Button
-          variant="outline"
-          className="mt-3"
-          onClick={() => void search.refetch({ cancelRefetch: true })}
-        >
+        <Button variant="outline" className="mt-3" onClick={retry}>
           <Trans>Retry</Trans>
         </Button>
       )}
