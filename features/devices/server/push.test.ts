@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type Person } from '#db/factories/people.ts';
 import { BOOKING_CONFIRMED, BOOKING_REJECTED } from '#features/bookings/notices.ts';
@@ -9,7 +10,7 @@ import { startOutbox } from '#platform/server/outbox/runner.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
 import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { webPushSender } from '#platform/server/push/web-push.ts';
-import { createStudent, signInAs } from '#test/factories.ts';
+import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
 import { createSubscription, startPushService } from '#test/fakes/push-service.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
@@ -164,6 +165,19 @@ describe('a device', () => {
     await confirm(person);
     await deliverDueMessages(platform);
     expect(service.received.map(({ path }) => path)).toEqual([device.path]);
+  });
+
+  it('still gets messages after it turned on the second step', async () => {
+    const person = await createAdmin(t.db);
+    const { client, device } = await withDevice(person);
+    const proof = { mobile: person.mobile, password: PASSWORD };
+    const { secret } = (await client.post('/api/auth/second-factor', proof)).json();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: t.clock.now().getTime(),
+    });
+    expect((await client.post('/api/auth/second-factor/confirm', { ...proof, code })).statusCode).toBe(200);
+    const { endpoint } = device.subscription;
+    expect((await client.get('/api/push')).json().device).toMatchObject({ endpoint });
   });
 
   it('gets nothing once its session is idle for too long', async () => {

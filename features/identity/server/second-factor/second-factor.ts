@@ -3,6 +3,7 @@ import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { seal, sealAgain, unsealWithAny } from '#platform/server/outbox/seal.ts';
+import { findDevice, saveDevice } from '#platform/server/push/store.ts';
 import type { Reseal } from '#platform/server/secret-keys/reseal.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Output } from '#shared/calls/call.ts';
@@ -179,7 +180,7 @@ export async function startSecondFactor(
   return { secret, address: totp.otpauthUrl(secret, user.email ?? user.firstName) };
 }
 
-/** Activates the second step, signs in and ends other sessions. Returns the recovery codes, only this once. */
+/** Activates the second step, signs in and ends other sessions; this browser still gets push messages. Returns the recovery codes, only this once. */
 export async function confirmSecondFactor(
   input: z.output<typeof confirmSecondFactorBody>,
   ctx: RequestContext,
@@ -202,10 +203,13 @@ export async function confirmSecondFactor(
     if (!(await store.updateConfirmed(tx, user.id, { secret: sealed, step, at: now })))
       throw new AppError('SECOND_FACTOR_EXPIRED');
     await store.replaceRecoveryCodes(tx, user.id, hashes);
+    // It would be deleted with the session that registered it.
+    const pushDevice = ctx.actor?.userId === user.id ? await findDevice(tx, ctx.actor.sessionId) : null;
     await endSessionsOf(tx, user.id);
     await record(tx, 'enable', user.id, ctx);
     await tell(tx, user, 'on', now);
-    await ctx.session.start(user, tx);
+    const sessionId = await ctx.session.start(user, tx);
+    if (pushDevice !== null) await saveDevice(tx, { ...pushDevice, sessionId, userId: user.id, now });
   });
   await attempt.forgive();
   return { user: view.currentUser(user), recoveryCodes };
