@@ -16,8 +16,13 @@ import * as view from './view.ts';
 
 type Context = RequestContext<Actor>;
 
-/** Calls of the admin console whose answers change when a user is blocked: blocked users leave the review queue. */
-const ADMIN_QUERIES = ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/statistics'] as const;
+/** Calls of the admin console whose answers change when a user is blocked: blocked users leave the queues. */
+const ADMIN_QUERIES = [
+  '/api/admin/users',
+  '/api/admin/reviews/pending',
+  '/api/admin/id-checks',
+  '/api/admin/statistics',
+] as const;
 
 /** Throws USER_NOT_FOUND if no user has this id. */
 export async function checkUserExists(id: string, ctx: Context): Promise<void> {

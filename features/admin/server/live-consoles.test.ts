@@ -35,7 +35,12 @@ it('signs out open pages of a blocked user and refreshes the consoles of other a
   }
   const seen = await consoleEvents.next(({ name }) => name === 'stale');
   expect(seen.data).toEqual({
-    paths: ['/api/admin/users', '/api/admin/reviews/pending', '/api/admin/statistics'],
+    paths: [
+      '/api/admin/users',
+      '/api/admin/reviews/pending',
+      '/api/admin/id-checks',
+      '/api/admin/statistics',
+    ],
   });
   consoleEvents.close();
 });
