@@ -62,6 +62,8 @@ describe('time off during a session', () => {
     const off = [day('2026-03-06')];
     const from = indiaInstant('2026-03-05', '23:30');
     expect(timeOffDuring(off, from, new Date(from.getTime() + 3_600_000))).toBe(off[0]);
+    const untilMidnight = indiaInstant('2026-03-05', '23:00');
+    expect(timeOffDuring(off, untilMidnight, new Date(untilMidnight.getTime() + 3_600_000))).toBe(null);
   });
 });
 

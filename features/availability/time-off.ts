@@ -50,7 +50,7 @@ export function timeOffDuring<T extends DaysOff>(off: readonly T[], start: Date,
   if (first.date === last.date) return timeOffAt(off, first.date, { from: first.minutes, to: last.minutes });
   return (
     timeOffAt(off, first.date, { from: first.minutes, to: 1440 }) ??
-    timeOffAt(off, last.date, { from: 0, to: Math.max(last.minutes, 1) })
+    timeOffAt(off, last.date, { from: 0, to: last.minutes })
   );
 }
 
