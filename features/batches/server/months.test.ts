@@ -187,6 +187,26 @@ describe('closing', () => {
     expect((await joinClass(await newLearner(test), made.id)).json().code).toBe('BATCH_NOT_FOUND');
   });
 
+  it('ends the running month of a class that was closed before its teacher was blocked', async () => {
+    const made = await newClass(test);
+    const [learner] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
+    await at(DECIDED_AT);
+    await runBatchJob(test);
+    await at('2026-03-20T06:30:00Z', learner);
+    await (await asTeacherNow(made)).post(`/api/teacher/batches/${made.id}/close`);
+    const admin = await signInAs(test, await createAdmin(test.db));
+    await admin.post(`/api/admin/users/${made.teacher.userId}/block`, { reason: 'As we found it.' });
+    expect(await noticesOf(test, learner.userId)).toEqual(['classSeat', 'classClosed', 'classClosed']);
+    const ahead = await test.db
+      .selectFrom('class_lessons')
+      .select('id')
+      .where('batch_id', '=', made.id)
+      .where('state', '=', 'planned')
+      .where('starts_at', '>', test.clock.now())
+      .execute();
+    expect(ahead).toEqual([]);
+  });
+
   it('of a student’s account gives the seat to the next student on the waiting list', async () => {
     const made = await newClass(test, { capacity: 1 });
     const [leaving] = (await createJoinedLearners(test, made.id, 1)) as [Learner];

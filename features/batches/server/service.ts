@@ -22,9 +22,9 @@ export async function listCityBatches(db: Db, cityId: string): Promise<CityBatch
  * waiting-list places in months that are not over. Call it in the same transaction.
  */
 export async function leaveClassesOf(tx: Db, userId: string, now: Date): Promise<void> {
-  for (const id of await store.listOpenOfUser(tx, userId)) {
+  for (const id of await store.listRunningOfUser(tx, userId, now)) {
     const batch = await store.lockBatch(tx, id);
-    if (batch !== null && batch.closedAt === null) await endBatch(tx, batch, { finishMonth: false, now });
+    if (batch !== null) await endBatch(tx, batch, { finishMonth: false, now });
   }
   const today = indiaParts(now).date;
   for (const wait of await seats.listWaitsOf(tx, userId, today)) {

@@ -134,8 +134,13 @@ export async function setPromisedTo(tx: Db, id: string, day: string): Promise<vo
   await tx.updateTable('batches').set({ promised_to: day }).where('id', '=', id).execute();
 }
 
+/** Closes a class; one that is closed keeps the time when it was closed. */
 export async function markClosed(tx: Db, id: string, now: Date): Promise<void> {
-  await tx.updateTable('batches').set({ closed_at: now, updated_at: now }).where('id', '=', id).execute();
+  await tx
+    .updateTable('batches')
+    .set((eb) => ({ closed_at: eb.fn.coalesce('closed_at', eb.val(now)), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -153,14 +158,26 @@ export async function eraseTexts(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Ids of a teacher's open classes, by user id. */
-export async function listOpenOfUser(tx: Db, userId: string): Promise<string[]> {
+/** Ids of a teacher's classes that are open or, after they were closed, finish a month, by user id. */
+export async function listRunningOfUser(tx: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('batches as b')
     .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
     .select('b.id')
     .where('t.user_id', '=', userId)
-    .where('b.closed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('b.closed_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('class_lessons as l')
+            .select('l.id')
+            .whereRef('l.batch_id', '=', 'b.id')
+            .where('l.state', '=', 'planned')
+            .where('l.starts_at', '>', now),
+        ),
+      ]),
+    )
     .orderBy('b.id')
     .execute();
   return rows.map(({ id }) => id);
