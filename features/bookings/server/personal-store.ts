@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
+import { ACCOUNT_CLOSED_REASONS } from '../texts.ts';
 import { refreshReplyFigures } from './figures/reply-store.ts';
 
+const ACCOUNT_REASONS = Object.values(ACCOUNT_CLOSED_REASONS).map(({ message }) => message);
+
 const reasonsOf = (side: 'student' | 'teacher') => ({
+  // An agreed cancellation keeps the words of the side that asked.
+  closed_reason: sql<
+    string | null
+  >`case when closed_by = ${side} and closed_reason <> all(${ACCOUNT_REASONS}::text[])
+    then null else closed_reason end`,
   cancel_reason: sql<string | null>`case when cancel_asked_by = ${side} then null else cancel_reason end`,
   report_reason: sql<string | null>`case when reported_by = ${side} then null else report_reason end`,
 });

@@ -75,6 +75,12 @@ describe('erasing an account', () => {
 
   it('erases a student after seven days: review as Student, messages as Deleted user, bookings without texts', async () => {
     await createBooking(test.db, { student, teacher, status: 'completed', message: 'Ring at the blue gate' });
+    const agreed = {
+      status: 'cancelled',
+      closedBy: 'student',
+      closedReason: 'Moving to 4B, Lake Road',
+    } as const;
+    await createBooking(test.db, { student, teacher, ...agreed });
     const review = await createReview(test.db, { student, teacher, rating: 5 });
     const browser = await signInAs(test, student);
     await browser.post('/api/chat/send', { receiverId: teacher.userId, content: 'See you at the lake' });
@@ -92,6 +98,7 @@ describe('erasing an account', () => {
     ]);
     const other = await signInAs(test, teacher);
     const bookings = (await other.get('/api/teacher/bookings')).json();
+    expect(bookings.map((one: { closedReason: string }) => one.closedReason)).toEqual([null, null]);
     expect(bookings[0]).toMatchObject({
       ...{ clientName: 'Deleted user', message: '', clientCity: null },
       ...{ clientEmail: '', clientMobile: '' },

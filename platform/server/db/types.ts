@@ -192,6 +192,7 @@ export interface BookingFacts {
   ends_at: Timestamp | null;
   id: string;
   is_demo: boolean;
+  is_reported: boolean | null;
   session: string | null;
   status: "pending" | "confirmed" | "cancelled" | "completed";
   teacher_id: string;
