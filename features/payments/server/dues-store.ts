@@ -148,6 +148,7 @@ function selectDues(db: Db) {
       'tu.last_name as teacherLastName',
       'tu.profile_picture as teacherPicture',
       'tu.blocked_at as teacherBlockedAt',
+      'tu.deletion_due_at as teacherLeavesAt',
       'tu.anonymised_at as teacherErasedAt',
       's.first_name as studentFirstName',
       's.last_name as studentLastName',

@@ -11,7 +11,7 @@ import * as store from './reminders-store.ts';
 
 /**
  * Reminds students of dues that are 3 days past their due date, unless the teacher has reminded them. Nobody is asked to
- * pay a teacher that our team has blocked.
+ * pay a teacher that our team has blocked, or for a class that ended because its teacher is leaving.
  */
 function remindStudents(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
@@ -21,6 +21,7 @@ function remindStudents(platform: Platform): AsyncGenerator<void> {
     await forEachRow(platform, due, async (tx: Db, { id }) => {
       const record = await findDue(tx, id);
       if (record === null || record.teacherBlockedAt !== null) return;
+      if (record.seatId !== null && record.teacherLeavesAt !== null) return;
       if (!(await store.markReminded(tx, id, now))) return;
       const data = { since: record.dueOn };
       await notifySide({ tx, due: record, now }, 'student', { notice: DUE_REMINDER, data });

@@ -10,7 +10,8 @@ type After = DueCursor | null;
 
 /**
  * Returns the next dues whose due date is `until` ("2026-11-27") or earlier and that have no reminder, oldest first.
- * Leaves out cancelled bookings: what is owed for those, the two settle between them.
+ * Leaves out cancelled bookings and given-back seats that the two have spoken about: what is owed for those, they settle
+ * between them. Leaves out sessions that are reported as not held: an admin decides first.
  */
 export function listUnreminded(db: Db, until: string, after: After): Promise<DueCursor[]> {
   return db
@@ -20,7 +21,11 @@ export function listUnreminded(db: Db, until: string, after: After): Promise<Due
     .where('reminded_at', 'is', null)
     .where(
       sql<boolean>`not exists (
-        select from booking_facts b where b.id = dues.booking_id and b.status = 'cancelled')`,
+        select from booking_facts b
+        where b.id = dues.booking_id and (b.status = 'cancelled' or b.is_reported))`,
+    )
+    .where(
+      sql<boolean>`(seat_id is null or refusals = 0 or exists (select from seat_facts f where f.id = dues.seat_id))`,
     )
     .where(sql<boolean>`due_on <= ${until}::date`)
     .where(

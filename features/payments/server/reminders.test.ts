@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleNoShow } from '#features/bookings/server/service.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   confirmBooking,
@@ -8,6 +10,7 @@ import {
   newPair,
   type Pair,
   runPaymentJob,
+  signInAgain,
   textsTo,
 } from '#test/worlds/payment-world.ts';
 
@@ -54,6 +57,24 @@ describe('the reminders that we send', () => {
     test.clock.advance(6 * DAY_MS);
     await runPaymentJob(test);
     expect((await textsTo(test, pair.student.email)).join()).not.toMatch(/is due/);
+  });
+
+  it('ask nobody to pay for a session that is reported as not held', async () => {
+    const at = new Date(test.clock.now().getTime() + DAY_MS);
+    const bookingId = await confirmBooking(test, pair, { at: at.toISOString() });
+    test.clock.advance(DAY_MS + 3_600_000);
+    await signInAgain(test, pair);
+    const report = await pair.asStudent.post(`/api/booking-requests/${bookingId}/no-show`, {});
+    expect(report.statusCode, report.body).toBe(201);
+    test.clock.advance(5 * DAY_MS);
+    await runPaymentJob(test);
+    const about = async () => (await textsTo(test, pair.student.email)).join();
+    expect(await about()).not.toMatch(/is due/);
+    const now = test.clock.now();
+    const verdict = { bookingId, verdict: 'completed', reason: null, now } as const;
+    await inTransaction(test.db, (tx) => settleNoShow(tx, verdict));
+    await runPaymentJob(test);
+    expect(await about()).toMatch(/is due/);
   });
 
   it('ask nobody to pay a teacher that the team has blocked', async () => {
