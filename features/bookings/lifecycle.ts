@@ -62,6 +62,7 @@ const CONDITIONS = {
   isAhead: ({ booking, now }) => booking.sessionStart !== null && booking.sessionStart > now,
   isOver: ({ booking, now }) => booking.sessionEnd !== null && booking.sessionEnd <= now,
   isNotOver: ({ booking, now }) => booking.sessionEnd !== null && booking.sessionEnd > now,
+  hasNoLessonAhead: ({ booking, now }) => booking.lastLesson === null || booking.lastLesson <= now,
   hasLessonAhead: ({ booking, now }) => booking.lastLesson !== null && booking.lastLesson > now,
   isReportable: ({ booking, now }) =>
     booking.sessionEnd !== null &&
@@ -110,7 +111,8 @@ const RULES: readonly Rule[] = [
   ['askToCancel', 'confirmed', 'confirmed', ['student', 'teacher'], ['isNotOver', 'isNotAsked']],
   ['agreeToCancel', 'confirmed', 'cancelled', ['student', 'teacher'], ['otherAsked', 'isNotOver']],
   ['declineCancellation', 'confirmed', 'confirmed', ['student', 'teacher'], ['otherAsked']],
-  ['complete', 'confirmed', 'completed', ['teacher'], ['hasBegun', 'isNotReported']],
+  // A month is completed after its last lesson began: its plan ends it earlier, with what is due for it.
+  ['complete', 'confirmed', 'completed', ['teacher'], ['hasBegun', 'hasNoLessonAhead', 'isNotReported']],
   ['complete', 'confirmed', 'completed', ['expired'], ['isOver', 'isNotReported']],
 
   [

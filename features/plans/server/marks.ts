@@ -22,7 +22,9 @@ export function markLesson(
     id,
     ctx,
     async (moment) => {
-      const { tx, now } = moment;
+      const { tx, booking, now } = moment;
+      // An admin's decision about a report is final.
+      if (booking.settledAt !== null) throw new AppError('MARK_CLOSED');
       const { start, end, state } = lessonOf(moment, lid);
       if (state === 'cancelled' || state === 'moved') throw new AppError('LESSON_CHANGED');
       if (end > now) throw new AppError('LESSON_NOT_OVER');

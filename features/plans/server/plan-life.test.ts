@@ -1,8 +1,10 @@
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleNoShow } from '#features/bookings/server/service.ts';
 import type { Plan } from '#features/plans/contract.ts';
 import { plansPersonalData } from '#features/plans/server/personal-data.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createPlanWorld, daysAfterFirst, lessonAt, type PlanWorld } from '#test/worlds/plan-world.ts';
@@ -55,6 +57,25 @@ describe('attendance', () => {
     await goTo(new Date(over + 48 * HOUR_MS).toISOString());
     expect((await world.asTeacher.post('/api/reports', report)).statusCode).toBe(404);
     expect(statusAndCodeOf(await mark(true))).toEqual([409, 'MARK_CLOSED']);
+  });
+
+  it('stays as an admin decided about the month', async () => {
+    const { id, url } = await world.confirmMonth();
+    const status = `/api/booking-requests/${id}/status`;
+    await goTo(daysAfterFirst(0));
+    const early = await world.asTeacher.put(status, { status: 'completed' });
+    expect(statusAndCodeOf(early)).toEqual([409, 'BOOKING_NOT_STARTED']);
+    const last = (await world.plan(world.asStudent, id)).lessons.at(-1);
+    if (last === undefined) throw new Error('no lesson');
+    // The month ends before the 48 hours of its last lesson's mark do.
+    await goTo(daysAfterFirst(30));
+    expect((await world.asTeacher.put(status, { status: 'completed' })).statusCode).toBe(200);
+    await world.asStudent.post(`/api/booking-requests/${id}/no-show`, { reason: 'Nobody came' });
+    const now = test.clock.now();
+    const verdict = { bookingId: id, verdict: 'cancelled', reason: null, now } as const;
+    await inTransaction(test.db, (tx) => settleNoShow(tx, verdict));
+    const mark = await world.asTeacher.put(`${url}/lessons/${last.id}/mark`, { held: true });
+    expect(statusAndCodeOf(mark)).toEqual([409, 'MARK_CLOSED']);
   });
 
   it('does not allow a review while every lesson so far was missed; unmarked lessons become held', async () => {

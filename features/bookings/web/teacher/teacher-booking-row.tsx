@@ -118,8 +118,7 @@ export function TeacherBookingRow({
           </Button>
         )}
         {linking && <MeetingLinkDialog booking={booking} onClose={() => setLinking(false)} />}
-        {/* Completing a month would drop its lessons ahead: its plan asks to end it instead. */}
-        {actions.includes('complete') && !hasLessonAhead(booking, now) && (
+        {actions.includes('complete') && (
           <Button
             variant="outline"
             pending={isPending}
@@ -132,10 +131,6 @@ export function TeacherBookingRow({
     </article>
   );
 }
-
-const hasLessonAhead = (booking: TeacherBooking, now: Date): boolean =>
-  isPlan(booking) &&
-  booking.lessons.some(({ state, endsAt }) => state === 'planned' && new Date(endsAt) > now);
 
 function Person({ booking, now }: { booking: TeacherBooking; now: Date }) {
   const place = [booking.clientArea, booking.clientCity].filter(Boolean).join(', ');
