@@ -5,6 +5,7 @@ import type { BookingOverrides } from '#db/factories/bookings.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { forgetErased } from '#platform/server/personal-data.ts';
+import { newId } from '#shared/ids.ts';
 import { createBooking, createStudent, createTeacher, type Teacher } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
@@ -48,7 +49,12 @@ async function differing(): Promise<unknown[]> {
   const { rows } = await sql`
     select teacher_id, v.*, f.* from teacher_replies v full join reply_figures f using (teacher_id)
     where (coalesce(v.requests, 0), coalesce(v.answered, 0), coalesce(v.in_time, 0), v.typical_minutes)
-      is distinct from (f.requests, f.answered, f.in_time, f.typical_minutes)`.execute(test.db);
+      is distinct from (f.requests, f.answered, f.in_time, f.typical_minutes)
+      -- The view of the earlier release does not count suggested times as an answer.
+      and teacher_id not in (
+        select b.teacher_id from booking_proposals p join bookings b on b.id = p.booking_id)`.execute(
+    test.db,
+  );
   return rows;
 }
 
@@ -71,6 +77,32 @@ describe('reply figures', () => {
       changed_at: test.clock.now(),
     });
     expect(await differing()).toEqual([]);
+  });
+
+  it('count suggested times as the answer', async () => {
+    const suggest = (bookingId: string, minutesAgo: number) =>
+      test.db
+        .insertInto('booking_proposals')
+        .values({
+          id: newId(),
+          booking_id: bookingId,
+          by: 'teacher',
+          times: [ago(0)],
+          status: 'withdrawn',
+          created_at: ago(minutesAgo),
+        })
+        .execute();
+    test.clock.advance(3 * 24 * 60 * MINUTE_MS);
+    const twoDays = 48 * 60;
+    await suggest(await request({ ...expired, createdAt: ago(twoDays) }), twoDays - 20);
+    await suggest(await request({ ...confirmed, createdAt: ago(twoDays) }), twoDays - 20);
+    await refresh();
+    expect(await stored(teacher.teacherId)).toMatchObject({
+      requests: 2,
+      answered: 2,
+      in_time: 2,
+      typical_minutes: 20,
+    });
   });
 
   it('are not written again without a change', async () => {

@@ -44,7 +44,7 @@ export async function listTeachersAfter(db: Db, after: string, limit: number): P
 
 /**
  * Recounts these teachers' figures and writes those that differ. Counts requests that the teacher answered (`in_time`:
- * within 24 hours) or let expire. With `changedAt` null, a new row gets the time of its last settled request. Call it
+ * within 24 hours) or let expire; suggesting other times is an answer. With `changedAt` null, a new row gets the time of its last settled request. Call it
  * in a transaction: its lock makes recounts run in turn.
  */
 export async function refreshReplyFigures(
@@ -56,18 +56,22 @@ export async function refreshReplyFigures(
   await sql`select pg_advisory_xact_lock(hashtext('reply_figures'))`.execute(tx);
   await sql`
     with settled as (
-      select teacher_id, created_at, answered_at, closed_by,
-        status in ('confirmed', 'completed') or ends_at is not null
-          or (closed_by = 'teacher' and answered_at is not null) as is_answered
-      from bookings
-      where status <> 'pending' and teacher_id = ${ids}
+      select b.teacher_id, b.created_at, b.answered_at, b.closed_by, least(b.answered_at, p.at) as reply_at,
+        b.status in ('confirmed', 'completed') or b.ends_at is not null
+          or (b.closed_by = 'teacher' and b.answered_at is not null)
+          or (b.closed_by = 'expired' and p.at is not null) as is_answered
+      from bookings b
+      left join lateral (
+        select min(created_at) as at from booking_proposals
+        where booking_id = b.id and by = 'teacher' and created_at < b.answered_at) p on true
+      where b.status <> 'pending' and b.teacher_id = ${ids}
     ), counted as (
       select
         teacher_id,
         count(*)::int as requests,
         (count(*) filter (where is_answered))::int as answered,
-        (count(*) filter (where is_answered and answered_at <= created_at + interval '24 hours'))::int as in_time,
-        (percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at))
+        (count(*) filter (where is_answered and reply_at <= created_at + interval '24 hours'))::int as in_time,
+        (percentile_cont(0.5) within group (order by extract(epoch from reply_at - created_at))
           filter (where is_answered) / 60)::int as typical_minutes,
         max(answered_at) as last_at
       from settled
