@@ -58,18 +58,28 @@ export const BOOKING_NUDGE = defineNotice<{ studentName: string; expires: string
   sample: { studentName: 'Sample S.', expires: TIME },
 });
 
-export const BOOKING_EXPIRED = defineNotice<EitherData>({
+/** `suggested` is "yes" if the teacher had suggested other times; notices from earlier versions lack it. */
+export const BOOKING_EXPIRED = defineNotice<EitherData & { suggested: string }>({
   ...TO_EITHER,
   kind: 'bookingExpired',
   essential: true,
   title: ({ otherName, side }, t) =>
     side === 'teacher' ? t`The request of ${otherName} expired` : t`Your request to ${otherName} expired`,
-  body: ({ side }, t) =>
-    side === 'teacher'
-      ? t`It was not answered in time. Quick replies help students find you.`
-      : t`There was no reply in time. You can ask again, or look at similar teachers.`,
-  sample: EITHER,
-  variants: VARIANTS,
+  body: ({ side, suggested }, t) => {
+    if (side === 'teacher')
+      return suggested === 'yes'
+        ? t`None of the times that you suggested was picked in time.`
+        : t`It was not answered in time. Quick replies help students find you.`;
+    return suggested === 'yes'
+      ? t`None of the suggested times was picked in time. You can ask again, or look at similar teachers.`
+      : t`There was no reply in time. You can ask again, or look at similar teachers.`;
+  },
+  sample: { ...EITHER, suggested: '' },
+  variants: {
+    ...VARIANTS,
+    suggested: { suggested: 'yes' },
+    teacherSuggested: { ...VARIANTS.teacher, suggested: 'yes' },
+  },
 });
 
 export const BOOKING_CONFIRMED = defineNotice<{ teacherName: string; time: string }>({

@@ -1,7 +1,10 @@
+import { pairBlocked } from '#features/blocks/server/events.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import { defineSlice } from '#platform/server/slice.ts';
 import { BOOKING_ERRORS } from './errors.ts';
 import { BOOKING_NOTICES } from './notices.ts';
 import { BOOKING_RATE_LIMITS } from './rate-limits.ts';
+import { closeRequestsOfPair } from './server/closings/closings.ts';
 import { bookingJobs } from './server/jobs.ts';
 import { registerShortLink } from './server/links/short-link.ts';
 import { BOOKING_METRICS } from './server/metrics.ts';
@@ -21,6 +24,7 @@ export const bookingsSlice = defineSlice({
   routes: bookingRoutes,
   plainRoutes: [registerShortLink],
   jobs: bookingJobs,
+  subscriptions: [subscribe(pairBlocked, closeRequestsOfPair)],
   errors: BOOKING_ERRORS,
   limits: BOOKING_RATE_LIMITS,
   constraints: {

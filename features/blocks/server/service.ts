@@ -1,12 +1,15 @@
 import type { Db } from '#platform/server/db/client.ts';
+import { emit } from '#platform/server/domain-events.ts';
+import { pairBlocked } from './events.ts';
 import * as store from './store.ts';
 
 export type Pair = store.Pair;
 export type Side = store.Side;
 
 /** Stores that one person (`by`) blocks the other. Neither can message or book the other until this person unblocks. */
-export function blockPair(tx: Db, pair: Pair, by: Side, now: Date): Promise<void> {
-  return store.insertBlock(tx, pair, by, now);
+export async function blockPair(tx: Db, pair: Pair, by: Side, now: Date): Promise<void> {
+  await store.insertBlock(tx, pair, by, now);
+  await emit(tx, pairBlocked, { pair, by, now });
 }
 
 /** Removes the block that this person (`by`) made; a block by the other person remains. */

@@ -167,18 +167,25 @@ export async function notifyOfLeaving(
   await refreshAfterChange(tx, booking);
 }
 
-type Closing = { by: Exclude<BookingParty, Side>; verdict: BookingRecord['status'] };
+type Closing = { by: Exclude<BookingParty, Side>; verdict: BookingRecord['status']; suggested: string };
 
 /** A notice about a booking that was closed because time ran out or an admin decided it. */
 export type ClosingNotice = Kind<Closing>;
 
-/** Sends the notice that a booking ended because of time or an admin. Call it in the transaction that ends it. */
+/**
+ * Sends the notice that a booking ended because of time or an admin. `before` is the booking before it ended. Call it in
+ * the transaction that ends it.
+ */
 export async function notifyOfClosing(
   tx: Db,
-  booking: BookingRecord,
+  { before, booking }: { before: BookingRecord; booking: BookingRecord },
   { by, notice, now }: { by: Closing['by']; notice: ClosingNotice; now: Date },
 ): Promise<void> {
-  const data: Closing = { by, verdict: booking.status };
+  const data: Closing = {
+    by,
+    verdict: booking.status,
+    suggested: before.proposedBy === 'teacher' ? 'yes' : '',
+  };
   if (notice.to === 'anyone') await notifyBoth(tx, booking, { notice, data, now });
   else await notifyParty(tx, booking, notice.to, { notice, data, now });
   await refreshAfterChange(tx, booking);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking } from '#test/factories.ts';
 import { createPair } from '#test/pair.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { contents, createTalkingPair, readConversation, sendChatMessage } from '#test/worlds/chat-world.ts';
@@ -47,6 +48,22 @@ describe('a block', () => {
       403,
       'You cannot book sessions with this teacher.',
     ]);
+  });
+
+  it.each(['student', 'teacher'] as const)('by the %s ends a waiting request, not a session', async (by) => {
+    const { student, teacher, asStudent, asTeacher } = await createPair(test);
+    const session = await createBooking(test.db, { student, teacher, status: 'confirmed' });
+    const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
+    const { id } = (await asStudent.post('/api/booking-requests', body)).json();
+    if (by === 'student') await asStudent.post(`/api/chat/block/${teacher.userId}`);
+    else await asTeacher.post(`/api/chat/block/${student.userId}`);
+    const confirmedDateTime = new Date(test.clock.now().getTime() + 86_400_000).toISOString();
+    const answer = { status: 'confirmed', confirmedDateTime };
+    const late = await asTeacher.put(`/api/booking-requests/${id}/status`, answer);
+    expect(late.json().code).toBe('BOOKING_NOT_PENDING');
+    const bookings = (await asStudent.get('/api/client/bookings')).json();
+    expect(bookings).toContainEqual(expect.objectContaining({ id, status: 'cancelled', closedBy: by }));
+    expect(bookings).toContainEqual(expect.objectContaining({ id: session.id, status: 'confirmed' }));
   });
 
   it('can be set before any message, and remains after the teacher leaves search', async () => {

@@ -55,7 +55,7 @@ export function ChatDialog({ onClose, renderReport, ...props }: ChatDialogProps)
           <ConfirmDialog
             open={asking === 'block'}
             title={t`Block ${peer.name}?`}
-            text={t`Neither of you will be able to message or book the other. You can unblock at any time.`}
+            text={t`Neither of you will be able to message or book the other, and a request that is waiting ends. Confirmed sessions stay. You can unblock at any time.`}
             dismissLabel={t`Cancel`}
             confirmLabel={t`Block`}
             onDismiss={() => setAsking(null)}

@@ -1,3 +1,4 @@
+import type { Pair, Side } from '#features/blocks/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import {
@@ -12,12 +13,12 @@ import { ACCOUNT_CLOSED_REASONS } from '../../texts.ts';
 import * as changes from '../actions/change-store.ts';
 import { stateOfRecord } from '../actions/record-state.ts';
 import { applyTransition } from '../actions/transition.ts';
-import { type ClosingNotice, notifyOfClosing, notifyOfLeaving } from '../notices.ts';
+import { type ClosingNotice, notifyOfAction, notifyOfClosing, notifyOfLeaving } from '../notices.ts';
 import * as store from '../store.ts';
 import * as dueStore from './due-store.ts';
 
 type Close = {
-  action: Extract<BookingAction, 'expire' | 'complete' | 'settle' | 'leave'>;
+  action: Extract<BookingAction, 'expire' | 'complete' | 'settle' | 'leave' | 'cancel' | 'reject'>;
   /** Who closes the booking; a function if that depends on the booking. */
   by: BookingParty | ((booking: store.BookingRecord) => BookingParty);
   to: BookingStatus;
@@ -53,7 +54,7 @@ async function closeBooking(
 }
 
 type ClockOrAdmin = {
-  action: Exclude<Close['action'], 'leave'>;
+  action: Exclude<Close['action'], 'leave' | 'cancel' | 'reject'>;
   by: 'expired' | 'admin';
   to: BookingStatus;
   notice: ClosingNotice;
@@ -67,7 +68,7 @@ type ClockOrAdmin = {
 async function closeWithNotice(tx: Db, id: string, { notice, ...how }: ClockOrAdmin): Promise<boolean> {
   const closed = await closeBooking(tx, id, how);
   if (closed === null) return false;
-  await notifyOfClosing(tx, closed.booking, { by: how.by, notice, now: how.now });
+  await notifyOfClosing(tx, closed, { by: how.by, notice, now: how.now });
   return true;
 }
 
@@ -134,4 +135,19 @@ export async function closeBookingsOf(tx: Db, { userId, by, now }: Leaving): Pro
     await notifyOfLeaving(tx, closed, { leaver: sideOf(closed.booking), now });
   }
   return counts;
+}
+
+/**
+ * Ends the pending requests of two people of whom one (`by`) blocked the other, as if that person had withdrawn or
+ * declined them: neither can confirm one any more. Confirmed sessions stay. Call it in the same transaction.
+ */
+export async function closeRequestsOfPair(
+  tx: Db,
+  { pair, by, now }: { pair: Pair; by: Side; now: Date },
+): Promise<void> {
+  const action = by === 'student' ? 'cancel' : 'reject';
+  for (const id of await dueStore.listRequestsOfPair(tx, pair)) {
+    const closed = await closeBooking(tx, id, { action, by, to: 'cancelled', now });
+    if (closed !== null) await notifyOfAction(tx, closed.booking, { action, by, now });
+  }
 }

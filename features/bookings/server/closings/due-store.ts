@@ -102,6 +102,23 @@ export async function listOpenBookingsOf(db: Db, userId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** Ids of the pending requests of a student to a teacher. */
+export async function listRequestsOfPair(
+  db: Db,
+  pair: { studentId: string; teacherUserId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings as b')
+    .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
+    .select('b.id')
+    .where('b.status', '=', 'pending')
+    .where('b.client_id', '=', pair.studentId)
+    .where('t.user_id', '=', pair.teacherUserId)
+    .orderBy('b.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the ids of bookings with an open no-show report, oldest report first. */
 export async function listReportedBookings(db: Db, limit: number): Promise<string[]> {
   const rows = await db

@@ -47,6 +47,19 @@ describe('time-based jobs', () => {
     expect((await asStudent.post('/api/booking-requests', body)).statusCode).toBe(201);
   });
 
+  it('does not tell a teacher who suggested times that the request was not answered', async () => {
+    const { teacher, asStudent, asTeacher, runJobs } = world;
+    const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
+    const { id } = (await asStudent.post('/api/booking-requests', body)).json();
+    const times = ['2026-03-04T07:00:00+05:30'];
+    const suggested = await asTeacher.post(`/api/booking-requests/${id}/proposals`, { times });
+    expect(suggested.statusCode, suggested.body).toBe(201);
+    test.clock.advance(96 * HOUR_MS);
+    await runJobs();
+    const [newest] = (await (await signInAs(test, teacher)).get('/api/notifications')).json().notices;
+    expect(newest.body).toBe('None of the times that you suggested was picked in time.');
+  });
+
   it('allows a new request after expiry, even before the job has run', async () => {
     const { teacher, asStudent } = world;
     const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };

@@ -1,0 +1,5 @@
+import { defineDomainEvent } from '#platform/server/domain-events.ts';
+import type { Pair, Side } from './store.ts';
+
+/** One person (`by`) blocked the other. Emitted in the transaction. */
+export const pairBlocked = defineDomainEvent<{ pair: Pair; by: Side; now: Date }>('pairBlocked');
