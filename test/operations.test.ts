@@ -83,6 +83,16 @@ describe('compose files', () => {
   );
 });
 
+it('all processes, and what backs up and restores, have one folder of files', () => {
+  for (const [path, names] of [
+    ['compose.yaml', ['app', 'backup']],
+    ['compose.ha.yaml', ['web1', 'web2', 'jobs', 'backup']],
+  ] as const) {
+    const { services } = compose(path);
+    for (const name of names) expect(services[name]?.volumes, `${path}: ${name}`).toContain('files:/data');
+  }
+});
+
 describe('units of systemd and programs of supervisord', () => {
   const units = ['ops/systemd/toran-web@.service', 'ops/systemd/toran-jobs.service'];
   const files = [...units, 'ops/supervisor/toran.conf'];
