@@ -247,6 +247,18 @@ describe('external providers', () => {
     expect(requested).toHaveLength(2);
   });
 
+  it('asks a provider again that only refused one question', async () => {
+    behave = { status: 422, body: '{"message":"Query too long"}' };
+    const env = { MAPS_PROVIDER: 'mapbox', MAPS_URL: origin, MAPS_TOKEN: 'token' };
+    const test = await startTestApp({ env });
+    started.push(test);
+    const get = async (query: string) =>
+      texts(await test.client().get(`/api/maps/search-cities?query=${query}`));
+    expect(await get('bombay')).toEqual(['Mumbai']);
+    await get('pune');
+    expect(requested).toHaveLength(2);
+  });
+
   it('reads Nominatim in both directions', async () => {
     const place = {
       place_id: 7,

@@ -7,10 +7,17 @@ const TIMEOUT_MS = 3_000;
 const CACHE_TTL_MS = 24 * 3_600_000;
 const CACHE_ENTRIES = 2_000;
 
+/** Answers to what one user typed, for example a text of too many words. They say nothing about other questions. */
+const REFUSED: readonly number[] = [400, 414, 422];
+
+export class QuestionRefused extends Error {
+  override readonly name = 'QuestionRefused';
+}
+
 /**
  * Returns a function that queries one fixed host: without redirects, with a timeout of three seconds, and with a cache
- * of one day. Throws if the response is late, not OK, not JSON or of an unexpected shape, and BudgetSpent. Cached
- * responses do not count against the budget.
+ * of one day. Throws if the response is late, not OK, not JSON or of an unexpected shape, BudgetSpent, and
+ * QuestionRefused if the provider does not accept this question. Cached responses do not count against the budget.
  */
 export function remoteSource(baseUrl: string, spend: SpendBudget) {
   const cache = new LRUCache<string, object>({ max: CACHE_ENTRIES, ttl: CACHE_TTL_MS });
@@ -31,6 +38,7 @@ export function remoteSource(baseUrl: string, spend: SpendBudget) {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { accept: 'application/json', 'user-agent': 'Toran places' },
     });
+    if (REFUSED.includes(answer.status)) throw new QuestionRefused(`places source answered ${answer.status}`);
     if (!answer.ok) throw new Error(`places source answered ${answer.status}`);
     const value = shape.parse(await answer.json());
     cache.set(url.href, value);

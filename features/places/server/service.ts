@@ -10,6 +10,7 @@ import { mapboxProvider, nominatimProvider, photonProvider } from './adapters.ts
 import { BudgetSpent, createBudget } from './budget.ts';
 import { getGazetteer, getPlaceNameIndex } from './load.ts';
 import { type CityHint, gazetteerProvider, type PlacesProvider } from './provider.ts';
+import { QuestionRefused } from './remote.ts';
 
 const providers = new WeakMap<Config, PlacesProvider>();
 
@@ -44,6 +45,7 @@ async function ask<T>(ctx: Ctx, question: (provider: PlacesProvider) => Promise<
   try {
     return await question(providerOf(ctx));
   } catch (error) {
+    if (error instanceof QuestionRefused) return question(gazetteerProvider);
     if (error instanceof BudgetSpent) {
       pausedUntil.set(ctx.config, error.until.getTime());
       const { provider, perHour } = ctx.config.maps;
