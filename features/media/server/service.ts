@@ -50,10 +50,10 @@ export async function storeMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Prom
         await store.releaseUnused(tx, userId, before(now, NEEDED_MS));
         if (!(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) throw new AppError('MEDIA_FULL');
       }
-      // A concurrent cleanup may have removed the same picture before this upload had its entry.
-      if (!(await ctx.storage.has(key))) await putAll(ctx, made);
       return existing ?? entry.id;
     });
+    // A concurrent cleanup may have removed the same picture before this upload had its entry.
+    if (!(await ctx.storage.has(key))) await putAll(ctx, made);
     return { id, kind, url: kind === 'document' ? null : uploadUrl(key) };
   } catch (error) {
     await ctx

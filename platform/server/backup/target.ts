@@ -131,8 +131,7 @@ function s3Target(label: string, config: S3Config, prefix: string): BackupTarget
       if (stored === null) throw new BackupError(`${label}: there is no such bucket.`);
     },
     async get(name) {
-      const found = await request('GET', name);
-      return found && Buffer.from(await found.arrayBuffer());
+      return request('GET', name);
     },
     async remove(names) {
       for (const name of names) await request('DELETE', name);

@@ -21,13 +21,13 @@ export type S3Request = {
 };
 
 /**
- * Returns a function that sends signed requests to one bucket. It returns null for 404; for other errors it throws
- * UNAVAILABLE, so the caller may retry.
+ * Returns a function that sends signed requests to one bucket and returns the body of the answer. It returns null for
+ * 404; for other errors, also in the middle of the body, it throws UNAVAILABLE, so the caller may retry.
  */
 export function createS3Client(
   config: S3Config,
   timeoutMs: number,
-): (request: S3Request) => Promise<Response | null> {
+): (request: S3Request) => Promise<Buffer | null> {
   const { accessKeyId, secretAccessKey, region } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
 
@@ -48,10 +48,10 @@ export function createS3Client(
         signal: AbortSignal.timeout(timeoutMs),
         ...(body && { body: new Uint8Array(body) }),
       });
+      if (response.ok) return Buffer.from(await response.arrayBuffer());
     } catch (cause) {
       throw new AppError('UNAVAILABLE', { cause, retryAfterSeconds: 5 });
     }
-    if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404) return null;
     const cause = new Error(`object storage answered ${response.status} to ${method}`);

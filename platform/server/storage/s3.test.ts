@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +75,18 @@ describe('an S3-compatible store', () => {
     s3.failures.push(503);
     await stores.s3.put(KEY, bytes);
     expect(s3.objects.has(KEY)).toBe(true);
+  });
+
+  it('that breaks off in the middle of a picture causes UNAVAILABLE', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 10 });
+      response.write('abc', () => response.destroy());
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    const config = { endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET, region: 'ap-south-1', ...KEYS };
+    await expect(s3Storage(config).get(KEY)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    server.close();
   });
 
   it.each([

@@ -18,8 +18,7 @@ export function s3Storage(config: S3Config): MediaStorage {
       if (stored === null) throw new AppError('UNAVAILABLE', { cause: new Error('there is no such bucket') });
     },
     async get(key) {
-      const found = STORAGE_KEY.test(key) ? await request('GET', key) : null;
-      return found && Buffer.from(await found.arrayBuffer());
+      return STORAGE_KEY.test(key) ? request('GET', key) : null;
     },
     async has(key) {
       return STORAGE_KEY.test(key) && (await request('HEAD', key)) !== null;
