@@ -125,9 +125,41 @@ test('the filter sheet on phones applies nothing until Show teachers', async ({ 
   await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
 });
 
+test('Back on Android closes the open sheet, not the page', async ({ page }) => {
+  // The key of a phone cannot be pressed here: asks the page's last watcher, as the browser does.
+  await page.addInitScript(() => {
+    type Watcher = { requestClose(): void };
+    const site = window as unknown as { CloseWatcher: new () => Watcher; watchers: Watcher[] };
+    site.watchers = [];
+    site.CloseWatcher = class extends site.CloseWatcher {
+      constructor() {
+        super();
+        site.watchers.push(this);
+      }
+    };
+  });
+  const goBack = () =>
+    page.evaluate(() =>
+      (window as unknown as { watchers: { requestClose(): void }[] }).watchers.at(-1)?.requestClose(),
+    );
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/search?city=Mumbai');
+  const address = page.url();
+  const opener = page.getByRole('button', { name: 'Filters, 1 set' });
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  for (const _round of [1, 2]) {
+    await opener.click();
+    await expect(sheet).toBeVisible();
+    await goBack();
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  expect(page.url()).toBe(address);
+});
+
 test('the first screen of results on a phone shows a card and a good part of the next', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/search?city=Mumbai&specialization=Hatha');
+  await page.goto('/search?city=Mumbai');
   await page.evaluate(() => document.fonts.ready);
   const next = await page.getByRole('article').nth(1).boundingBox();
   expect((740 - (next?.y ?? 740)) / (next?.height ?? 1)).toBeGreaterThan(0.3);

@@ -21,8 +21,9 @@ export function useDisclosure(closeOn?: string) {
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Escape closes only the menu, not the dialog around it.
+      // Escape closes only the menu, not the dialog around it, which also the browser would ask to close.
       event.stopPropagation();
+      event.preventDefault();
       setOpen(false);
       button.current?.focus();
     };
