@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { tabAndType, tabTo } from './support/keys.ts';
-import { latestCode, newBookableTeacher, newPerson } from './support/people.ts';
+import { latestCode, newBookableTeacher, newPerson, signIn } from './support/people.ts';
 
 /** The main journey by keyboard only: Tab, arrows, Space, Enter and typing, with visible focus at every step. */
 
@@ -124,4 +124,31 @@ test('search, request and accept by keyboard only', async ({ page, browser, base
     await expect(ticket.getByText('Booking Accepted')).toBeVisible();
     await expect(ticket.getByText(/IST/).first()).toBeVisible();
   });
+});
+
+test('the focus moves on when the pressed button goes away with its row', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson('Meera', 'Nambiar');
+  await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
+  for (let device = 0; device < 2; device += 1) {
+    const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+    await signIn(await other.newPage(), person);
+    await other.close();
+  }
+  await page.goto('/privacy-and-data');
+  const ends = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Sign out/ });
+  await expect(ends).toHaveCount(2);
+  await ends.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(ends).toHaveCount(1);
+  await expect(ends).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ends).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeFocused();
 });

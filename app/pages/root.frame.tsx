@@ -5,6 +5,7 @@ import { getUserRef, USER_KEY } from '#features/identity/refs.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { ConnectionStatus } from '#platform/web/layouts/connection-status.tsx';
 import { useRouteFocus } from '#platform/web/layouts/use-route-focus.ts';
+import { useFocusAfterRemoval } from '#platform/web/ui/hooks/use-return-focus.ts';
 import '#platform/web/layouts/install-prompt.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -171,6 +172,7 @@ function SavedOnDevice() {
 
 export function Component() {
   useRouteFocus();
+  useFocusAfterRemoval();
   return (
     <>
       <ConnectionStatus />

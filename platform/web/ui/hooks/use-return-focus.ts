@@ -1,4 +1,20 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+
+const DIALOG = '[role=dialog], [role=alertdialog]';
+
+/** The element that had the focus before it entered the current dialog. */
+let enteredFrom: Element | null = null;
+const openers = new WeakMap<Element, Element>();
+
+/** The opener; if it is itself in a dialog, then also the opener of that dialog, and so on. */
+function openersFrom(opener: Element): Element[] {
+  const outer = opener.closest(DIALOG);
+  const next = outer && openers.get(outer);
+  return next ? [opener, ...openersFrom(next)] : [opener];
+}
+
+const canFocus = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body;
 
 /**
  * Returns the other list entries with buttons: first those after the opener's entry, then those before it.
@@ -37,27 +53,31 @@ function show(target: HTMLElement): void {
 
 /**
  * Returns the focus to the element that opened a dialog; Radix does so only for its own triggers. If that element is
- * gone, focuses the next entry of its list, else the heading that the list names, else the main element.
+ * gone, focuses what opened the dialog around it, else the next entry of its list, else the heading that the list names,
+ * else the main element.
  */
 export function useReturnFocus() {
-  const opener = useRef<Element | null>(null);
+  const chain = useRef<Element[]>([]);
   const others = useRef<HTMLElement[]>([]);
   const afterLast = useRef<HTMLElement | null>(null);
   return {
     remember: (event: Event) => {
       const { currentTarget: dialog } = event;
-      const { activeElement } = document;
-      // In development, React mounts twice. The second time, the focus is already inside.
-      if (dialog instanceof Node && dialog.contains(activeElement)) return;
-      opener.current = activeElement;
-      others.current = activeElement === null ? [] : entriesAround(activeElement);
-      afterLast.current = activeElement && afterLastOf(activeElement);
+      if (!(dialog instanceof Element)) return;
+      // With autoFocus, or React's second mount in development, the focus is already inside.
+      const isInside = dialog.contains(document.activeElement);
+      const opener = isInside ? enteredFrom : document.activeElement;
+      if (opener === null || dialog.contains(opener)) return;
+      openers.set(dialog, opener);
+      chain.current = openersFrom(opener);
+      const outermost = chain.current.at(-1) ?? opener;
+      others.current = entriesAround(outermost);
+      afterLast.current = afterLastOf(outermost);
     },
     restore: (event: Event) => {
       event.preventDefault();
-      const { current } = opener;
-      const canRestore = current instanceof HTMLElement && current.isConnected && current !== document.body;
-      if (canRestore) return current.focus({ preventScroll: true });
+      const opener = chain.current.find(canFocus);
+      if (opener) return opener.focus({ preventScroll: true });
       const next = others.current.map(firstTarget).find((target) => target !== null);
       const { current: heading } = afterLast;
       if (next) show(next);
@@ -65,4 +85,88 @@ export function useReturnFocus() {
       else document.getElementById('main')?.focus({ preventScroll: true });
     },
   };
+}
+
+/** What surrounds a focused control, collected while it is on the page. */
+type Surroundings = {
+  control: Element;
+  pathname: string;
+  entries: HTMLElement[];
+  afterLast: HTMLElement | null;
+  ancestors: Element[];
+};
+
+function surroundingsOf(control: Element): Surroundings {
+  const ancestors: Element[] = [];
+  for (let at = control.parentElement; at !== null; at = at.parentElement) {
+    ancestors.push(at);
+    if (at.id === 'main') break;
+  }
+  const own = control.closest('li');
+  const around = entriesAround(control).filter(({ parentElement }) => parentElement === own?.parentElement);
+  return {
+    control,
+    pathname: window.location.pathname,
+    entries: own instanceof HTMLElement ? [own, ...around] : around,
+    afterLast: afterLastOf(control),
+    ancestors,
+  };
+}
+
+/** The next entry of the list, else the heading that the list names, else the heading of the nearest part that is left. */
+function focusAfter({ entries, afterLast, ancestors }: Surroundings): void {
+  const next = entries.map(firstTarget).find((target) => target !== null);
+  if (next) {
+    next.focus();
+    return;
+  }
+  const left = ancestors.filter(({ isConnected }) => isConnected);
+  const headings = left.map((part) => part.querySelector<HTMLElement>('h1, h2, h3'));
+  const heading = afterLast?.isConnected ? afterLast : headings.find((found) => found !== null);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+/**
+ * Moves the focus on when the focused control of the page is removed, for example a button that deletes its own row. The
+ * browser would move it to the body. Dialogs and new pages set the focus themselves.
+ */
+export function useFocusAfterRemoval(): void {
+  useEffect(() => {
+    let last: Surroundings | null = null;
+    const enter = ({ target, relatedTarget }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      const dialog = target.closest(DIALOG);
+      if (dialog && relatedTarget instanceof Element && !dialog.contains(relatedTarget)) {
+        enteredFrom = relatedTarget;
+      }
+      last = !dialog && target.closest('#main') && target.id !== 'main' ? surroundingsOf(target) : null;
+    };
+    // Some browsers report the loss of a removed control too: whether it is gone shows after the removal.
+    const leave = () =>
+      queueMicrotask(() => {
+        if (last?.control.isConnected && last.control !== document.activeElement) last = null;
+      });
+    const observer = new MutationObserver(() => {
+      if (last === null || last.control.isConnected) return;
+      const lost = last;
+      last = null;
+      // Later than the page's own code, which may have chosen a better target.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          const isElsewhere = window.location.pathname !== lost.pathname;
+          if (document.activeElement === document.body && !isElsewhere) focusAfter(lost);
+        }),
+      );
+    });
+    document.addEventListener('focusin', enter);
+    document.addEventListener('focusout', leave);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', enter);
+      document.removeEventListener('focusout', leave);
+      observer.disconnect();
+    };
+  }, []);
 }
