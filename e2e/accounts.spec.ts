@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { hidePage, showPage } from './support/hide-page.ts';
 import { OFFLINE_ERROR_PATTERN, openAndStoreOffline } from './support/offline.ts';
 import { fillSignUp, latestCode, newPerson, newStudent, signIn } from './support/people.ts';
 import { ageCodes } from './support/time.ts';
@@ -36,6 +37,25 @@ for (const as of ['Student', 'Teacher'] as const) {
     await verify(page, 'mobile', `+91${person.mobile}`);
   });
 }
+
+test('a page in another tab reloads for the account that signed in meanwhile', async ({ page }) => {
+  const [before, after] = [newPerson('Asha', 'Before'), newPerson('Bela', 'After')];
+  for (const person of [after, before]) {
+    const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+  await page.clock.install();
+  const connected = page.waitForResponse('**/api/events*');
+  await page.goto('/client-dashboard?tab=profile');
+  await connected;
+  const firstName = page.getByLabel('First name');
+  await expect(firstName).toHaveValue(before.firstName);
+  await firstName.fill('Unsaved');
+  await hidePage(page);
+  await signIn(page, after);
+  await showPage(page);
+  await expect(firstName).toHaveValue(after.firstName);
+});
 
 test('changing the password signs out other browsers; a forgotten password can be reset', async ({
   page,

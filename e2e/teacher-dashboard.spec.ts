@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { hidePage, showPage } from './support/hide-page.ts';
 import { demoAccount, signIn, signUpTeacher } from './support/people.ts';
 
 /** What the teacher dashboard says on phones: banners, and texts that the specification fixes. */
@@ -41,6 +42,26 @@ test('banners of the dashboard fit one line on phones', async ({ page }) => {
   const lines = await bannerLines(page);
   expect(lines).toContainEqual(['Profile Verified', 1]);
   expect(lines.filter(([, count]) => count !== 1)).toEqual([]);
+});
+
+test('a page that missed live updates refetches all that it shows', async ({ page }) => {
+  await signUpTeacher(page);
+  // As after a restart of the server: it does not know the last event of the page.
+  await page.context().route('**/api/events?last=*', (route) => {
+    const [url = ''] = route.request().url().split('?');
+    return route.continue({ url });
+  });
+  await page.clock.install();
+  const connected = page.waitForResponse('**/api/events*');
+  await page.goto('/teacher-dashboard');
+  await connected;
+  await expect(page.getByText('Not listed.', { exact: true })).toBeVisible();
+  await hidePage(page);
+  await page.request.put('/api/teacher/profile', { data: { bio: 'By the sea.' } });
+  const submitted = await page.request.post('/api/teacher/submit-for-review');
+  expect(submitted.status(), await submitted.text()).toBe(201);
+  await showPage(page);
+  await expect(page.getByText('Your profile is under admin review', { exact: true })).toBeVisible();
 });
 
 test("'Failed to update media' is followed by 'Please try again later', whatever the server says", async ({

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router';
 import { getUserRef, USER_KEY } from '#features/identity/refs.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
@@ -9,6 +9,7 @@ import { useFocusAfterRemoval } from '#platform/web/ui/hooks/use-return-focus.ts
 import '#platform/web/layouts/install-prompt.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
+import { forgetUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { currentToast, subscribeToast } from '#platform/web/ui/toasts/toast.ts';
 import { DEFAULT_LOCALE } from '#shared/texts/locale.ts';
 import { PageFailed } from './page-failed.tsx';
@@ -51,6 +52,27 @@ function ToasterWhenNeeded() {
     };
   }, [Toaster]);
   return Toaster && <Toaster />;
+}
+
+/**
+ * Reloads the page when another account has signed in in another tab: this page's data and forms belong to the account
+ * before.
+ */
+function ReloadForAnotherUser() {
+  const { data: userId } = useQuery({
+    queryKey: USER_KEY,
+    enabled: false,
+    select: (user: { id: string } | null) => user?.id,
+  });
+  const before = useRef(userId);
+  useEffect(() => {
+    const isAnother = before.current !== undefined && userId !== undefined && before.current !== userId;
+    before.current = userId;
+    if (!isAnother) return;
+    forgetUnsavedChanges();
+    window.location.reload();
+  }, [userId]);
+  return null;
 }
 
 /** Starts live updates for signed-in users. Loads the code after the page. */
@@ -176,6 +198,7 @@ export function Component() {
   return (
     <>
       <ConnectionStatus />
+      <ReloadForAnotherUser />
       <LiveUpdates />
       <ChosenLocale />
       <OfflineCopy />

@@ -16,9 +16,22 @@ function refreshPaths(queryClient: QueryClient, paths: readonly string[]): void 
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(String(queryKey[0])) });
 }
 
-/** Refetches every query marked `meta.live`, because events may have been missed. */
-function refreshAll(queryClient: QueryClient): void {
+const USER_PATH = '/api/user';
+
+/** Refetches every query marked `meta.live`: events may have been missed while the page loaded. */
+function refreshLive(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true });
+}
+
+function refreshUser(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [USER_PATH] });
+}
+
+/** Refetches everything that the page shows, because any event may have been missed. */
+async function refreshAll(queryClient: QueryClient): Promise<void> {
+  // The user first: if another one has signed in, the page reloads instead.
+  await refreshUser(queryClient);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_PATH });
 }
 
 /** Keeps the event stream open while the page is visible. Returns a function that stops it. */
@@ -30,6 +43,7 @@ export function startLive(queryClient: QueryClient): () => void {
   let userRefetch: ReturnType<typeof setTimeout> | undefined;
   let reload: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
+  let wasReady = false;
 
   function close(): void {
     clearTimeout(timer);
@@ -65,7 +79,10 @@ export function startLive(queryClient: QueryClient): () => void {
     on('ready', (data) => {
       setStreamUp(true);
       refusals = 0;
-      if (!(data as { resumed: boolean }).resumed) refreshAll(queryClient);
+      if (!wasReady) refreshLive(queryClient);
+      // Another tab may have changed the account while this page was not connected.
+      else void ((data as { resumed: boolean }).resumed ? refreshUser : refreshAll)(queryClient);
+      wasReady = true;
     });
     on('beat', () => {});
     on('stale', (data) => refreshPaths(queryClient, (data as { paths: string[] }).paths));
@@ -75,15 +92,12 @@ export function startLive(queryClient: QueryClient): () => void {
       clearTimeout(reload);
       // All open pages get this event at once, so the server sends the time over which they spread.
       const { withinMs = 0 } = data as { withinMs?: number };
-      reload = setTimeout(() => refreshAll(queryClient), Math.random() * withinMs);
+      reload = setTimeout(() => void refreshAll(queryClient), Math.random() * withinMs);
     });
     on('ended', () => {
       reconnect(ENDED_RETRY_MS);
       // A page that signed out itself is already navigating away. Other tabs refetch the user.
-      userRefetch = setTimeout(
-        () => void queryClient.invalidateQueries({ queryKey: ['/api/user'] }),
-        USER_REFETCH_DELAY_MS,
-      );
+      userRefetch = setTimeout(() => void refreshUser(queryClient), USER_REFETCH_DELAY_MS);
     });
     on('shown', (data) => {
       const { kind, shown, paths } = data as { kind: string; shown: unknown; paths: string[] };
