@@ -33,3 +33,12 @@ describe('a due whose student has not said "paid"', () => {
     expect(html).toContain('Received in cash from Meera Nair');
   });
 });
+
+describe('a due whose student has said "paid"', () => {
+  it('can be received in cash too, unless the student gave a UTR', () => {
+    const html = row({ state: 'said_paid' });
+    expect(html).toContain('"Received from Meera Nair"');
+    expect(html).toContain('Received in cash from Meera Nair');
+    expect(row({ state: 'said_paid', utr: '123456789012' })).not.toContain('in cash');
+  });
+});

@@ -68,8 +68,9 @@ function Answer({ due }: { due: TeacherDue }) {
     <>
       <div className="mt-3 grid grid-cols-2 gap-2.5 sm:max-w-100">
         <Button
-          pending={confirm.isPending}
+          pending={confirm.isPending && confirm.variables.method === 'upi'}
           pendingLabel={t`Saving...`}
+          disabled={confirm.isPending}
           aria-label={t`Received from ${name}`}
           onClick={() =>
             confirm.mutate({ id: due.id, method: 'upi' }, told(t`Received`, t`We sent the receipt.`))
@@ -82,8 +83,35 @@ function Answer({ due }: { due: TeacherDue }) {
           <Trans>Not received</Trans>
         </Button>
       </div>
+      {due.utr === null && (
+        <div className="mt-2 -ml-2">
+          <ReceivedInCash due={due} confirm={confirm} />
+        </div>
+      )}
       {refusing && <NotReceivedDialog due={due} onClose={() => setRefusing(false)} />}
     </>
+  );
+}
+
+type InCashProps = { due: TeacherDue; confirm: ReturnType<typeof useConfirmReceived> };
+
+function ReceivedInCash({ due, confirm }: InCashProps) {
+  const { t } = useLingui();
+  const told = useOutcomeToasts();
+  return (
+    <Button
+      variant="ghost"
+      className="px-2!"
+      pending={confirm.isPending && confirm.variables.method === 'cash'}
+      pendingLabel={t`Saving...`}
+      disabled={confirm.isPending}
+      aria-label={t`Received in cash from ${due.student.name}`}
+      onClick={() =>
+        confirm.mutate({ id: due.id, method: 'cash' }, told(t`Received in cash`, t`We sent the receipt.`))
+      }
+    >
+      <Trans>Received in cash</Trans>
+    </Button>
   );
 }
 
@@ -133,19 +161,7 @@ function Wait({ due, now }: RowProps) {
         >
           <Trans>Received by UPI</Trans>
         </Button>
-        <Button
-          variant="ghost"
-          className="px-2!"
-          pending={confirm.isPending && confirm.variables.method === 'cash'}
-          pendingLabel={t`Saving...`}
-          disabled={confirm.isPending}
-          aria-label={t`Received in cash from ${student.name}`}
-          onClick={() =>
-            confirm.mutate({ id: due.id, method: 'cash' }, told(t`Received in cash`, t`We sent the receipt.`))
-          }
-        >
-          <Trans>Received in cash</Trans>
-        </Button>
+        <ReceivedInCash due={due} confirm={confirm} />
       </div>
     </>
   );
