@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
-import { createConfirmedSession } from './support/payments.ts';
+import { confirmSession, createConfirmedSession } from './support/payments.ts';
 
 /** From a confirmed session to its receipt, on a phone, in the browsers of the student and the teacher. */
 
@@ -160,6 +160,15 @@ test('a session is paid by UPI on a phone, answered, refused once, received and 
     await expect(student.getByText(/^Corrected by/)).toBeVisible();
     await student.getByRole('link', { name: /^CN\// }).click();
     await expect(student.getByRole('heading', { level: 1, name: 'Credit note' })).toBeVisible();
+  });
+  await test.step('with two more to pay, the one that the student marks as paid stays first', async () => {
+    for (const inHours of [48, 72]) await confirmSession(student, teacher, inHours);
+    await student.goto('/payments');
+    const first = student.getByRole('region', { name: 'Revathi Subramaniam' });
+    const paid = first.getByRole('button', { name: `I have paid ₹${PRICE}` });
+    await paid.click();
+    await expect(first.getByText(/^You say paid, \d/)).toBeVisible();
+    await expect(paid).toHaveCount(0);
   });
   for (const page of [student, teacher]) await page.context().close();
 });

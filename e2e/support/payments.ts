@@ -10,7 +10,7 @@ async function verify(page: Page, channel: 'email' | 'mobile', to: string): Prom
 }
 
 /** The signed-in student requests a session of the signed-in teacher, who confirms it. */
-async function confirmSession(student: Page, teacher: Page, inHours: number): Promise<void> {
+export async function confirmSession(student: Page, teacher: Page, inHours: number): Promise<void> {
   const { id: teacherId } = await (await teacher.request.get('/api/teacher/profile')).json();
   const request = { teacherId, sessionType: 'online', pricingType: 'hourly' };
   const asked = await student.request.post('/api/booking-requests', { data: request });

@@ -42,6 +42,7 @@ export function StudentPayments({ chosen, onChat, renderReport }: StudentPayment
   const { data: dues, error, refetch } = useClientDues();
   const [now, setNow] = useState(() => new Date());
   const hydrated = useHydrated();
+  const [shownId, setShownId] = useState<string | null>(null);
   // Updates the day if the page stays open past midnight.
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 60_000);
@@ -50,7 +51,9 @@ export function StudentPayments({ chosen, onChat, renderReport }: StudentPayment
   if (dues === undefined && error)
     return <LoadFailed title={t`Your payments could not be loaded`} error={error} onRetry={refetch} />;
   if (dues === undefined || !hydrated) return <DuesLoading />;
-  const first = firstOf(dues, chosen);
+  // The due shown stays when its state changes: another one in its place could be marked as paid by mistake.
+  const first = dues.find(({ id }) => id === chosen) ?? firstOf(dues, shownId);
+  if (first && first.id !== shownId) setShownId(first.id);
   if (first === undefined) {
     return (
       <EmptyState
