@@ -64,6 +64,31 @@ test('a page that missed live updates refetches all that it shows', async ({ pag
   await expect(page.getByText('Your profile is under admin review', { exact: true })).toBeVisible();
 });
 
+test('a calendar feed that failed to load offers to try again, and a new address asks first', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/);
+  await page.goto('/help');
+  await signIn(page, await demoAccount(page, 'teacher'));
+  await page.context().route('**/api/calendar/feed', (route) => route.abort(), { times: 1 });
+  await page.goto('/teacher-dashboard?tab=bookings');
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar feed' });
+  const address = dialog.getByLabel('Private address');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(address).toHaveValue(/^http/);
+  const before = await address.inputValue();
+  await dialog.getByRole('button', { name: 'New address' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Create a new address?' });
+  await question.getByRole('button', { name: 'Keep this address' }).click();
+  await expect(address).toHaveValue(before);
+  await dialog.getByRole('button', { name: 'New address' }).click();
+  await question.getByRole('button', { name: 'New address' }).click();
+  await toasted(page, 'Address changed');
+  await expect(address).not.toHaveValue(before);
+});
+
 test("'Failed to update media' is followed by 'Please try again later', whatever the server says", async ({
   page,
   allowComplaint,

@@ -4,6 +4,7 @@ import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
@@ -18,8 +19,13 @@ const resetRef = callRef<typeof resetCalendarFeed>('POST', '/api/calendar/feed/r
 export function CalendarFeedButton() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const [resetting, setResetting] = useState(false);
   const feed = useMutation({
     mutationFn: (reset: boolean) => (reset ? send(resetRef, {}) : send(openRef, {})),
+    onSuccess: (_, reset) => {
+      if (!reset) return;
+      toast({ title: t`Address changed`, description: t`The old address no longer works.` });
+    },
     onError: (error) =>
       toast({
         title: t`Failed to load the calendar address`,
@@ -63,9 +69,9 @@ export function CalendarFeedButton() {
               className="flex-1"
               pending={feed.isPending}
               pendingLabel={t`Please wait...`}
-              onClick={() => feed.mutate(true)}
+              onClick={() => (url === '' ? feed.mutate(false) : setResetting(true))}
             >
-              <Trans>New address</Trans>
+              {url === '' ? <Trans>Try again</Trans> : <Trans>New address</Trans>}
             </Button>
           </div>
         }
@@ -84,6 +90,18 @@ export function CalendarFeedButton() {
           </Field>
         </div>
       </Dialog>
+      <ConfirmDialog
+        open={resetting}
+        title={t`Create a new address?`}
+        text={t`Calendars that use the old address no longer get your sessions, until you add the new one.`}
+        dismissLabel={t`Keep this address`}
+        confirmLabel={t`New address`}
+        onDismiss={() => setResetting(false)}
+        onConfirm={() => {
+          setResetting(false);
+          feed.mutate(true);
+        }}
+      />
     </>
   );
 }
