@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IdCard } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { formatInstant } from '#shared/time.ts';
 import type { WaitingId } from '../id-contract.ts';
 import { ID_LABELS } from '../id-labels.ts';
@@ -15,8 +16,14 @@ export function IdQueue() {
   const id = useId();
   const say = useText();
   const locale = useLocale();
-  const { data: waiting = [] } = useWaitingIds();
+  const { t } = useLingui();
+  const { data: waiting, error, refetch } = useWaitingIds();
   const [opened, setOpened] = useState<WaitingId | null>(null);
+  if (waiting === undefined) {
+    if (!error) return null;
+    const title = t`The IDs to look at could not be loaded`;
+    return <LoadFailed className="mb-5" title={title} error={error} onRetry={refetch} />;
+  }
   return (
     <>
       {waiting.length > 0 && (
