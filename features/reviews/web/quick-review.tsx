@@ -1,17 +1,24 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ApiError } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { useOwnReview } from './queries.ts';
 import { ReviewForm } from './review-form.tsx';
 
 /** The student's review on a session's card: five stars to tap, or the review if there is one. Load it lazily. */
 export function QuickReview({ teacherId }: { teacherId: string }) {
-  const { data: own, isError } = useOwnReview(teacherId, { enabled: true });
+  const { t } = useLingui();
+  const { data: own, error, refetch } = useOwnReview(teacherId, { enabled: true });
   const [editing, setEditing] = useState(false);
-  // A teacher who is not listed any more cannot be reviewed.
-  if (own === undefined) return isError ? null : <QuickReviewPlace />;
+  if (own === undefined) {
+    if (!error) return <QuickReviewPlace />;
+    // A teacher who is not listed any more cannot be reviewed.
+    if (error instanceof ApiError && error.status === 404) return null;
+    return <LoadFailed title={t`Your review could not be loaded`} error={error} onRetry={refetch} />;
+  }
   const { review, mayReview } = own;
   if (review === null && !mayReview) return null;
   const leave = () => setEditing(false);
