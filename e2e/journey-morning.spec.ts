@@ -211,9 +211,15 @@ test('by keyboard: A accepts, M opens More, ? lists both; Reject asks first', as
   await row(page, 'Imlisenla Laishram').getByRole('button', { name: /^More/ }).press('Enter');
   await page.getByRole('button', { name: 'Whole request' }).press('Enter');
   await expect(page).toHaveURL(/tab=bookings&booking=/);
-  await expect(
-    page.getByRole('article').first().getByRole('heading', { name: 'Imlisenla Laishram' }),
-  ).toBeFocused();
+  const request = page.getByRole('article').first().getByRole('heading', { name: 'Imlisenla Laishram' });
+  await expect(request).toBeFocused();
+  // A filter that hides the request does not stay.
+  await page.getByRole('radio', { name: /^Cancelled/ }).check();
+  await expect(request).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Profile/ }).click();
+  await row(page, 'Imlisenla Laishram').getByRole('button', { name: /^More/ }).press('Enter');
+  await page.getByRole('button', { name: 'Whole request' }).press('Enter');
+  await expect(request).toBeFocused();
 });
 
 test('after the last request is rejected, the focus moves to the heading Today', async ({

@@ -54,6 +54,12 @@ export function BookingRequests({
   const say = useText();
   const { data: bookings, isError, refetch } = useTeacherBookings();
   const [filter, setFilter] = useState<StatusFilterValue>('all');
+  const [filteredFor, setFilteredFor] = useState(shownId);
+  if (shownId !== filteredFor) {
+    setFilteredFor(shownId);
+    // The filter chosen before may hide the booking.
+    if (shownId !== null) setFilter('all');
+  }
   const [accepting, setAccepting] = useState<TeacherBooking | null>(null);
   const [rejecting, setRejecting] = useState<TeacherBooking | null>(null);
   const hydrated = useHydrated();
