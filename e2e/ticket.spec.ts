@@ -117,6 +117,24 @@ test.describe('a past session', () => {
     await expect(again).toBeFocused();
   });
 
+  test('starts with its own type after another with this teacher at this time', async ({ page }) => {
+    await page.context().route('**/api/client/bookings*', async (route) => {
+      const response = await route.fetch();
+      const [booking] = (await response.json()) as object[];
+      const visit = { ...booking, id: crypto.randomUUID(), sessionType: 'offline' };
+      await route.fulfill({ response, json: [booking, visit] });
+    });
+    await page.reload();
+    const again = page.getByRole('button', { name: /^Book again, / });
+    await expect(again).toHaveCount(2);
+    const dialog = page.getByRole('dialog', { name: /^Request/ });
+    await again.first().click();
+    await expect(dialog.getByRole('radio', { name: /^Online/ }).first()).toBeChecked();
+    await page.keyboard.press('Escape');
+    await again.last().click();
+    await expect(dialog.getByRole('radio', { name: /^In person/i }).first()).toBeChecked();
+  });
+
   test('asks for stars, then for words, and sends nothing without them', async ({ page }) => {
     const writes: string[] = [];
     page.on('request', (request) => {

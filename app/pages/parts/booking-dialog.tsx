@@ -56,10 +56,11 @@ function BookingDialog({ user, openRef }: { user: CurrentUser | null; openRef: R
   );
   if (teacher === null) return null;
   // Stays mounted after closing, so that typed text is preserved; a repeated booking starts empty.
+  const repeated = wishes.startsAt && `${wishes.sessionType} ${wishes.startsAt}`;
   return (
     <Suspense fallback={<DialogLoading />}>
       <RequestDialog
-        key={`${teacher.id} ${wishes.startsAt} ${wishes.month?.time.startTime}`}
+        key={`${teacher.id} ${repeated} ${wishes.month?.time.startTime}`}
         teacher={teacher}
         user={user}
         open={isOpen}
