@@ -104,6 +104,20 @@ test('a student writes from the profile, the teacher sees the unread count and r
   await Promise.all([student.context.close(), teacher.context.close()]);
 });
 
+test('a double tap on Share my number shares it once', async ({ browser }) => {
+  const { student, teacher } = await bothOpen(browser);
+  const [before, after] = [unique('Call me'), unique('In the evening')];
+  await write(student.page, before);
+  await expect(said(teacher.page, before)).toBeVisible();
+  const numbers = log(teacher.page).getByText(/^My number: /);
+  const earlier = await numbers.count();
+  await student.page.getByRole('button', { name: 'Share my number' }).dblclick();
+  await write(student.page, after);
+  await expect(said(teacher.page, after)).toBeVisible();
+  await expect(numbers).toHaveCount(earlier + 1);
+  await Promise.all([student.context.close(), teacher.context.close()]);
+});
+
 test('with the stream blocked, polling delivers each message once', async ({ browser, allowComplaint }) => {
   allowComplaint(/api\/events|ERR_FAILED/);
   const { student, teacher } = await bothOpen(browser, ({ context }) =>

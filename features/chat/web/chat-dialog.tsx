@@ -126,6 +126,11 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
     return failed ? <Failed chat={chat} /> : <Loading />;
   }
   const { name } = peer;
+  const number = t`My number: ${formatMobile(me.mobile)}`;
+  const lastOwn = chat.messages.findLast(({ senderId }) => senderId === me.userId);
+  const isShared = [lastOwn, ...chat.outgoing].some((message) => message?.content === number);
+  // A second tap sends nothing: each message counts towards the limit before a reply.
+  const shareNumber = () => void (isShared || chat.send(number));
   return (
     <>
       <MessageLog
@@ -153,7 +158,7 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
           onSend={chat.send}
           waiting={chat.waiting}
           onSendWaiting={() => void chat.sendWaiting().catch(() => undefined)}
-          onShareNumber={me.mobile === '' ? null : () => chat.send(t`My number: ${formatMobile(me.mobile)}`)}
+          onShareNumber={me.mobile === '' ? null : shareNumber}
         />
       ) : (
         <Closed peer={peer} onUnblock={() => void chat.setBlocked(false)} />
