@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -142,7 +142,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
           pendingLabel={t`Confirming...`}
         >
           {isMonth && session !== null ? (
-            <Trans>Confirm {kept} lessons</Trans>
+            <Plural value={kept} one="Confirm # lesson" other="Confirm # lessons" />
           ) : (
             <Trans>Confirm session</Trans>
           )}
@@ -220,9 +220,19 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
               <p className="mt-1">{acceptedText(session, say)}</p>
               {plan !== null && (
                 <p className="mt-2 text-sm text-ink-2">
-                  <Trans>
-                    {kept} sessions: {plan}. All of these hours are kept for {booking.clientName}.
-                  </Trans>
+                  <Plural
+                    value={kept}
+                    one={
+                      <Trans>
+                        # session: {plan}. This hour is kept for {booking.clientName}.
+                      </Trans>
+                    }
+                    other={
+                      <Trans>
+                        # sessions: {plan}. All of these hours are kept for {booking.clientName}.
+                      </Trans>
+                    }
+                  />
                 </p>
               )}
             </>

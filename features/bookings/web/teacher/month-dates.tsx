@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarX2 } from 'lucide-react';
 import type { DaysOff } from '#features/availability/time-off.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
@@ -62,7 +62,11 @@ export function MonthDates(props: MonthDatesProps) {
             </p>
           ))}
           <p className="pl-8">
-            <Trans>The other {dates.length - taken.length} hours are free.</Trans>
+            <Plural
+              value={dates.length - taken.length}
+              one="The other hour is free."
+              other="The other # hours are free."
+            />
           </p>
         </div>
       )}
