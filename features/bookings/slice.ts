@@ -1,4 +1,5 @@
 import { pairBlocked } from '#features/blocks/server/events.ts';
+import { studentChanged } from '#features/students/server/events.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import { defineSlice } from '#platform/server/slice.ts';
 import { BOOKING_ERRORS } from './errors.ts';
@@ -8,6 +9,7 @@ import { closeRequestsOfPair } from './server/closings/closings.ts';
 import { bookingJobs } from './server/jobs.ts';
 import { registerShortLink } from './server/links/short-link.ts';
 import { BOOKING_METRICS } from './server/metrics.ts';
+import { refreshPagesOfStudent } from './server/notices.ts';
 import { bookingsPersonalData } from './server/personal-data.ts';
 import { bookingRoutes } from './server/routes.ts';
 
@@ -24,7 +26,10 @@ export const bookingsSlice = defineSlice({
   routes: bookingRoutes,
   plainRoutes: [registerShortLink],
   jobs: bookingJobs,
-  subscriptions: [subscribe(pairBlocked, closeRequestsOfPair)],
+  subscriptions: [
+    subscribe(pairBlocked, closeRequestsOfPair),
+    subscribe(studentChanged, refreshPagesOfStudent),
+  ],
   errors: BOOKING_ERRORS,
   limits: BOOKING_RATE_LIMITS,
   constraints: {

@@ -8,7 +8,7 @@ import type { BookingAction, BookingParty } from '../lifecycle.ts';
 import * as notices from '../notices.ts';
 import { isPlan } from '../requests/plan.ts';
 import { monthChanged } from './events.ts';
-import type { BookingRecord, Side } from './store.ts';
+import { type BookingRecord, listOpenTeachers, type Side } from './store.ts';
 
 /** Data of each notice about a booking; `side` gets the notice. `time` is empty until a session is confirmed. */
 type PartyData = {
@@ -79,21 +79,28 @@ export async function notifyBoth<Extra extends NoticeData>(
 /** Notices store times as ISO texts joined by "; ": their words are made later, in the reader's language. */
 const storedTimes = (times: readonly Date[]) => times.map((time) => time.toISOString()).join('; ');
 
+const LIST_PATHS = [
+  '/api/client/bookings',
+  '/api/client/booking-requests',
+  '/api/teacher/bookings',
+  '/api/teacher/morning',
+] as const;
+
 const pagesOf = (booking: BookingRecord) => ({
   userIds: [booking.clientId, booking.teacherUserId],
-  paths: [
-    '/api/client/bookings',
-    '/api/client/booking-requests',
-    '/api/teacher/bookings',
-    '/api/teacher/morning',
-    ...(isPlan(booking) ? ([`/api/plans/${booking.id}`] as const) : []),
-  ] as const,
+  paths: [...LIST_PATHS, ...(isPlan(booking) ? ([`/api/plans/${booking.id}`] as const) : [])] as const,
 });
 
 /** Tells open pages of both sides to refetch their bookings, and the plan of a month. */
 export function refreshPages(tx: Db, booking: BookingRecord): void {
   const { userIds, paths } = pagesOf(booking);
   sendLiveHint(tx, userIds, paths);
+}
+
+/** Tells open pages of the student and the teachers of open bookings to refetch them: they show the student's place. */
+export async function refreshPagesOfStudent(tx: Db, { userId }: { userId: string }): Promise<void> {
+  const teachers = await listOpenTeachers(tx, userId);
+  if (teachers.length > 0) sendLiveHint(tx, [userId, ...teachers], LIST_PATHS);
 }
 
 /** Refreshes the pages of a booking, and of the plan that it renews. */

@@ -144,6 +144,19 @@ export function listPending(db: Db, teacherId: string, now: Date): Promise<Booki
     .execute();
 }
 
+/** User ids of the teachers who have a pending or confirmed booking of this student. */
+export async function listOpenTeachers(db: Db, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings as b')
+    .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
+    .select('t.user_id as userId')
+    .distinct()
+    .where('b.client_id', '=', clientId)
+    .where('b.status', 'in', ['pending', 'confirmed'])
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
 /** These bookings, in no particular order. */
 export async function listByIds(db: Db, ids: readonly string[]): Promise<BookingRecord[]> {
   if (ids.length === 0) return [];

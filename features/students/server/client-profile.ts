@@ -3,9 +3,11 @@ import { findAccount, updatePerson } from '#features/identity/server/service.ts'
 import { storeProfilePicture } from '#features/media/server/service.ts';
 import { findCity } from '#features/places/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { reservedWordIn, reservedWordText } from '#shared/person-name.ts';
 import type { ClientProfile, clientProfileBody } from '../contract.ts';
+import { studentChanged } from './events.ts';
 import { type ClientPlace, findPlace, NO_PLACE, upsertPlace } from './store.ts';
 import * as view from './view.ts';
 
@@ -65,6 +67,7 @@ export async function updateClientProfile(
       profilePicture: profilePicture === '' ? null : profilePicture,
     });
     await upsertPlace(tx, userId, place, ctx.clock.now());
+    await emit(tx, studentChanged, { userId });
   });
   return getClientProfile(ctx);
 }

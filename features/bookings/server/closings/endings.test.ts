@@ -157,3 +157,15 @@ async function rowOf(id: string): Promise<{ sequence: number; open: number }> {
     .execute();
   return { sequence, open: proposals.length };
 }
+
+it.each([
+  ['pending', PENDING],
+  ['confirmed', CONFIRMED],
+] as const)("a student's new place reaches the open pages of both sides of a %s booking", async (_, from) => {
+  const { id } = await world.booking(from);
+  const told = [await watch('student'), await watch('teacher')];
+  const saved = await world.asStudent.post('/api/client/profile', { city: 'Mysuru', area: 'Gokulam' });
+  expect(saved.statusCode).toBe(201);
+  for (const hear of told) await hear();
+  expect(await seenBy('teacher', id)).toMatchObject({ clientArea: 'Gokulam' });
+});
