@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ChartColumn, Eye, Flag, ScrollText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SetURLSearchParams } from 'react-router';
 import type { AdminUser } from '#features/admin/contract.ts';
 import { AdminProfileCard } from '#features/admin/web/admin-profile-card.tsx';
@@ -29,9 +29,8 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatCount } from '#shared/calls/pagination.ts';
 import { displayName } from '#shared/texts/text.ts';
 
-const TeacherPreview = lazy(() =>
-  import('../parts/teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
-);
+const loadTeacherPreview = () =>
+  import('../parts/teacher-preview.tsx').then((module) => module.TeacherPreview);
 
 const loadOutboxPanel = () =>
   import('#features/delivery-failures/web/outbox-panel.tsx').then((module) => module.OutboxPanel);
@@ -170,15 +169,15 @@ function ReviewsTab({ params, setParams }: AdminConsoleProps) {
 
 function Preview({ teacherId }: { teacherId: string }) {
   return (
-    <Suspense
-      fallback={
+    <LazyPanel
+      load={loadTeacherPreview}
+      props={{ id: teacherId }}
+      loading={
         <p role="status">
           <Trans>Loading teacher profile...</Trans>
         </p>
       }
-    >
-      <TeacherPreview id={teacherId} />
-    </Suspense>
+    />
   );
 }
 

@@ -1,24 +1,13 @@
-import {
-  lazy,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useCallback,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { NO_WISHES, type RequestWishes } from '#features/bookings/requests/request-wishes.ts';
 import { usePendingTeacherIds } from '#features/bookings/web/queries.ts';
 import type { RequestDialogTeacher } from '#features/bookings/web/requests/request-dialog.tsx';
 import type { CurrentUser } from '#features/identity/contract.ts';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { useShowSent } from './use-sent-request.tsx';
 
-const RequestDialog = lazy(() =>
-  import('#features/bookings/web/requests/request-dialog.tsx').then((module) => ({
-    default: module.RequestDialog,
-  })),
+const RequestDialog = lazyDialog(() =>
+  import('#features/bookings/web/requests/request-dialog.tsx').then((module) => module.RequestDialog),
 );
 
 type How = { demo?: boolean; wishes?: RequestWishes };
@@ -58,18 +47,16 @@ function BookingDialog({ user, openRef }: { user: CurrentUser | null; openRef: R
   // Stays mounted after closing, so that typed text is preserved; a repeated booking starts empty.
   const repeated = wishes.startsAt && `${wishes.sessionType} ${wishes.startsAt}`;
   return (
-    <Suspense fallback={<DialogLoading />}>
-      <RequestDialog
-        key={`${teacher.id} ${repeated} ${wishes.month?.time.startTime}`}
-        teacher={teacher}
-        user={user}
-        open={isOpen}
-        demo={demo}
-        wishes={wishes}
-        onClose={() => setIsOpen(false)}
-        onSent={showSent}
-        pending={pending.has(teacher.id)}
-      />
-    </Suspense>
+    <RequestDialog
+      key={`${teacher.id} ${repeated} ${wishes.month?.time.startTime}`}
+      teacher={teacher}
+      user={user}
+      open={isOpen}
+      demo={demo}
+      wishes={wishes}
+      onClose={() => setIsOpen(false)}
+      onSent={showSent}
+      pending={pending.has(teacher.id)}
+    />
   );
 }

@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useSignInAgain } from '#features/identity/web/sign-out.ts';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 
-const ChatDialog = lazy(() =>
-  import('#features/chat/web/chat-dialog.tsx').then((module) => ({ default: module.ChatDialog })),
+const ChatDialog = lazyDialog(() =>
+  import('#features/chat/web/chat-dialog.tsx').then((module) => module.ChatDialog),
 );
-const ConversationList = lazy(() =>
-  import('#features/chat/web/conversation-list.tsx').then((module) => ({ default: module.ConversationList })),
+const ConversationList = lazyDialog(() =>
+  import('#features/chat/web/conversation-list.tsx').then((module) => module.ConversationList),
 );
-const ReportDialog = lazy(() =>
-  import('#features/reports/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+const ReportDialog = lazyDialog(() =>
+  import('#features/reports/web/report-dialog.tsx').then((module) => module.ReportDialog),
 );
 
 /** The URL holds the open chat (`?chat=<user id>`, `?chat=list`), so that Back closes it and notices can link to it. */
@@ -63,36 +62,28 @@ export function ChatOverlay({ user }: { user: CurrentUser | null }) {
   const close = () => go({ chat: null }, true);
   if (open === LIST) {
     return (
-      <Suspense fallback={<DialogLoading />}>
-        <ConversationList
-          me={user.id}
-          onOpen={(userId) => go({ chat: userId }, true)}
-          onClose={close}
-          hint={
-            user.userType === 'teacher'
-              ? t`Students who write to you or ask for a session show here.`
-              : t`Open a teacher’s profile and choose Chat to ask a question.`
-          }
-        />
-      </Suspense>
+      <ConversationList
+        me={user.id}
+        onOpen={(userId) => go({ chat: userId }, true)}
+        onClose={close}
+        hint={
+          user.userType === 'teacher'
+            ? t`Students who write to you or ask for a session show here.`
+            : t`Open a teacher’s profile and choose Chat to ask a question.`
+        }
+      />
     );
   }
   if (!ID.test(open)) return null;
   return (
-    <Suspense fallback={<DialogLoading />}>
-      <ChatDialog
-        key={open}
-        me={{ userId: user.id, mobile: user.mobile }}
-        otherUserId={open.toLowerCase()}
-        bookingId={about !== null && ID.test(about) ? about : null}
-        onSignInAgain={signInAgain}
-        onClose={close}
-        renderReport={(reported, onReported) => (
-          <Suspense fallback={<DialogLoading />}>
-            <ReportDialog thing={reported} onClose={onReported} />
-          </Suspense>
-        )}
-      />
-    </Suspense>
+    <ChatDialog
+      key={open}
+      me={{ userId: user.id, mobile: user.mobile }}
+      otherUserId={open.toLowerCase()}
+      bookingId={about !== null && ID.test(about) ? about : null}
+      onSignInAgain={signInAgain}
+      onClose={close}
+      renderReport={(reported, onReported) => <ReportDialog thing={reported} onClose={onReported} />}
+    />
   );
 }

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Heart, IndianRupee, KeyRound, ShieldCheck, UsersRound } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { MoreMenu } from '#platform/web/ui/dialogs/more-menu.tsx';
 import { MessagesButton } from './messages-button.tsx';
 
-const ChangePasswordDialog = lazy(() =>
-  import('#features/identity/web/change-password-dialog.tsx').then((module) => ({
-    default: module.ChangePasswordDialog,
-  })),
+const ChangePasswordDialog = lazyDialog(() =>
+  import('#features/identity/web/change-password-dialog.tsx').then((module) => module.ChangePasswordDialog),
 );
 
 export type DashboardAction = {
@@ -102,11 +100,7 @@ export function DashboardActions({ userType, first }: DashboardActionsProps) {
       <div className="lg:hidden">
         <MoreMenu label={t`More`} items={[...inline, ...rest]} />
       </div>
-      {changing && (
-        <Suspense fallback={<DialogLoading />}>
-          <ChangePasswordDialog userType={userType} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <ChangePasswordDialog userType={userType} onClose={() => setChanging(false)} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useCompletion } from '#features/students/web/completion.ts';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 
-const CompleteProfileDialog = lazy(() =>
-  import('./complete-profile-dialog.tsx').then((module) => ({ default: module.CompleteProfileDialog })),
+const CompleteProfileDialog = lazyDialog(() =>
+  import('./complete-profile-dialog.tsx').then((module) => module.CompleteProfileDialog),
 );
 
 type Wanted = {
@@ -34,15 +34,13 @@ export function useCompleteProfileFirst(user: CurrentUser | null): {
   return {
     ask: setWanted,
     dialog: user !== null && wanted !== null && isKnown && !isComplete && (
-      <Suspense fallback={<DialogLoading />}>
-        <CompleteProfileDialog
-          user={user}
-          teacherName={wanted.teacherName}
-          city={wanted.city}
-          open
-          onClose={() => setWanted(null)}
-        />
-      </Suspense>
+      <CompleteProfileDialog
+        user={user}
+        teacherName={wanted.teacherName}
+        city={wanted.city}
+        open
+        onClose={() => setWanted(null)}
+      />
     ),
   };
 }

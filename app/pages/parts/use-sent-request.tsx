@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BOOKINGS_PATH } from '#features/bookings/bookings-path.ts';
 import { useSentBookings } from '#features/bookings/web/queries.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import type { SearchFilters } from '#features/search/filters.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { PageSpinner } from '#platform/web/ui/states/spinner.tsx';
 
-const RequestSent = lazy(() =>
-  import('./request-sent.tsx').then((module) => ({ default: module.RequestSent })),
-);
+const loadRequestSent = () => import('./request-sent.tsx').then((module) => module.RequestSent);
 
 /** Returns a function that shows the "request sent" screen at the same URL, as a new history entry. */
 export function useShowSent(): (bookingId: string) => void {
@@ -45,9 +44,5 @@ export function useRequestSentScreen(user: CurrentUser | null, results: SearchFi
   if (bookings === undefined) return <PageSpinner />;
   const booking = bookings.find((one) => one.id === id);
   if (booking?.status !== 'pending') return <Navigate to={BOOKINGS_PATH} replace />;
-  return (
-    <Suspense fallback={<PageSpinner />}>
-      <RequestSent booking={booking} results={results} />
-    </Suspense>
-  );
+  return <LazyPanel load={loadRequestSent} props={{ booking, results }} loading={<PageSpinner />} />;
 }

@@ -1,12 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useOwnReview } from '#features/reviews/web/queries.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 
-const OwnReview = lazy(() =>
-  import('#features/reviews/web/own-review.tsx').then((module) => ({ default: module.OwnReview })),
-);
+const loadOwnReview = () => import('#features/reviews/web/own-review.tsx').then((module) => module.OwnReview);
 
 /** The student's own review section on a teacher's page, and the id of its review; undefined for other users. */
 export function useOwnReviewPart(
@@ -22,9 +21,7 @@ export function useOwnReviewPart(
   // Reserve the space while it loads, so that the content below does not shift.
   const place = <div className="min-h-88" />;
   const part = own ? (
-    <Suspense fallback={place}>
-      <OwnReview key={teacher.id} teacher={teacher} own={own} />
-    </Suspense>
+    <LazyPanel key={teacher.id} load={loadOwnReview} props={{ teacher, own }} loading={place} />
   ) : (
     place
   );

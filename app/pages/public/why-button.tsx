@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SearchFilters } from '#features/search/filters.ts';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 
-const WhyTeacher = lazy(() =>
-  import('#features/search/web/results/why-teacher.tsx').then((module) => ({
-    default: module.RankingReasonsDialog,
-  })),
+const WhyTeacher = lazyDialog(() =>
+  import('#features/search/web/results/why-teacher.tsx').then((module) => module.RankingReasonsDialog),
 );
 
 type WhyButtonProps = { teacherId: string; name: string; filters: SearchFilters | null };
@@ -24,9 +22,7 @@ export function RankingReasonButton(props: WhyButtonProps) {
       >
         <Trans>Why this place in search?</Trans>
       </button>
-      <Suspense fallback={<DialogLoading />}>
-        {open && <WhyTeacher {...props} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <WhyTeacher {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -13,11 +13,15 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { displayName } from '#shared/texts/text.ts';
 
 const loadReasons = () => import('#features/search/web/results/reasons-line.tsx');
-// Lazy in the browser, because few searches have reasons. The server can't wait while it renders, so it imports the
-// module at once.
+// Lazy in the browser, because few searches have reasons. If it can't be loaded, the card has no reasons. The server
+// can't wait while it renders, so it imports the module at once.
 const ReasonsLine = import.meta.env.SSR
   ? (await loadReasons()).ReasonsLine
-  : lazy(() => loadReasons().then((module) => ({ default: module.ReasonsLine })));
+  : lazy(() =>
+      loadReasons()
+        .then((module) => ({ default: module.ReasonsLine }))
+        .catch(() => ({ default: () => null })),
+    );
 
 /** Id of the yellow banner, which explains why Complete Profile is disabled. */
 export const COMPLETE_BANNER_ID = 'complete-profile';

@@ -36,7 +36,7 @@ import { listSpecializationsRef } from '#features/teachers/refs.ts';
 import { TeacherCardSkeleton } from '#features/teachers/web/teacher-card.tsx';
 import { CachedPart } from '#platform/web/api/cached.tsx';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
@@ -92,15 +92,20 @@ export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boo
   return nextUrl.searchParams.has('q');
 }
 
-const FilterSheet = lazy(() =>
-  import('#features/search/web/filters/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
+const FilterSheet = lazyDialog(() =>
+  import('#features/search/web/filters/filter-sheet.tsx').then((module) => module.FilterSheet),
 );
 const loadBanner = () => import('./complete-banner.tsx');
-// Lazy in the browser, because only students with an incomplete profile see it. The server can't wait while it renders,
-// so it imports the module at once.
+// Lazy in the browser, because only students with an incomplete profile see it; others lose nothing if it fails. The
+// server can't wait while it renders, so it imports the module at once.
 let CompleteProfileBanner: ComponentType = import.meta.env.SSR
   ? (await loadBanner()).CompleteProfileBanner
-  : lazy(() => loadBanner().then((module) => ({ default: module.CompleteProfileBanner })));
+  : lazy<ComponentType>(() =>
+      loadBanner().then(
+        (module) => ({ default: module.CompleteProfileBanner }),
+        () => ({ default: () => null }),
+      ),
+    );
 
 /** Loads the banner's code before hydration if the server rendered the banner; otherwise React would remove it. */
 export async function prepare(): Promise<void> {
@@ -108,9 +113,7 @@ export async function prepare(): Promise<void> {
   CompleteProfileBanner = (await loadBanner()).CompleteProfileBanner;
 }
 
-const SearchPreview = lazy(() =>
-  import('./search-preview.tsx').then((module) => ({ default: module.SearchPreview })),
-);
+const SearchPreview = lazyDialog(() => import('./search-preview.tsx').then((module) => module.SearchPreview));
 
 export function Component() {
   const { refusal, sentence: refused, city } = useLoaderData<typeof loader>();
@@ -268,20 +271,18 @@ export function Component() {
       {/* The filter sheet's values: on phones they can contain a city found by location. */}
       {shownFilters(applied).length === 0 && <FilterSummary filters={draft} onOpen={openSheet} />}
       {results}
-      <Suspense fallback={<DialogLoading />}>
-        {sheet.opening > 0 && (
-          <FilterSheet
-            {...fields}
-            key={sheet.opening}
-            open={sheet.open}
-            onClose={() => setSheet((current) => ({ ...current, open: false }))}
-            filters={draft}
-            cityAt={cityAt}
-            onShow={search}
-          />
-        )}
-        {preview && <SearchPreview teacher={preview} onClose={() => setPreview(null)} />}
-      </Suspense>
+      {sheet.opening > 0 && (
+        <FilterSheet
+          {...fields}
+          key={sheet.opening}
+          open={sheet.open}
+          onClose={() => setSheet((current) => ({ ...current, open: false }))}
+          filters={draft}
+          cityAt={cityAt}
+          onShow={search}
+        />
+      )}
+      {preview && <SearchPreview teacher={preview} onClose={() => setPreview(null)} />}
       {areaMap.dialog}
       {complete.dialog}
       {booking.dialog}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { getDirectory } from '#features/directory/contract.ts';
 import { hasAreaMap } from '#features/directory/mappable-areas.ts';
 import { areasInput, getDirectoryRef } from '#features/directory/web/queries.ts';
@@ -7,14 +7,14 @@ import type { SearchFilters } from '#features/search/filters.ts';
 import type { AreaMapOffer } from '#features/search/web/filters/filter-fields.tsx';
 import { type PageServices, queryKey } from '#platform/web/api/loader.ts';
 import { ApiError } from '#platform/web/api/send.ts';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import type { Output } from '#shared/calls/call.ts';
 
 type Directory = Output<typeof getDirectory>;
 
-const AreaMapDialog = lazy(() =>
-  import('./area-map-dialog.tsx').then((module) => ({ default: module.AreaMapDialog })),
+const AreaMapDialog = lazyDialog(() =>
+  import('./area-map-dialog.tsx').then((module) => module.AreaMapDialog),
 );
 
 /** Returns the city's slug if its areas have a map, else null. */
@@ -67,16 +67,14 @@ export function useAreaMap({ city, served, onChoose }: AreaMapUse): {
   return {
     offer: slug === null ? null : { city, path: `/yoga-teachers/${slug}#areas`, onOpen: setFilters },
     dialog: filters && (
-      <Suspense fallback={<DialogLoading />}>
-        <AreaMapDialog
-          filters={filters}
-          onChoose={(chosen) => {
-            setFilters(null);
-            onChoose(chosen);
-          }}
-          onClose={() => setFilters(null)}
-        />
-      </Suspense>
+      <AreaMapDialog
+        filters={filters}
+        onChoose={(chosen) => {
+          setFilters(null);
+          onChoose(chosen);
+        }}
+        onClose={() => setFilters(null)}
+      />
     ),
   };
 }

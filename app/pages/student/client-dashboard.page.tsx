@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import { listClientSeatsRef } from '#features/batches/refs.ts';
 import { MyClasses } from '#features/batches/web/my-classes.tsx';
@@ -37,6 +36,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
+import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
 import { formatList } from '#shared/calls/list.ts';
@@ -99,16 +99,12 @@ function SignInFirst() {
   );
 }
 
-const TeacherPreview = lazy(() =>
-  import('../parts/teacher-preview.tsx').then((module) => ({ default: module.TeacherPreview })),
-);
-const SimilarTeachers = lazy(() =>
-  import('./similar-teachers.tsx').then((module) => ({ default: module.SimilarTeachers })),
-);
+const loadTeacherPreview = () =>
+  import('../parts/teacher-preview.tsx').then((module) => module.TeacherPreview);
+const loadSimilarTeachers = () => import('./similar-teachers.tsx').then((module) => module.SimilarTeachers);
 
-const QuickReview = lazy(() =>
-  import('#features/reviews/web/quick-review.tsx').then((module) => ({ default: module.QuickReview })),
-);
+const loadQuickReview = () =>
+  import('#features/reviews/web/quick-review.tsx').then((module) => module.QuickReview);
 
 const TABS = ['profile', 'bookings'] as const;
 
@@ -255,9 +251,7 @@ function BookingsTab({ onBookAgain, onContinue }: BookingsTabProps) {
         onBookAgain={onBookAgain}
         onContinue={onContinue}
         renderReview={({ teacherId }) => (
-          <Suspense fallback={<div className="h-25" />}>
-            <QuickReview teacherId={teacherId} />
-          </Suspense>
+          <LazyPanel load={loadQuickReview} props={{ teacherId }} loading={<div className="h-25" />} />
         )}
         renderReport={({ teacherId, teacher }) => (
           <ReportButton thing={{ kind: 'profile', targetId: teacherId, name: displayName(teacher) }} />
@@ -273,20 +267,18 @@ function BookingsTab({ onBookAgain, onContinue }: BookingsTabProps) {
           dues.some(({ bookingId }) => bookingId === id) ? <PaymentStatusLine bookingId={id} /> : null
         }
         renderSimilar={(booking) => (
-          <Suspense>
-            <SimilarTeachers booking={booking} />
-          </Suspense>
+          <LazyPanel load={loadSimilarTeachers} props={{ booking }} loading={null} />
         )}
         renderTeacher={(teacherId) => (
-          <Suspense
-            fallback={
+          <LazyPanel
+            load={loadTeacherPreview}
+            props={{ id: teacherId }}
+            loading={
               <p role="status">
                 <Trans>Loading teacher profile...</Trans>
               </p>
             }
-          >
-            <TeacherPreview id={teacherId} />
-          </Suspense>
+          />
         )}
       />
     </>

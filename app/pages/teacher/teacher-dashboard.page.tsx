@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { TeacherMorning } from '#features/bookings/web/morning/teacher-morning.tsx';
 import {
@@ -21,7 +21,7 @@ import type { getTeacherProfile, OwnTeacher } from '#features/teacher-workspace/
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { UnsavedGuard } from '#platform/web/ui/dialogs/unsaved.tsx';
 import { callRef } from '#shared/calls/call.ts';
 import { PRODUCT } from '#shared/product.ts';
@@ -35,8 +35,8 @@ import { firstOpenStep, parseStep, SETUP_STEP_COUNT, type SetupStep } from './se
 
 const profileRef = callRef<typeof getTeacherProfile>('GET', '/api/teacher/profile');
 
-const ProfilePreview = lazy(() =>
-  import('./dashboard-preview.tsx').then((module) => ({ default: module.ProfilePreview })),
+const ProfilePreview = lazyDialog(() =>
+  import('./dashboard-preview.tsx').then((module) => module.ProfilePreview),
 );
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -159,11 +159,9 @@ function Dashboard({ user }: { user: CurrentUser }) {
       )}
       <UnsavedGuard />
       <ChatOverlay user={user} />
-      <Suspense fallback={<DialogLoading />}>
-        {profile && previewing && (
-          <ProfilePreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />
-        )}
-      </Suspense>
+      {profile && previewing && (
+        <ProfilePreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ban, CircleCheck, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
@@ -19,9 +19,7 @@ import type { AdminUser } from '../contract.ts';
 import { type UserFilter, useUsers } from './queries.ts';
 import { UserRows } from './user-rows.tsx';
 
-const BlockDialog = lazy(() =>
-  import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })),
-);
+const BlockDialog = lazyDialog(() => import('./block-dialog.tsx').then((module) => module.BlockDialog));
 
 function countText(total: number, role: UserFilter['role']): Text {
   const count = formatCount(total);
@@ -138,11 +136,7 @@ export function UserList({ userType: role, renderActions }: UserListProps) {
         />
       )}
       <ShowMore query={list} failedText={say(failedText(list.error))} />
-      {toggled && (
-        <Suspense fallback={<DialogLoading />}>
-          <BlockDialog user={toggled} onClose={() => setToggled(null)} />
-        </Suspense>
-      )}
+      {toggled && <BlockDialog user={toggled} onClose={() => setToggled(null)} />}
     </div>
   );
 }

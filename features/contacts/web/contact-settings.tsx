@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
 import { text } from '#shared/texts/translate.ts';
 
-const ChangeContactDialog = lazy(() =>
-  import('./change-contact-dialog.tsx').then((module) => ({ default: module.ChangeContactDialog })),
+const ChangeContactDialog = lazyDialog(() =>
+  import('./change-contact-dialog.tsx').then((module) => module.ChangeContactDialog),
 );
 
 const LABELS = { email: text`Email`, mobile: text`Mobile number` } as const;
@@ -55,11 +55,7 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
           </li>
         ))}
       </ul>
-      {changing !== null && (
-        <Suspense fallback={<DialogLoading />}>
-          <ChangeContactDialog channel={changing} onClose={() => setChanging(null)} />
-        </Suspense>
-      )}
+      {changing !== null && <ChangeContactDialog channel={changing} onClose={() => setChanging(null)} />}
     </>
   );
 }

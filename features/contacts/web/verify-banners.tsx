@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail, Smartphone } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CodeChannel } from '#features/codes/code-rules.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink, type ButtonVariant } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { text } from '#shared/texts/translate.ts';
 import { useVerification } from './use-verification.ts';
 
-const VerifyDialog = lazy(() =>
-  import('./verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
-);
+const VerifyDialog = lazyDialog(() => import('./verify-dialog.tsx').then((module) => module.VerifyDialog));
 
 const ADD = {
   email: { title: text`Add your email`, text: text`Your account has no email address.` },
@@ -93,14 +91,12 @@ export function VerifyButton({ channel, destination, title, variant = 'outline' 
         <Trans>Verify</Trans>
       </Button>
       {open && (
-        <Suspense fallback={<DialogLoading />}>
-          <VerifyDialog
-            channel={channel}
-            destination={destination}
-            verification={verification}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <VerifyDialog
+          channel={channel}
+          destination={destination}
+          verification={verification}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import type { CurrentUser } from '../contract.ts';
 
-const ChangePasswordDialog = lazy(() =>
-  import('./change-password-dialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
+const ChangePasswordDialog = lazyDialog(() =>
+  import('./change-password-dialog.tsx').then((module) => module.ChangePasswordDialog),
 );
 
 type Props = { userType: CurrentUser['userType']; className?: string; isIconOnPhones?: boolean };
@@ -22,11 +22,7 @@ export function ChangePasswordButton({ userType, className, isIconOnPhones = fal
           <Trans>Change Password</Trans>
         </span>
       </Button>
-      {open && (
-        <Suspense fallback={<DialogLoading />}>
-          <ChangePasswordDialog userType={userType} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ChangePasswordDialog userType={userType} onClose={() => setOpen(false)} />}
     </>
   );
 }

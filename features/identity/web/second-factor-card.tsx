@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
 import { USER_KEY } from '../refs.ts';
 import type { getSecondFactor } from '../second-factor-contract.ts';
 
-const SetUpDialog = lazy(() =>
-  import('./second-factor-dialogs.tsx').then((module) => ({ default: module.SetUpDialog })),
+const SetUpDialog = lazyDialog(() =>
+  import('./second-factor-dialogs.tsx').then((module) => module.SetUpDialog),
 );
-const TurnOffDialog = lazy(() =>
-  import('./second-factor-dialogs.tsx').then((module) => ({ default: module.TurnOffDialog })),
+const TurnOffDialog = lazyDialog(() =>
+  import('./second-factor-dialogs.tsx').then((module) => module.TurnOffDialog),
 );
 
 const factorRef = callRef<typeof getSecondFactor>('GET', '/api/admin/second-factor');
@@ -72,32 +72,29 @@ export function SecondFactorCard({ mobile }: { mobile: string }) {
         </div>
       )}
       {!data && !error && <Skeleton className="mt-4 h-20 w-full" />}
-      {open !== null && data && (
-        <Suspense fallback={<DialogLoading />}>
-          {open === 'setUp' ? (
-            <SetUpDialog
-              mobile={mobile}
-              replaces={data.isOn}
-              onClose={close}
-              onDone={(user) => {
-                queryClient.setQueryData(USER_KEY, user);
-                toast({
-                  title: t`Your second step is set up`,
-                  description: t`You are signed out everywhere else.`,
-                });
-                close();
-              }}
-            />
-          ) : (
-            <TurnOffDialog
-              onClose={close}
-              onDone={() => {
-                toast({ title: t`Your second step is turned off` });
-                close();
-              }}
-            />
-          )}
-        </Suspense>
+      {open === 'setUp' && data && (
+        <SetUpDialog
+          mobile={mobile}
+          replaces={data.isOn}
+          onClose={close}
+          onDone={(user) => {
+            queryClient.setQueryData(USER_KEY, user);
+            toast({
+              title: t`Your second step is set up`,
+              description: t`You are signed out everywhere else.`,
+            });
+            close();
+          }}
+        />
+      )}
+      {open === 'turnOff' && (
+        <TurnOffDialog
+          onClose={close}
+          onDone={() => {
+            toast({ title: t`Your second step is turned off` });
+            close();
+          }}
+        />
       )}
     </section>
   );

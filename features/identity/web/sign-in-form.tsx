@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -12,13 +12,13 @@ import { MobileInput } from '#platform/web/ui/fields/mobile-input.tsx';
 import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { loginBody } from '../contract.ts';
 import { SampleSignIns } from './sample-sign-ins.tsx';
 import { SECOND_STEP_ERRORS, useAfterSignIn, useLogin } from './use-entry.ts';
 
-const SecondFactorSetup = lazy(() =>
-  import('./second-factor-setup.tsx').then((module) => ({ default: module.SecondFactorSetup })),
-);
+const loadSecondFactorSetup = () =>
+  import('./second-factor-setup.tsx').then((module) => module.SecondFactorSetup);
 
 type Props = {
   next: string | null;
@@ -59,18 +59,20 @@ export function SignInForm({ next, showSamples, children }: Props) {
   const { errors, text } = form;
   if (proven) {
     return (
-      <Suspense
-        fallback={
-          <p role="status">
-            <Trans>Loading...</Trans>
-          </p>
-        }
-      >
+      <>
         <h2 className="mb-2 text-lg">
           <Trans>Set up your second step</Trans>
         </h2>
-        <SecondFactorSetup {...proven} onDone={(user) => void signedIn(user)} />
-      </Suspense>
+        <LazyPanel
+          load={loadSecondFactorSetup}
+          props={{ ...proven, onDone: (user) => void signedIn(user) }}
+          loading={
+            <p role="status">
+              <Trans>Loading...</Trans>
+            </p>
+          }
+        />
+      </>
     );
   }
   const needsCode = codeOf(login.error) === SECOND_STEP_ERRORS.needed;

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { MobileInput } from '#platform/web/ui/fields/mobile-input.tsx';
@@ -19,9 +19,7 @@ import { isCommonPassword } from '../common-passwords.ts';
 import { registerBody } from '../contract.ts';
 import { useRegister } from './use-entry.ts';
 
-const ClaimDialog = lazy(() =>
-  import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })),
-);
+const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
 
 const ACCOUNT_TYPES = [
   { value: 'student', label: text`Student`, detail: text`I want to learn yoga from certified teachers` },
@@ -134,9 +132,7 @@ export function SignUpForm({ next, startAs, isRequesting }: Props) {
         </Button>
       </Form>
       {isClaiming && claimed && (
-        <Suspense fallback={<DialogLoading />}>
-          <ClaimDialog person={claimed} next={next} onClose={() => setClaiming(false)} />
-        </Suspense>
+        <ClaimDialog person={claimed} next={next} onClose={() => setClaiming(false)} />
       )}
     </>
   );

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { type SharedTeacher, useTeacherShare } from './use-teacher-share.ts';
 
-const ShareMenu = lazy(() =>
-  import('#platform/web/ui/dialogs/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
+const ShareMenu = lazyDialog(
+  () => import('#platform/web/ui/dialogs/share-menu.tsx').then((module) => module.ShareMenu),
+  () => null,
 );
 
 /** Shares a teacher's page with the device's share sheet, or with a small menu if the browser has none. */
@@ -28,11 +29,7 @@ export function ShareButton({ teacher }: { teacher: SharedTeacher }) {
         <Share2 size={20} strokeWidth={1.9} aria-hidden="true" />
         <Trans>Share</Trans>
       </Button>
-      {open && (
-        <Suspense>
-          <ShareMenu id={panelId} {...share} />
-        </Suspense>
-      )}
+      {open && <ShareMenu id={panelId} onClose={() => setOpen(false)} {...share} />}
     </div>
   );
 }

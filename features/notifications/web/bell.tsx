@@ -1,11 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
 import { useInbox } from './queries.ts';
 
-const BellPanel = lazy(() => import('./bell-panel.tsx').then((module) => ({ default: module.BellPanel })));
+const BellPanel = lazyDialog(
+  () => import('./bell-panel.tsx').then((module) => module.BellPanel),
+  () => (
+    <p className="px-3 py-6 text-center text-ink-2">
+      <Trans>Loading notifications...</Trans>
+    </p>
+  ),
+);
 
 const MOST = 99;
 
@@ -45,17 +52,7 @@ export function NotificationBell() {
         hidden={!open}
         className="absolute top-full mt-2 rounded-lg border border-line bg-surface-raised p-2 shadow-e3 max-sm:inset-x-3 sm:right-0 sm:w-96"
       >
-        {open && (
-          <Suspense
-            fallback={
-              <p className="px-3 py-6 text-center text-ink-2">
-                <Trans>Loading notifications...</Trans>
-              </p>
-            }
-          >
-            <BellPanel />
-          </Suspense>
-        )}
+        {open && <BellPanel onClose={() => setOpen(false)} />}
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatInstant } from '#shared/time.ts';
 import { usePaymentDetails } from './queries.ts';
 
-const PaymentDetailsDialog = lazy(() =>
-  import('./payment-details-dialog.tsx').then((module) => ({ default: module.PaymentDetailsDialog })),
+const PaymentDetailsDialog = lazyDialog(() =>
+  import('./payment-details-dialog.tsx').then((module) => module.PaymentDetailsDialog),
 );
 
 /** The teacher's UPI id, a change that waits, and the button to change it. */
@@ -52,11 +52,7 @@ export function PaymentDetailsCard() {
       <Button variant={isNew ? 'primary' : 'outline'} className="mt-3" onClick={() => setEditing(true)}>
         {isNew ? <Trans>Add your UPI id</Trans> : <Trans>Change</Trans>}
       </Button>
-      {editing && (
-        <Suspense fallback={<DialogLoading />}>
-          <PaymentDetailsDialog details={details} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <PaymentDetailsDialog details={details} onClose={() => setEditing(false)} />}
     </section>
   );
 }

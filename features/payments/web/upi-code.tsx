@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, buttonClass } from '#platform/web/ui/button.tsx';
+import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { formatRupees } from '#shared/money.ts';
 import type { ClientDue } from '../contract.ts';
 import { upiNote } from '../due-text.ts';
 import { upiUri } from '../upi.ts';
 
-const QrCode = lazy(() =>
-  import('#platform/web/ui/qr-code.tsx').then((module) => ({ default: module.QrCode })),
-);
+const loadQrCode = () => import('#platform/web/ui/qr-code.tsx').then((module) => module.QrCode);
 
 type PayTo = NonNullable<ClientDue['payTo']>;
 
@@ -89,9 +88,11 @@ function ScanCode({ address, due, payTo }: { address: string; due: ClientDue; pa
         </span>
       </h3>
       <div className="mx-auto mt-2 flex aspect-square w-full max-w-55 items-center justify-center rounded-md border border-line bg-[#fff]">
-        <Suspense>
-          <QrCode text={address} label={t`UPI code for ${formatRupees(due.amount)} to ${payTo.payeeName}`} />
-        </Suspense>
+        <LazyPanel
+          load={loadQrCode}
+          props={{ text: address, label: t`UPI code for ${formatRupees(due.amount)} to ${payTo.payeeName}` }}
+          loading={null}
+        />
       </div>
       <p className="mx-auto mt-2 max-w-[22rem] text-center text-sm text-ink-2">
         <Trans>Scan it with a phone. A screenshot opened from the gallery may be refused above ₹2,000.</Trans>

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { DialogLoading } from '#platform/web/ui/dialogs/dialog-loading.tsx';
+import { useState } from 'react';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import type { Reportable } from './report-dialog.tsx';
 
-const ReportDialog = lazy(() =>
-  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-);
+const ReportDialog = lazyDialog(() => import('./report-dialog.tsx').then((module) => module.ReportDialog));
 
 /** Reports content to the team; for signed-in users. The dialog is loaded on demand. */
 export function ReportButton({ thing, label }: { thing: Reportable; label?: string }) {
@@ -28,11 +26,7 @@ export function ReportButton({ thing, label }: { thing: Reportable; label?: stri
           </>
         )}
       </button>
-      {open && (
-        <Suspense fallback={<DialogLoading />}>
-          <ReportDialog thing={thing} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReportDialog thing={thing} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Share2, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '#features/bookings/contract.ts';
 import { currentLesson } from '#features/bookings/groups.ts';
 import { usePageUrl } from '#platform/web/layouts/page-address.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { type SharedLink, shareLink, whatsAppUrl } from '#platform/web/ui/dialogs/share-link.ts';
 import { useDisclosure } from '#platform/web/ui/hooks/use-disclosure.ts';
 import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
@@ -16,8 +17,9 @@ import { EmergencyCall } from './emergency-call.tsx';
 import { ExactAddressForm, StudentAddress } from './exact-address.tsx';
 import { useSafety, useShareActions } from './queries.ts';
 
-const ShareMenu = lazy(() =>
-  import('#platform/web/ui/dialogs/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
+const ShareMenu = lazyDialog(
+  () => import('#platform/web/ui/dialogs/share-menu.tsx').then((module) => module.ShareMenu),
+  () => null,
 );
 
 /** How long before the start the emergency number appears. */
@@ -177,9 +179,7 @@ function Sharing({ bookingId, lesson, share, now }: SharingProps) {
         )}
       </div>
       {open && link && (
-        <Suspense>
-          <ShareMenu id={panelId} url={link.url} whatsApp={whatsAppUrl(link)} />
-        </Suspense>
+        <ShareMenu id={panelId} onClose={() => setOpen(false)} url={link.url} whatsApp={whatsAppUrl(link)} />
       )}
     </div>
   );

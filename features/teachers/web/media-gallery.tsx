@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { photoSources, smallPhoto } from '#features/media/addresses.ts';
 import { useLowData } from '#platform/web/api/device-choices.ts';
+import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import type { PublicTeacher } from '../contract.ts';
 import { parseVideoLink } from '../video-link.ts';
 import { VideoTile } from './video-tile.tsx';
 
-const PhotoLightbox = lazy(() =>
-  import('./photo-lightbox.tsx').then(({ PhotoLightbox }) => ({ default: PhotoLightbox })),
-);
+const PhotoLightbox = lazyDialog(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox));
 
 /** Videos first, then photos. Photos open in a lightbox, or as plain links without JavaScript. */
 export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
@@ -87,15 +86,13 @@ export function MediaGallery({ teacher }: { teacher: PublicTeacher }) {
         </ul>
       )}
       {open !== null && (
-        <Suspense fallback={null}>
-          <PhotoLightbox
-            photos={lowData ? photos.map(smallPhoto) : photos}
-            captions={teacher.photoCaptions}
-            name={firstName}
-            start={open}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <PhotoLightbox
+          photos={lowData ? photos.map(smallPhoto) : photos}
+          captions={teacher.photoCaptions}
+          name={firstName}
+          start={open}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

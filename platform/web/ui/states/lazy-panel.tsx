@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import { useWaiting } from '../hooks/use-waiting.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -8,10 +8,11 @@ type LoadedPartProps<P extends object> = {
   /** Imports the component. Must be the same function on every render. */
   load: () => Promise<ComponentType<P>>;
   props: P;
+  loading?: ReactNode;
 };
 
 /** Loads a component's code on first render. If that fails, shows an error and leaves the rest of the page intact. */
-export function LazyPanel<P extends object>({ load, props }: LoadedPartProps<P>) {
+export function LazyPanel<P extends object>({ load, props, loading = <PanelLoading /> }: LoadedPartProps<P>) {
   const [Panel, setPanel] = useState<ComponentType<P> | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -26,7 +27,7 @@ export function LazyPanel<P extends object>({ load, props }: LoadedPartProps<P>)
     };
   }, [load, failed]);
   if (Panel !== null) return <Panel {...props} />;
-  if (!failed) return <PanelLoading />;
+  if (!failed) return loading;
   return (
     <div role="alert">
       <p className="mb-3">
