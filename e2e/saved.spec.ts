@@ -133,3 +133,16 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('noscript p')).toContainText('needs JavaScript to show them');
   });
 });
+
+test('a heart whose code cannot be loaded says that the teacher was not saved', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/);
+  await page.route('**/assets/change-saved-*.js', (route) => route.abort());
+  await page.goto(RESULTS);
+  const heart = page.getByRole('button', { name: /^Save: / }).first();
+  await heart.click();
+  await expect(page.getByText('The teacher was not saved', { exact: true })).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useText } from '#platform/web/locales/use-text.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { useSavedIds } from './saved-list.ts';
 
 type SaveHeartProps = {
@@ -23,6 +24,16 @@ export function SaveHeart({ teacherId, name, isStudent, className = '' }: SaveHe
   const queryClient = useQueryClient();
   const saved = useSavedIds(isStudent);
   const isSaved = saved?.includes(teacherId) ?? false;
+  const change = () =>
+    import('./change-saved.ts').then(
+      ({ setSaved }) => setSaved(queryClient, { teacherId, isStudent, wanted: !isSaved }, say),
+      () =>
+        toast({
+          title: isSaved ? t`The teacher was not removed` : t`The teacher was not saved`,
+          description: t`Please check your connection and try again.`,
+          variant: 'destructive',
+        }),
+    );
   return (
     <button
       type="button"
@@ -31,11 +42,7 @@ export function SaveHeart({ teacherId, name, isStudent, className = '' }: SaveHe
       aria-label={t`Save: ${name}`}
       suppressHydrationWarning
       className={`group flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-lotus-soft noscript:hidden ${className}`}
-      onClick={() =>
-        void import('./change-saved.ts').then(({ setSaved }) =>
-          setSaved(queryClient, { teacherId, isStudent, wanted: !isSaved }, say),
-        )
-      }
+      onClick={() => void change()}
     >
       <Heart
         aria-hidden="true"
