@@ -18,11 +18,9 @@ export function isSlow(): boolean {
 
 /** Marks the teachers that a guest saved in this browser (features/saved/web/saved-list.ts). */
 export function fillHearts(): void {
-  const saved = localStorage.getItem('toran:saved');
-  if (saved === null) return;
-  for (const heart of document.querySelectorAll<HTMLElement>('[data-save]')) {
-    if (saved.includes(String(heart.dataset.save))) heart.setAttribute('aria-pressed', 'true');
-  }
+  const saved = localStorage.getItem('toran:saved') ?? '';
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-save]'))
+    heart.setAttribute('aria-pressed', String(saved.includes(String(heart.dataset.save))));
 }
 
 /** Shows the offer of a language that the browser prefers, until one is chosen (platform/web/layouts/language-offer.tsx). */

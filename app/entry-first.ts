@@ -263,3 +263,6 @@ else if (startMode === 'located') startWhenLocated();
 void parsed.then(offerLanguage);
 // `localStorage` throws in browsers that block storage.
 void parsed.then(fillHearts);
+// The list may change in another tab, or on a later page from which the browser comes back to this one.
+for (const type of ['pageshow', 'storage'])
+  window.addEventListener(type, () => started || void parsed.then(fillHearts));

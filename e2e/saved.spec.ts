@@ -29,13 +29,17 @@ test('hearts of a guest survive sign-up, on the cards and on the page', async ({
   }
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
 
-  await test.step('they are filled again without the application', async () => {
+  await test.step('they are filled again without the application, and follow other tabs', async () => {
     // A new page: in this one the pointer is over a control, which would start the application.
     const fresh = await page.context().newPage();
     await fresh.goto(RESULTS);
     const again = fresh.getByRole('button', { name: /^Save: / });
     await expect(again.first()).toHaveAttribute('aria-pressed', 'true');
     await expect(again.nth(2)).toHaveAttribute('aria-pressed', 'false');
+    for (const saved of ['true', 'false']) {
+      await hearts.nth(2).click();
+      await expect(again.nth(2)).toHaveAttribute('aria-pressed', saved);
+    }
     expect(await fresh.evaluate(() => document.documentElement.dataset.app)).toBeUndefined();
     await fresh.close();
   });
