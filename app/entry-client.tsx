@@ -120,4 +120,8 @@ async function start(): Promise<void> {
   });
 }
 
-void start();
+// The first script waits for this file only, not for the files that `start` loads.
+start().catch((error: unknown) => {
+  document.dispatchEvent(new Event('app-failed'));
+  throw error;
+});

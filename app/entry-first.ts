@@ -42,6 +42,7 @@ const inputs = new Map<Field, { input: string | boolean; rendered: string }>();
 let intercepted: HTMLElement | null = null;
 let replaying = false;
 let started = false;
+let hasFailed = false;
 
 function fetchFile(file: string): HTMLLinkElement {
   const link = document.createElement('link');
@@ -97,6 +98,10 @@ function prepareOnActivity(event: Event): void {
 
 function start(): void {
   if (started) return;
+  if (hasFailed) {
+    startAgain();
+    return;
+  }
   prepare();
   started = true;
   unlisten(INTENT, startOnIntent);
@@ -106,12 +111,22 @@ function start(): void {
   const app = Promise.all([early && import(/* @vite-ignore */ early), parsed, ...styles])
     .then(nextTask)
     .then(() => import(/* @vite-ignore */ files[0] ?? ''));
-  app.catch(() => {
-    // Without a connection the page stays usable as rendered, and the next interaction tries again.
-    replayClick();
-    started = false;
-    wait();
-  });
+  app.catch(giveUp);
+}
+
+/** A file did not load: the page stays usable as rendered, and the next interaction tries again. */
+function giveUp(): void {
+  hasFailed = true;
+  replayClick();
+  started = false;
+  wait();
+}
+
+/** Reloads the page, because many browsers remember a failed import until then. Only once: the file may be missing. */
+function startAgain(): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigator.onLine && visit?.type !== 'reload') location.reload();
+  else giveUp();
 }
 
 /**
@@ -253,6 +268,7 @@ setTimeout(() => document.querySelector('link[rel=expect]')?.remove(), 1000);
 applyFontsAfterPaint();
 window.addEventListener('input', recordInput, true);
 listenFor(FORCES_HYDRATION, hideFromReact);
+document.addEventListener('app-failed', giveUp);
 document.addEventListener('app-ready', () => void replayAll(), { once: true });
 wait();
 takeCarriedState();

@@ -227,46 +227,6 @@ test('the welcome screen redirects to sign-in after the session ended', async ({
   await expect(page).toHaveURL('/auth');
 });
 
-test('a page that fails to load shows an error, and reloads when back online', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(/INTERNET_DISCONNECTED|dynamically imported|ERR_FAILED|preload/);
-  await page.goto('/search?city=Pune');
-  await page.getByRole('banner').getByRole('link').first().hover();
-  await expect(page.locator('html[data-app=ready]')).toBeAttached();
-  await page.context().setOffline(true);
-  await page.locator('h3 a').first().click();
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Pricing Options' })).toBeVisible();
-});
-
-test('a dialog that fails to load says so, leaves the page as it was, and can be tried again', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(/ERR_FAILED|dynamically imported/);
-  await page.goto('/search?city=Pune');
-  await page.getByRole('banner').getByRole('link').first().hover();
-  await expect(page.locator('html[data-app=ready]')).toBeAttached();
-  const file = '**/assets/search-preview-*.js';
-  await page.route(file, (route) => route.abort());
-  const opener = page.getByRole('link', { name: 'View Profile' }).first();
-  await opener.click();
-  const failed = page.getByRole('alertdialog', { name: 'This could not be loaded.' });
-  await expect(failed).toContainText('Please check your connection and try again.');
-  await failed.getByRole('button', { name: 'Close' }).click();
-  await expect(failed).toBeHidden();
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await page.unroute(file);
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(failed).toBeHidden();
-  await opener.click();
-  await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
-});
-
 test('an unknown path shows the not-found page', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 404/);
   const answer = await page.goto('/no-such-page');

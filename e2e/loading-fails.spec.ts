@@ -1,0 +1,64 @@
+import { expect, test } from './support/fixtures.ts';
+
+/** Files of the application that do not load: a lost connection, or a release in between. */
+
+test('a page that fails to load shows an error, and reloads when back online', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/INTERNET_DISCONNECTED|dynamically imported|ERR_FAILED|preload/);
+  await page.goto('/search?city=Pune');
+  await page.getByRole('banner').getByRole('link').first().hover();
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  await page.context().setOffline(true);
+  await page.locator('h3 a').first().click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Pricing Options' })).toBeVisible();
+});
+
+test('a page whose own file fails to load works as rendered, and reloads at the next touch', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|dynamically imported/);
+  const [teacher] = await (await page.request.get('/api/teachers/search?city=Pune&limit=1')).json();
+  const file = '**/assets/teacher-*.js';
+  await page.route(file, (route) => route.abort());
+  await page.goto(`/teacher/${teacher.id}`);
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.click();
+  // The click is held while the application loads.
+  await expect(share).not.toHaveAttribute('data-held');
+  await page.unroute(file);
+  const reloaded = page.waitForEvent('load');
+  await share.click();
+  await reloaded;
+  await share.click();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+});
+
+test('a dialog that fails to load says so, leaves the page as it was, and can be tried again', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|dynamically imported/);
+  await page.goto('/search?city=Pune');
+  await page.getByRole('banner').getByRole('link').first().hover();
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  const file = '**/assets/search-preview-*.js';
+  await page.route(file, (route) => route.abort());
+  const opener = page.getByRole('link', { name: 'View Profile' }).first();
+  await opener.click();
+  const failed = page.getByRole('alertdialog', { name: 'This could not be loaded.' });
+  await expect(failed).toContainText('Please check your connection and try again.');
+  await failed.getByRole('button', { name: 'Close' }).click();
+  await expect(failed).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.unroute(file);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeHidden();
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
+});
