@@ -84,6 +84,7 @@ test('a student shares a session; a guest sees that all is well, and two hours a
       student.getByText('Thank you. Everyone with your link can see it.', { exact: true }),
     ).toBeVisible();
     await expect(question).toHaveCount(0);
+    await expect(student.getByText(/^The session is over\. The shared page ends at .* IST\.$/)).toBeVisible();
     await guest.getByRole('link', { name: 'Look again' }).click();
     await expect(guest.getByText(/^Asha said at .* that all is well\.$/)).toBeVisible();
     await expect(student.getByRole('button', { name: 'Withdraw the link' })).toBeVisible();

@@ -133,7 +133,12 @@ function Sharing({ bookingId, lesson, share, now }: SharingProps) {
   return (
     <div ref={root} className="relative mt-2">
       <p className="text-ink-2">
-        {share ? (
+        {share && now >= new Date(share.endsAt) ? (
+          <Trans>
+            The session is over. The shared page ends at {formatInstant(share.sharedUntil, 'time', locale)}{' '}
+            IST.
+          </Trans>
+        ) : share ? (
           <Trans>
             Shared. At the end of the session we ask you if all is well. The page ends two hours later, at{' '}
             {formatInstant(share.sharedUntil, 'time', locale)} IST.
