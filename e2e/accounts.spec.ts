@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { hidePage, showPage } from './support/hide-page.ts';
 import { OFFLINE_ERROR_PATTERN, openAndStoreOffline } from './support/offline.ts';
-import { fillSignUp, latestCode, newPerson, newStudent, signIn } from './support/people.ts';
+import { demoAccount, fillSignUp, latestCode, newPerson, newStudent, signIn } from './support/people.ts';
 import { ageCodes } from './support/time.ts';
 
 /** The life of an account: sign-up, verification, password change, password reset, deletion and undo. */
@@ -144,4 +144,27 @@ test('logging out on a phone without a connection ends the session with the next
   await page.goto('/client-dashboard?tab=bookings');
   await expect(page.getByText('Please log in to access your dashboard.')).toBeVisible();
   expect((await context.request.get('/api/user')).status()).toBe(401);
+});
+
+test('a student is asked before leaving a profile with unsaved changes', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/client-dashboard');
+  const name = page.getByLabel('First name');
+  const saved = await name.inputValue();
+  const search = page.getByRole('link', { name: 'Find Teachers' }).first();
+  await name.fill('Not yet.');
+  await search.click();
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay here' }).click();
+  await expect(name).toHaveValue('Not yet.');
+
+  // The server removes the space; the form still counts as saved.
+  await name.fill(`${saved} `);
+  const save = page.getByRole('button', { name: 'Save profile' });
+  await save.click();
+  await expect(page.getByText('Profile updated successfully!', { exact: true })).toBeVisible();
+  // Until then, it reads "Saving...".
+  await expect(save).toBeVisible();
+  await search.click();
+  await expect(page).toHaveURL(/\/search/);
 });

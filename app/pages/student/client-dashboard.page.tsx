@@ -34,6 +34,7 @@ import { preload, services } from '#platform/web/api/loader.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { UnsavedGuard } from '#platform/web/ui/dialogs/unsaved.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
@@ -158,6 +159,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
         />
       </div>
       {dialog.dialog}
+      <UnsavedGuard />
       <ChatOverlay user={user} />
     </>
   );

@@ -6,6 +6,7 @@ import type { Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { type ControlProps, Field } from '#platform/web/ui/fields/field.tsx';
 import { PictureField } from '#platform/web/ui/fields/picture-field.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
@@ -49,6 +50,9 @@ function savedIn(profile: ClientProfile): Typed {
   };
 }
 
+/** For comparing what is typed with what was saved last. */
+const snapshot = (typed: Typed, picture: string | null) => JSON.stringify([typed, picture]);
+
 function missingFields({ firstName, lastName, city }: Typed): Problems {
   return {
     firstName: firstName.trim() === '' ? text`First name is required` : undefined,
@@ -84,6 +88,8 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
     },
     onSubmit: save,
   });
+  const [saved, setSaved] = useState(() => snapshot(savedIn(profile), profile.profilePicture));
+  useUnsavedChanges(snapshot(form.values, picture) !== saved);
   const { errors, text } = form;
   const { firstName, lastName, city } = form.values;
 
@@ -108,9 +114,10 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
         longitude: typed.area.longitude ?? typed.city.longitude,
       },
       {
-        onSuccess: (saved) => {
+        onSuccess: ({ profilePicture }) => {
           storeDraft(draftKey, null);
-          setPicture(saved.profilePicture);
+          setPicture(profilePicture);
+          setSaved(snapshot(typed, profilePicture));
         },
       },
     );
