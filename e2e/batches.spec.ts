@@ -56,6 +56,10 @@ test('a class is created and filled, and a student on its waiting list gets a fr
     await dialog.getByRole('radio', { name: 'Women only' }).check();
     await dialog.getByRole('button', { name: 'Make the class' }).click();
     await expect(dialog.getByText('Please choose at least one day')).toBeVisible();
+    await expect(dialog.getByRole('group', { name: 'Days' })).toHaveAccessibleDescription(
+      'Please choose at least one day',
+    );
+    await expect(dialog.getByRole('checkbox', { name: 'Monday' })).toBeFocused();
     await dialog.getByRole('checkbox', { name: 'Tuesday' }).check();
     await dialog.getByRole('checkbox', { name: 'Thursday' }).check();
     await dialog.getByLabel('First day').fill(dayAhead(14));

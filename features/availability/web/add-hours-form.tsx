@@ -106,6 +106,7 @@ export function HoursFields({ form }: { form: ReturnType<typeof useAddHours> }) 
           value={form.values.days}
           onChange={(days) => change({ days })}
           hint={t`Choose every day that has these hours.`}
+          errorId={problems.days && `${timesId}-days`}
         />
         <div role="alert">
           <FieldError id={`${timesId}-days`} error={problems.days} />

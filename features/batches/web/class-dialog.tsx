@@ -123,7 +123,12 @@ export function ClassDialog({ batch, onClose }: { batch: TeacherBatch | null; on
         {...form.value('audience')}
       />
       <div>
-        <DayChips legend={t`Days`} value={values.days} onChange={(days) => form.change({ days })} />
+        <DayChips
+          legend={t`Days`}
+          value={values.days}
+          onChange={(days) => form.change({ days })}
+          errorId={errors.days && 'class-days-error'}
+        />
         <FieldError id="class-days-error" error={errors.days} />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">

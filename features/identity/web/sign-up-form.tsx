@@ -60,6 +60,7 @@ export function SignUpForm({ next, startAs, isRequesting }: Props) {
               name="userType"
               legend={t`I am joining as a`}
               options={ACCOUNT_TYPES}
+              errorId={errors.userType && 'user-type-error'}
               {...form.value('userType')}
             />
             <FieldError id="user-type-error" error={errors.userType} />

@@ -75,7 +75,7 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
       )}
       <div className="grid gap-4">
         {days.map(({ date, hours }) => (
-          <fieldset key={date} className="min-w-0">
+          <fieldset key={date} aria-describedby={problem && `${id}-error`} className="min-w-0">
             <legend className="font-semibold">
               {formatInstant(hours[0]?.startsAt ?? '', 'weekday', locale)}
             </legend>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   LANGUAGE_LABELS,
   LANGUAGES,
@@ -130,9 +130,10 @@ function Choices<V extends string>({
   onChange,
   error,
 }: ChoicesProps<V>) {
+  const errorId = useId();
   const isFull = chosen.length >= most;
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={error && errorId}>
       <legend className="text-md font-semibold">{legend}</legend>
       {hint && <p className="mt-0.5 text-sm text-ink-2">{hint}</p>}
       <div className="mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4">
@@ -148,6 +149,7 @@ function Choices<V extends string>({
                 className="size-6 shrink-0 accent-primary"
                 checked={isChosen}
                 disabled={!isChosen && isFull}
+                aria-invalid={error ? true : undefined}
                 onChange={() => {
                   const wanted = isChosen ? chosen.filter((one) => one !== value) : [...chosen, value];
                   onChange(options.map((option) => option.value).filter((one) => wanted.includes(one)));
@@ -158,7 +160,7 @@ function Choices<V extends string>({
           );
         })}
       </div>
-      <FieldError id={`${legend}-refused`} error={error} />
+      <FieldError id={errorId} error={error} />
     </fieldset>
   );
 }

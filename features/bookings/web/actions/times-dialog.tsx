@@ -40,6 +40,7 @@ export function TimesDialog({ title, text, otherName, isPending, onSend, onClose
     initial: { rows: [{ ...EMPTY, key: 0 }] },
     pending: isPending,
     validate: ({ rows }) => ({ rows: problemOf(rows, now) }),
+    invalidTarget: () => 'input',
     onSubmit(values) {
       onSend(
         startsOf(values.rows).map((start) => start.toISOString()),
@@ -78,6 +79,7 @@ export function TimesDialog({ title, text, otherName, isPending, onSend, onClose
           // On phones, the date has its own line.
           <fieldset
             key={row.key}
+            aria-describedby={form.errors.rows && id}
             className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5 max-sm:[&>:nth-child(2)]:col-span-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
             <legend className="sr-only">

@@ -74,6 +74,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
     },
   });
 
+  const shownErrorId = form.errors.choice && errorId;
   const { data: off = [] } = useOwnTimeOff();
 
   const values = withoutTakenChoice(form.values, choices);
@@ -158,6 +159,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
             hasKnobs
             options={options}
             value={values.choice}
+            errorId={shownErrorId}
             onChange={(value) => {
               form.change({ choice: value });
               form.setProblems({});
@@ -171,6 +173,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
               {(control) => (
                 <TextInput
                   {...control}
+                  aria-describedby={shownErrorId}
                   type="date"
                   min={indiaParts(now).date}
                   max={addDays(indiaParts(now).date, YEAR_DAYS)}
@@ -179,7 +182,15 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
               )}
             </Field>
             <Field label={t`Start, in IST`}>
-              {(control) => <TextInput {...control} type="time" step={900} {...form.text('time')} />}
+              {(control) => (
+                <TextInput
+                  {...control}
+                  aria-describedby={shownErrorId}
+                  type="time"
+                  step={900}
+                  {...form.text('time')}
+                />
+              )}
             </Field>
           </div>
         )}

@@ -10,17 +10,26 @@ type DayChipsProps = {
   /** Days that can be chosen. Default: all. The others are struck through. */
   available?: readonly DayName[];
   hint?: ReactNode;
+  /** Id of the error about the days, if there is one. */
+  errorId?: string | undefined;
 };
 
 /** The seven days as native checkboxes, Monday first. `onChange` gets the days in week order. */
-export function DayChips({ legend, value, onChange, available = DAYS_FROM_MONDAY, hint }: DayChipsProps) {
+export function DayChips({
+  legend,
+  value,
+  onChange,
+  available = DAYS_FROM_MONDAY,
+  hint,
+  errorId,
+}: DayChipsProps) {
   const locale = useLocale();
   const { t } = useLingui();
   const toggle = (day: DayName, on: boolean) => {
     onChange(DAYS_FROM_MONDAY.filter((one) => (one === day ? on : value.includes(one))));
   };
   return (
-    <fieldset>
+    <fieldset aria-describedby={errorId}>
       <legend className="mb-2 font-semibold">{legend}</legend>
       {hint && <p className="mb-2 text-sm text-ink-2">{hint}</p>}
       <div className="@container">
@@ -40,6 +49,7 @@ export function DayChips({ legend, value, onChange, available = DAYS_FROM_MONDAY
                 }
                 checked={value.includes(day)}
                 disabled={!available.includes(day)}
+                aria-invalid={errorId !== undefined || undefined}
                 onChange={(event) => toggle(day, event.target.checked)}
                 className="absolute top-0 right-0 size-4 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
               />

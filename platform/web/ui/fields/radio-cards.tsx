@@ -21,6 +21,8 @@ type RadioCardsProps<V extends string> = {
   hideLegend?: boolean;
   /** Shows a round knob before each label. */
   hasKnobs?: boolean;
+  /** Id of the error about the choice, if there is one. */
+  errorId?: string | undefined;
 };
 
 /**
@@ -30,10 +32,10 @@ type RadioCardsProps<V extends string> = {
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const put = useLabel();
   const { name, legend, options, value, onChange, columns = 'two', hideLegend = false } = props;
-  const { hasKnobs = false } = props;
+  const { hasKnobs = false, errorId } = props;
   const id = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={errorId}>
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold'}>{put(legend)}</legend>
       <div className={`grid gap-2.5 ${columns === 'two' ? 'grid-cols-2' : 'grid-cols-1'}`}>
         {options.map((option) => (
