@@ -32,7 +32,8 @@ export function LanguageOffer() {
   return offeredLocalesAt(pathname)
     .filter(({ locale }) => locale !== current)
     .map((facts) => (
-      // An overlay, so that the page's layout does not shift.
+      // An overlay, so that the page's layout does not shift. On phones at the end of the first screen, where it hides no
+      // heading.
       <div
         key={facts.locale}
         data-offer={facts.locale}
@@ -40,7 +41,7 @@ export function LanguageOffer() {
         suppressHydrationWarning
         className="relative z-10"
       >
-        <p className="absolute top-2 right-4 flex items-center rounded-full border border-line bg-surface-raised pl-4 shadow-e2">
+        <p className="absolute top-2 right-4 flex items-center rounded-full max-md:top-[calc(100svh-var(--nav-h)-var(--bottombar-h)-7rem)] border border-line bg-surface-raised pl-4 shadow-e2">
           <LanguageLink
             facts={facts}
             text={facts.offer}
