@@ -36,6 +36,8 @@ export function PlaceField({ label, hint, className = '', ...input }: PlaceField
 function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & Omit<PlaceInputProps, 'startOpen'>) {
   const { control, name, icon, placeholder, disabled, text, onText } = props;
   const [Enhanced, setEnhanced] = useState<ComponentType<PlaceInputProps> | null>(null);
+  // Known until the input is replaced: the code may arrive before the focus that follows a touch. React hears no blur
+  // when it replaces the input.
   const focused = useRef(false);
   const asked = useRef(false);
   const typed = useRef(false);
@@ -44,10 +46,7 @@ function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & Omit<Pl
     if (asked.current) return;
     asked.current = true;
     load().then(
-      (loaded) => {
-        focused.current = document.activeElement?.id === control.id;
-        setEnhanced(() => loaded);
-      },
+      (loaded) => setEnhanced(() => loaded),
       // If loading fails, the plain input still works; the next focus tries again.
       () => {
         asked.current = false;
@@ -60,6 +59,7 @@ function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & Omit<Pl
   useEffect(() => {
     const element = document.getElementById(control.id) as HTMLInputElement | null;
     if (element === null || element !== document.activeElement) return;
+    focused.current = true;
     if (element.value !== early.current.text) {
       typed.current = true;
       early.current.onText(element.value);
@@ -90,7 +90,13 @@ function PlaceInput({ load, ...props }: Omit<PlaceFieldProps, 'label'> & Omit<Pl
         enhance();
         onText(event.target.value);
       }}
-      onFocus={enhance}
+      onFocus={() => {
+        focused.current = true;
+        enhance();
+      }}
+      onBlur={() => {
+        focused.current = false;
+      }}
       onPointerEnter={enhance}
     />
   );
