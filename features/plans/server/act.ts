@@ -8,6 +8,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
 import type { Plan } from '../contract.ts';
 import { bookingEndOf } from '../rules.ts';
+import { hasLeft } from './people-store.ts';
 import {
   type Context,
   getOwnMonthlyBooking,
@@ -29,7 +30,7 @@ export function refreshPlan(tx: Db, { booking }: LoadedPlan): void {
 /**
  * Runs an action of the student or the teacher on a plan: locks the booking and the teacher's lessons, calls `write`,
  * updates the booking's end, and tells the open pages of both to refetch. Throws PLAN_NOT_FOUND. Throws PLAN_OVER if
- * the plan is no longer confirmed, unless `evenOver` is set.
+ * the plan is no longer confirmed or one of the two has left the platform, unless `evenOver` is set.
  */
 export async function actOnPlan(
   id: string,
@@ -42,7 +43,9 @@ export async function actOnPlan(
     const locked = await lockForLessons(tx, seen);
     const fresh = newPlanOf(locked);
     if (fresh === null) throw new AppError('PLAN_NOT_FOUND');
-    if (locked.status !== 'confirmed' && !evenOver) throw new AppError('PLAN_OVER');
+    // A plan that owes nothing but a make-up stays confirmed when an account ends.
+    const isOver = locked.status !== 'confirmed' || (await hasLeft(tx, locked));
+    if (isOver && !evenOver) throw new AppError('PLAN_OVER');
     const now = ctx.clock.now();
     await store.addMissing(tx, { ...fresh, now });
     await write({ ...(await loadPlan(tx, locked)), tx, by, now });

@@ -59,6 +59,19 @@ describe('attendance', () => {
     expect(statusAndCodeOf(await mark(true))).toEqual([409, 'MARK_CLOSED']);
   });
 
+  it('is not made up for after the teacher was blocked', async () => {
+    await world.publishHours();
+    const { id, url } = await world.confirmMonth();
+    const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 2);
+    await world.asStudent.post(`${url}/lessons/${lid}/skip`);
+    await goTo(daysAfterFirst(30));
+    const admin = await signInAs(test, await createAdmin(test.db));
+    const block = await admin.post(`/api/admin/users/${world.teacher.userId}/block`, { reason: 'Found.' });
+    expect(block.statusCode, block.body).toBe(200);
+    const picked = await world.asStudent.post(`${url}/lessons/${lid}/make-up`, { time: daysAfterFirst(33) });
+    expect(statusAndCodeOf(picked)).toEqual([409, 'PLAN_OVER']);
+  });
+
   it('stays as an admin decided about the month', async () => {
     const { id, url } = await world.confirmMonth();
     const status = `/api/booking-requests/${id}/status`;
