@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { CONSENT_TEXTS } from '#features/identity/consent-documents.ts';
 import { send } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
+import { knownText } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import type { deleteAccount } from '../contract.ts';
 import { DELETION_RULES } from '../rules.ts';
@@ -157,8 +160,10 @@ export function ProfileVisibility() {
 /** The accepted documents, with dates. */
 export function ConsentList() {
   const locale = useLocale();
+  const say = useText();
   const { data } = useAccountData();
-  const consents = data?.consents ?? [];
+  if (data === undefined) return null;
+  const { consents } = data;
   if (consents.length === 0)
     return (
       <p>
@@ -167,16 +172,19 @@ export function ConsentList() {
     );
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {consents.map(({ document, version, givenAt }) => (
-        <li key={document + version} className="py-3">
-          <p className="font-medium">{document}</p>
-          <p className="text-sm text-ink-2">
-            <Trans>
-              Version of {version}, agreed on {formatSessionTime(new Date(givenAt), locale)}
-            </Trans>
-          </p>
-        </li>
-      ))}
+      {consents.map((consent) => {
+        const version = say(knownText(consent.version, CONSENT_TEXTS));
+        return (
+          <li key={consent.document + consent.version} className="py-3">
+            <p className="font-medium">{say(knownText(consent.document, CONSENT_TEXTS))}</p>
+            <p className="text-sm text-ink-2">
+              <Trans>
+                Version of {version}, agreed on {formatSessionTime(new Date(consent.givenAt), locale)}
+              </Trans>
+            </p>
+          </li>
+        );
+      })}
     </ul>
   );
 }
