@@ -11,12 +11,14 @@ type LoadedPartProps<P extends object> = {
   loading?: ReactNode;
 };
 
-/** Loads a component's code on first render. If that fails, shows an error and leaves the rest of the page intact. */
+/**
+ * Loads a component's code on first render. If that fails, shows an error and leaves the rest of the page intact. Trying
+ * again reloads the page, because many browsers remember a failed import until then.
+ */
 export function LazyPanel<P extends object>({ load, props, loading = <PanelLoading /> }: LoadedPartProps<P>) {
   const [Panel, setPanel] = useState<ComponentType<P> | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (failed) return;
     let unmounted = false;
     load().then(
       (panel) => unmounted || setPanel(() => panel),
@@ -25,7 +27,7 @@ export function LazyPanel<P extends object>({ load, props, loading = <PanelLoadi
     return () => {
       unmounted = true;
     };
-  }, [load, failed]);
+  }, [load]);
   if (Panel !== null) return <Panel {...props} />;
   if (!failed) return loading;
   return (
@@ -33,7 +35,7 @@ export function LazyPanel<P extends object>({ load, props, loading = <PanelLoadi
       <p className="mb-3">
         <Trans>This part could not be loaded. Check your connection and try again.</Trans>
       </p>
-      <Button variant="outline" onClick={() => setFailed(false)}>
+      <Button variant="outline" onClick={() => window.location.reload()}>
         <Trans>Try again</Trans>
       </Button>
     </div>
