@@ -60,6 +60,8 @@ async function addLog(pack: Pack, data: string, from: string, to: string): Promi
  */
 export async function addCluster(pack: Pack, connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'toran-backup' });
+  // A server that ends while files are copied fails the next statement.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const data = await one(client, "select current_setting('data_directory') as value");
