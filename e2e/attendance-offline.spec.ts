@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { OFFLINE_ERROR_PATTERN, openAndStoreOffline } from './support/offline.ts';
 import { signIn } from './support/people.ts';
@@ -75,5 +76,69 @@ test('attendance marked offline is sent once, even if the teacher closes the tab
   await expect(phone.getByText('Missed, says Revathi.')).toBeVisible();
   await other.close();
 });
+
+test('attendance that the server refuses while no page is open is told on the next page', async ({
+  page: desk,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(OFFLINE_ERROR_PATTERN);
+  await desk.goto('/help');
+  const { planId, teacher } = await createPlanData(desk);
+  await signIn(desk, teacher);
+  const { lessons } = (await (await context.request.get(`/api/plans/${planId}`)).json()) as Plan;
+  const next = lessons.find(({ state }) => state === 'planned');
+  await moveToPast(planId, Math.ceil((Date.parse(next?.endsAt ?? '') - Date.now()) / DAY_MS));
+  await openAndStoreOffline(desk, `/plans/${planId}`);
+  const { origin } = new URL(desk.url());
+  const registrationId = await workerRegistrationId(desk);
+  await context.setOffline(true);
+  await desk
+    .getByRole('button', { name: /, held,/ })
+    .last()
+    .click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Missed' }).click();
+  await expect(desk.getByText('Attendance noted on this device', { exact: true })).toBeVisible();
+  const blank = await context.newPage();
+  await desk.close();
+  // After 48 hours attendance is closed.
+  await moveToPast(planId, 2);
+  await context.setOffline(false);
+  const refused = context.waitForEvent('response', (response) => response.url().endsWith('/mark'));
+  const worker = await context.newCDPSession(blank);
+  await worker.send('ServiceWorker.enable');
+  const sync = { origin, registrationId, tag: 'toran-queue', lastChance: false };
+  await worker.send('ServiceWorker.dispatchSyncEvent', sync);
+  expect((await refused).status()).toBe(409);
+
+  await blank.goto('/teacher-dashboard');
+  await expect(blank.getByText('Attendance was not saved', { exact: true })).toBeVisible();
+  // Once shown, it is not kept.
+  await expect.poll(() => blank.evaluate(countQueuedWrites)).toBe(0);
+});
+
+const countQueuedWrites = () =>
+  new Promise<number>((done) => {
+    const opening = indexedDB.open('toran-device');
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('queue').objectStore('queue').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        done(counting.result);
+      };
+    };
+  });
+
+/** The id by which the browser's protocol names the page's worker registration. */
+async function workerRegistrationId(page: Page): Promise<string> {
+  const cdp = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((done) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+      if (registration !== undefined) done(registration.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  return registered;
+}
 
 type Plan = { lessons: { state: string; endsAt: string }[] };

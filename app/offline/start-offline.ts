@@ -19,6 +19,7 @@ import { claimDevice, clearDevice, listQueuedWrites, mustSignOut } from '#platfo
 import { startStoringAnswers } from '#platform/web/offline/stored-answers.ts';
 import { withLocale } from '#shared/texts/locale.ts';
 import { isKeptOffline, type OfflineRole } from './offline-pages.ts';
+import { startShowingRefusedWrites } from './refused-writes.ts';
 
 /** Conversations that can be read offline without having been opened on this device. */
 const RECENT_CONVERSATIONS = 3;
@@ -53,6 +54,7 @@ export async function startOffline(queryClient: QueryClient, user: User): Promis
   }
   await claimDevice(user.id);
   const keeping = startStoringAnswers(queryClient, { userId: user.id, matches: isKeptOffline });
+  const stopShowing = startShowingRefusedWrites();
   const sendNow = () => void sendWaiting(user.id).catch(() => undefined);
   window.addEventListener('online', sendNow);
   sendNow();
@@ -64,6 +66,7 @@ export async function startOffline(queryClient: QueryClient, user: User): Promis
   return () => {
     window.removeEventListener('online', sendNow);
     stopWatching();
+    stopShowing();
     keeping.stop();
   };
 }

@@ -115,7 +115,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
 
   const onNews = useEffectEvent((news: WriteOutcome) => {
     const { id, about } = news.write;
-    if (about !== otherUserId) return;
+    if (about !== otherUserId) return false;
     // Null if the answer was not JSON. The message may be stored: sending it again has the same key, so it can't double.
     if (news.kind === 'sent' && news.answer === null) onFailed(id, new ApiError(200, INVALID_FORMAT));
     else if (news.kind === 'sent') onSent(news.answer as ChatMessage, id);
@@ -130,6 +130,7 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
         fail(t`Failed to send message`, new ApiError(0, text));
       }
     }
+    return true;
   });
   useEffect(() => onWriteOutcome((news) => onNews(news)), []);
   useEffect(() => {

@@ -15,7 +15,9 @@ export const markRef = callRef<typeof markLesson>('PUT', '/api/plans/:id/lessons
 export type QueuedMark = { lessonId: string; held: boolean };
 type MarkBody = { held: boolean };
 
-const aboutPlan = (planId: string) => `mark ${planId}`;
+const MARK = 'mark ';
+const aboutPlan = (planId: string) => MARK + planId;
+export const isQueuedMark = ({ about }: { about: string }) => about.startsWith(MARK);
 const LESSON = /\/lessons\/([^/]+)\/mark$/;
 
 /** Ids of marks that `queueMark` is sending: it returns their outcome to its caller. */
@@ -43,7 +45,9 @@ export async function queueMark(
   for (const { id } of earlier) await deleteQueuedWrite(id);
   const heard: WriteOutcome[] = [];
   const stop = onWriteOutcome((news) => {
-    if (news.write.id === write.id) heard.push(news);
+    if (news.write.id !== write.id) return false;
+    heard.push(news);
+    return true;
   });
   awaited.add(write.id);
   try {
@@ -75,6 +79,8 @@ export function onMarkNews(
   listener: (news: WriteOutcome, isAwaited: boolean) => void,
 ): () => void {
   return onWriteOutcome((news) => {
-    if (news.write.about === aboutPlan(planId)) listener(news, awaited.has(news.write.id));
+    if (news.write.about !== aboutPlan(planId)) return false;
+    listener(news, awaited.has(news.write.id));
+    return true;
   });
 }

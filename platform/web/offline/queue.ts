@@ -22,24 +22,39 @@ export type WriteOutcome =
   | { kind: 'refused'; write: QueuedWrite; status: number; message: string; code: string | undefined }
   | { kind: 'waiting'; write: QueuedWrite; reason: 'connection' | 'signedOut' };
 
-const listeners = new Set<(news: WriteOutcome) => void>();
+/** Returns true if it shows the outcome to the user. */
+type OutcomeListener = (news: WriteOutcome) => boolean;
+const listeners = new Set<OutcomeListener>();
+const unshownListeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(QUEUE_TAG);
-channel?.addEventListener('message', ({ data }: MessageEvent<WriteOutcome>) => {
-  for (const listener of listeners) listener(data);
-});
+channel?.addEventListener('message', ({ data }: MessageEvent<WriteOutcome>) => void hear(data));
 
-function tell(news: WriteOutcome): void {
-  for (const listener of listeners) listener(news);
+/** Tells this page's listeners. A refusal stays stored until one of them has shown it. */
+async function hear(news: WriteOutcome): Promise<void> {
+  const results = [...listeners].map((listener) => listener(news));
+  if (news.kind !== 'refused') return;
+  if (results.includes(true)) await deleteQueuedWrite(news.write.id);
+  else for (const listener of unshownListeners) listener();
+}
+
+async function tell(news: WriteOutcome): Promise<void> {
   channel?.postMessage(news);
+  await hear(news);
 }
 
 /**
  * Calls the listener with the outcome of each attempt to send a write, also of attempts in other pages and in the
  * service worker. Returns a function that unsubscribes.
  */
-export function onWriteOutcome(listener: (news: WriteOutcome) => void): () => void {
+export function onWriteOutcome(listener: OutcomeListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Calls the listener when a write was refused and no listener has shown it. Returns a function that unsubscribes. */
+export function onUnshownRefusal(listener: () => void): () => void {
+  unshownListeners.add(listener);
+  return () => void unshownListeners.delete(listener);
 }
 
 let last = 0;
@@ -98,11 +113,14 @@ async function drain(userId: string): Promise<boolean> {
     // Another user may have signed in since the previous write was sent.
     if ((await findOwner()) !== userId) return true;
     const news = await send(write);
-    if (news.kind !== 'waiting') await deleteQueuedWrite(write.id);
-    tell(news);
+    if (news.kind === 'sent') await deleteQueuedWrite(write.id);
+    else if (news.kind === 'refused')
+      await putQueuedWrite(userId, { ...write, refusal: { message: news.message } });
+    await tell(news);
     // Writes keep their order, so the later writes wait too.
     if (news.kind !== 'waiting') continue;
-    for (const later of await listQueuedWrites()) if (later.id !== write.id) tell({ ...news, write: later });
+    for (const later of await listQueuedWrites())
+      if (later.id !== write.id) await tell({ ...news, write: later });
     return news.reason !== 'connection';
   }
   return true;

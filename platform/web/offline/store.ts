@@ -24,6 +24,8 @@ export type QueuedWrite = {
   about: string;
   at: number;
   locale?: Locale;
+  /** The server's refusal, kept until a page has shown it. The write is not sent again. */
+  refusal?: { message: string };
 };
 
 let opened: Promise<IDBDatabase> | null = null;
@@ -153,13 +155,21 @@ export function putQueuedWrite(userId: string, write: QueuedWrite): Promise<bool
   });
 }
 
-/** Writes that wait, in the order in which they were made. */
-export function listQueuedWrites(): Promise<QueuedWrite[]> {
+/** Writes in the order in which they were made. */
+function listWrites(): Promise<QueuedWrite[]> {
   return inStores('readonly', async (store) => {
     const writes = (await answerOf(store('queue').getAll())) as QueuedWrite[];
     return writes.sort((one, other) => one.at - other.at);
   });
 }
+
+/** Writes that wait, in the order in which they were made. */
+export const listQueuedWrites = async () =>
+  (await listWrites()).filter(({ refusal }) => refusal === undefined);
+
+/** Writes that the server refused while no page could show it. */
+export const listRefusedWrites = async () =>
+  (await listWrites()).filter(({ refusal }) => refusal !== undefined);
 
 export function deleteQueuedWrite(id: string): Promise<void> {
   return inStores('readwrite', async (store) => void store('queue').delete(id));
