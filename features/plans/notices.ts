@@ -37,6 +37,7 @@ export const LESSON_SKIPPED = defineNotice<OfLesson>({
 export const LESSON_TIMES_SUGGESTED = defineNotice<OfLesson & { times: string }>({
   ...TO_EITHER,
   kind: 'lessonTimesSuggested',
+  urgent: true,
   essential: true,
   title: ({ otherName }, t) => t`${otherName} suggests another time for a lesson`,
   body: ({ time, times }, t) =>
@@ -47,6 +48,7 @@ export const LESSON_TIMES_SUGGESTED = defineNotice<OfLesson & { times: string }>
 export const LESSON_MOVED = defineNotice<OfLesson & { to: string }>({
   ...TO_EITHER,
   kind: 'lessonMoved',
+  urgent: true,
   essential: true,
   title: ({ otherName }, t) => t`${otherName} accepted a time that you suggested`,
   body: ({ time, to }, t) => t`In place of ${when(time, t)} the lesson takes place on ${when(to, t)}.`,
@@ -65,6 +67,7 @@ export const LESSON_TIMES_DECLINED = defineNotice<OfLesson>({
 export const MAKE_UP_PICKED = defineNotice<OfLesson & { to: string }>({
   ...TO_TEACHER,
   kind: 'makeUpPicked',
+  urgent: true,
   essential: true,
   title: ({ otherName }, t) => t`${otherName} picked a make-up lesson`,
   body: ({ time, to }, t) => t`In place of ${when(time, t)} the lesson takes place on ${when(to, t)}.`,

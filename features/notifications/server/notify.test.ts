@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, PersonOverrides } from '#db/factories/people.ts';
-import { BOOKING_CONFIRMED } from '#features/bookings/notices.ts';
+import {
+  BOOKING_CONFIRMED,
+  CANCELLATION_ASKED,
+  SESSION_CANCELLED_WITH_ACCOUNT,
+} from '#features/bookings/notices.ts';
+import { LESSON_MOVED, LESSON_TIMES_SUGGESTED, MAKE_UP_PICKED } from '#features/plans/notices.ts';
 import { REVIEW_REPLIED } from '#features/reviews/notices.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
@@ -115,6 +120,20 @@ describe('messages of notices', () => {
     await send(other, BOOKING_CONFIRMED);
     const [urgent] = await sentTo(other);
     expect(await leavesAt(urgent?.id ?? '')).toEqual(new Date('2026-03-02T17:30:00Z'));
+  });
+
+  it.each([
+    SESSION_CANCELLED_WITH_ACCOUNT,
+    CANCELLATION_ASKED,
+    LESSON_TIMES_SUGGESTED,
+    LESSON_MOVED,
+    MAKE_UP_PICKED,
+  ])('leave at night if a session of the next morning may not take place: $kind', async (notice) => {
+    test.clock.set('2026-03-02T17:30:00Z');
+    const person = await createUser();
+    await send(person, notice);
+    const [message] = await sentTo(person);
+    expect(await leavesAt(message?.id ?? '')).toEqual(new Date('2026-03-02T17:30:00Z'));
   });
 
   it('are not sent if the transaction fails', async () => {
