@@ -55,7 +55,9 @@ export async function updateTeacherLocation(ctx: Ctx, body: LocationBody): Promi
   const cityId = body.cityMapsId || found?.id || null;
   const isSameCity = cityId === before.cityMapsId && (cityId !== null || body.city === before.city);
   const given = body.serviceAreas ?? (isSameCity ? before.serviceAreas : []);
-  const areas = resolveTypedAreas(cityId, areasOf(given, cityId));
+  // The areas may be the gazetteer's although another provider named the city.
+  const areaCityId = found?.id ?? cityId;
+  const areas = resolveTypedAreas(areaCityId, areasOf(given, areaCityId));
   const set = {
     city_name: body.city,
     city_id: cityId,

@@ -161,6 +161,18 @@ describe('version', () => {
   });
 });
 
+describe('the location', () => {
+  it("keeps the gazetteer's areas of a city that another provider named, and drops those of other cities", async () => {
+    const serviceAreas = [
+      { name: 'Koramangala', mapsId: 'koramangala.bengaluru-k' },
+      { name: 'Bandra', mapsId: 'bandra.mumbai-m' },
+    ];
+    const place = { city: 'Bengaluru', cityMapsId: 'place.123', serviceAreas };
+    const { serviceAreas: stored } = (await client.put('/api/teacher/location', place)).json();
+    expect(stored.map(({ name }: { name: string }) => name)).toEqual(['Koramangala']);
+  });
+});
+
 describe('videos', () => {
   it('stores them trimmed, without duplicates and empty ones', async () => {
     const url = 'https://youtu.be/dQw4w9WgXcQ';
