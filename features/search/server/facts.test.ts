@@ -112,6 +112,11 @@ describe('distance', () => {
     expect(metres[2]).toBeLessThan(2_000);
   });
 
+  it('is measured from an area whose name is written in Hindi', async () => {
+    const teachers = await found({ city: 'मुंबई', area: 'बांद्रा', distance: '5' });
+    expect(teachers.map(({ firstName }) => firstName).sort()).toEqual(['asha', 'bina', 'chitra']);
+  });
+
   it('covers only the area itself if the centre of the area is not known', async () => {
     expect(await names({ city: 'Mumbai', area: 'Nowhere Lane', distance: '5' })).toEqual([]);
     expect((await found({ city: 'Mumbai', area: 'Khar' }))[0]).not.toHaveProperty('match');

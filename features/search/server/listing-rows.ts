@@ -57,7 +57,7 @@ export function listingRows(teacher: ListedTeacher, now: Date): { listings: List
   for (const name of card.localities) {
     found(name);
     // Adds the Latin name too, because a search in an Indian script is compared by it.
-    const latin = latinAreaName(name, card.cityMapsId ?? card.cityName ?? '');
+    const latin = latinAreaName(name, row.city_id ?? '');
     if (latin !== name) found(latin);
   }
   // Facts that searches look for are stored as keys too, without a bonus for nearness.

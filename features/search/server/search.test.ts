@@ -43,6 +43,15 @@ const PEOPLE = {
     monthlyOnlinePrice: 3000,
     experience: 4,
   },
+  farah: {
+    // Named by another provider of places than the gazetteer.
+    city: { id: 'place.123', name: 'Kochi', latitude: 9.93, longitude: 76.27 },
+    areas: [{ id: 'place.456', name: 'कलूर', latitude: 9.99, longitude: 76.29 }],
+    specializations: [],
+    onlinePrice: null,
+    offlinePrice: null,
+    experience: null,
+  },
 } as const satisfies Record<string, TeacherOverrides>;
 type Name = keyof typeof PEOPLE;
 
@@ -77,6 +86,8 @@ describe('filters', () => {
     [{ city: 'मुंबई', area: 'वांद्रे' }, ['asha', 'bina']],
     [{ city: 'Mumbai', area: 'पवई' }, ['chitra']],
     [{ city: 'पुणे', area: 'बांद्रा' }, []],
+    [{ city: 'Kochi', area: 'Kaloor' }, ['farah']],
+    [{ city: 'Kochi', area: 'कलूर' }, ['farah']],
     [{ area: 'कोरमंगला' }, []],
     [{ specialization: 'हठ योग' }, ['asha', 'esha']],
     [{ specialization: 'हठ' }, ['asha', 'esha']],

@@ -101,8 +101,8 @@ export async function resolveFilters(db: Db, filters: SearchFilters): Promise<Fi
  */
 export function nearAreas({ city, distance }: FilterQuery, area: string) {
   if (distance === 0 || city === null || normalizeFilterText(area) === '') return null;
-  const name = normalizeFilterText(area);
-  return listAreasNear(city, { id: name, name }, distance);
+  const id = normalizeFilterText(area);
+  return listAreasNear(city, { id, name: latinAreaName(id, city) }, distance);
 }
 
 /** Returns teachers similar to this one, the most similar first. Runs one statement. */
