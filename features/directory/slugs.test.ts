@@ -7,6 +7,7 @@ describe('slugs of places', () => {
     ['J.P. Nagar', 'j-p-nagar'],
     ['Vinyasa Flow', 'vinyasa-flow'],
     ['Tirupati (Urban)', 'tirupati-urban'],
+    ['கோயம்பட்டி', 'கோயம்பட்டி'.normalize('NFC')],
   ])('%s reads %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });

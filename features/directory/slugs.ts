@@ -1,8 +1,8 @@
 import { foldName } from '#features/places/fold.ts';
 
-/** "J.P. Nagar" → "j-p-nagar": the URL segment of a place or a style. */
+/** "J.P. Nagar" → "j-p-nagar": the URL segment of a place or a style, in the Unicode form (NFC) of texts from clients. */
 export function slugOf(name: string): string {
-  return foldName(name).replaceAll(' ', '-');
+  return foldName(name).replaceAll(' ', '-').normalize('NFC');
 }
 
 /** URL segment for a page about an area but no style: "/yoga-teachers/<city>/all-styles/<area>". */

@@ -205,6 +205,20 @@ describe('sitemaps', () => {
   });
 });
 
+describe('a city whose teachers have neither styles nor areas', () => {
+  it('has its own page in its sitemap, which must not be empty', async () => {
+    const sparse = await startTestApp();
+    try {
+      await createTeacher(sparse.db, { areas: [], specializations: [] });
+      await runJob(sparse, 'directory.refresh');
+      const { body } = await sparse.client().get('/sitemaps/city-mumbai.xml');
+      expect(body).toContain('/yoga-teachers/mumbai</loc>');
+    } finally {
+      await sparse.close();
+    }
+  });
+});
+
 describe('without listed teachers', () => {
   it('lists no empty pages for search engines', async () => {
     const empty = await startTestApp();

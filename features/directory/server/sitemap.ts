@@ -106,15 +106,19 @@ function readSitemapName(file: string): { locale: Locale; part: string } {
   return { locale, part };
 }
 
-/** Paths of the pages below a city's page: its styles, its areas, and the styles in each area that have teachers. */
+/**
+ * Paths of the pages below a city's page: its styles, its areas, and the styles in each area that have teachers. If it
+ * has none, the path of the city's page, because the protocol does not allow an empty sitemap.
+ */
 async function cityPaths(db: Db, city: { cityId: string; slug: string }): Promise<string[]> {
   const base = `/yoga-teachers/${city.slug}`;
   const { styles, areas, pairs } = await listCityParts(db, city.cityId);
-  return [
+  const paths = [
     ...styles.map(({ slug }) => `${base}/${slug}`),
     ...areas.map(({ slug }) => `${base}/${ANY_STYLE}/${slug}`),
     ...pairs.map(({ style, area }) => `${base}/${style}/${area}`),
   ];
+  return paths.length > 0 ? paths : [base];
 }
 
 /** Serves robots.txt, the sitemap index and its parts: one per big city, and teachers in parts of ten thousand. */
