@@ -26,7 +26,7 @@ export async function countPendingReviews(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from profile_submissions r join teacher_profiles t on t.id = r.teacher_id join people u on u.id = t.user_id
-    where r.status = 'pending' and u.blocked_at is null`.execute(db);
+    where r.status = 'pending' and u.blocked_at is null and u.deletion_due_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

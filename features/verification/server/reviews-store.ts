@@ -104,10 +104,16 @@ export type ReviewQuery = {
   after: readonly [boolean, string, string] | null;
 };
 
-/** SQL condition on the review `r` and the account `u`. Reviews of blocked teachers do not count as pending. */
+/**
+ * SQL condition on the review `r` and the account `u`. Reviews of teachers who are blocked or delete their account do
+ * not count as pending.
+ */
 function inList({ list, term }: Pick<ReviewQuery, 'list' | 'term'>) {
   const inStatus =
-    list === 'pending' ? sql`r.status = 'pending' and u.blocked_at is null` : sql`r.status <> 'pending'`;
+    list === 'pending'
+      ? sql`r.status = 'pending' and u.blocked_at is null
+          and (select deletion_due_at from people where id = u.id) is null`
+      : sql`r.status <> 'pending'`;
   if (term === null) return sql<boolean>`${inStatus}`;
   return sql<boolean>`${inStatus} and u.id in (
     select user_id from people_search

@@ -126,11 +126,19 @@ describe('the list of pending reviews', () => {
     ]);
   });
 
-  it('omits blocked teachers, and logs each view', async () => {
+  it('omits teachers who are blocked or delete their account, and logs each view', async () => {
     const blocked = await waiting({ blockedAt: test.clock.now() });
+    const leaving = await waiting();
+    await test.db
+      .updateTable('users')
+      .set({ deletion_due_at: test.clock.now() })
+      .where('id', '=', leaving.userId)
+      .execute();
     const before = await actsOfAdmin('review.list');
     const list = (await client.get(PENDING)).json<AdminReview[]>();
-    expect(list.map(({ teacherId }) => teacherId)).not.toContain(blocked.teacherId);
+    const listed = list.map(({ teacherId }) => teacherId);
+    for (const { teacherId } of [blocked, leaving]) expect(listed).not.toContain(teacherId);
+    expect((await client.get('/api/admin/statistics')).json()).toMatchObject({ pendingReviews: list.length });
     expect(await actsOfAdmin('review.list')).toBe(before + 1);
   });
 });
