@@ -100,6 +100,13 @@ test('the choice of a language is kept, and no reader is redirected', async ({ b
   await context.close();
 });
 
+test('the documents that a user agreed to have their names in Hindi', async ({ page }) => {
+  await newStudent(page, newPerson('Kavya', 'Nair'));
+  await page.goto('/hi/privacy-and-data');
+  const agreed = page.getByRole('main').getByRole('listitem').filter({ hasText: '19 जुलाई 2025' });
+  await expect(agreed).toContainText('प्राइवेसी पॉलिसी');
+});
+
 test('another language shows the same results, also with filters that are not in the address', async ({
   page,
 }) => {
